@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../features/project-list/index.ts';
 import { saveProject } from '../features/projects/index.ts';
+import { ServerCopy } from '../features/server-copy/index.ts';
 import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
@@ -239,6 +240,25 @@ it('is stored with its results again after it has been removed elsewhere', async
   workspace.sensitivity.set(82);
   expect(keeper.ensureSaved()).toBe(true);
   expect(lastSave()[1]).toBeUndefined();
+});
+
+it('takes back the copies of the projects that it replaces or crowds out, but not its own', async () => {
+  const withdraw = vi.spyOn(ServerCopy.prototype, 'withdraw').mockResolvedValue();
+  onTestFinished(() => withdraw.mockRestore());
+  const entry = { ...workspace.project, videoName: '', elements: 0, halfMarked: 0, events: null };
+  addToProjectList({ ...entry, id: 12 });
+  save.mockImplementation(async (project) => {
+    addToProjectList(project.entry);
+    return [{ ...entry, name: 'crowded out', id: 34 }];
+  });
+  const keeper = keep();
+  await keeper.hasSaved;
+  expect(withdraw.mock.calls).toEqual([[12], [34]]);
+  save.mockResolvedValue([]);
+  workspace.sensitivity.set(81);
+  keeper.ensureSaved();
+  await keeper.hasSaved;
+  expect(withdraw).toHaveBeenCalledTimes(2);
 });
 
 describe('the results of a project', () => {

@@ -158,7 +158,7 @@ export class ProjectKeeper implements Disposable {
     const snapshot = this.#workspace.snapshot();
     if (this.#sparesEarlierWork && !hasWork(snapshot.work, snapshot.results)) return;
     this.#sparesEarlierWork = false;
-    const lastSave = lastSaveOf(this.#project.name);
+    const lastSave = findListed(this.#project.name);
     if (lastSave && !this.#mayReplace(lastSave)) {
       this.#obstacle = 'other-tab';
       this.#reportOtherTab();
@@ -172,8 +172,10 @@ export class ProjectKeeper implements Disposable {
     this.#copy.update({ project: this.#project, elements: elements.marked, ...scan.getState() });
     const results = this.#resultsToWrite(snapshot);
     const written = this.#written;
+    const replacedIds = lastSave && lastSave.id !== this.#project.id ? [lastSave.id] : [];
     this.#saving = saveProject(this.#describe(snapshot, mark), results).then(
-      () => {
+      (dropped) => {
+        for (const id of [...replacedIds, ...dropped.map((entry) => entry.id)]) void this.#copy.withdraw(id);
         this.#wasListed = lastSaveOf(this.#project.name) !== null;
         // An earlier save, of results that this one took for stored, may have failed in the meantime.
         if (this.#obstacle === 'failure' && this.#written !== undefined) this.#obstacle = null;
@@ -249,8 +251,12 @@ export class ProjectKeeper implements Disposable {
 
 /** Returns the last save of the project of that name in any tab, as the list has it; null if it is not listed. */
 export function lastSaveOf(projectName: string): SaveMark | null {
-  const listed = readProjectList().find(({ name }) => name === projectName);
-  return listed ? { savedAt: listed.savedAt, savedBy: listed.savedBy } : null;
+  const listed = findListed(projectName);
+  return listed && { savedAt: listed.savedAt, savedBy: listed.savedBy };
+}
+
+function findListed(projectName: string): RecentProject | null {
+  return readProjectList().find(({ name }) => name === projectName) ?? null;
 }
 
 /** Whether a listed save is one that is known. */

@@ -6,11 +6,21 @@ import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { callInTurn } from './copy-calls.ts';
 import { ServerCopyPanel } from './server-copy-panel.tsx';
 import { setServerCopy } from './server-copy-store.ts';
 
 const project = { id: 7, name: 'match', duration: 60, elements: 1, updatedAt: '2026-11-20T09:00:00.000Z' };
+
+const showPanel = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <ServerCopyPanel />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
 
 beforeEach(() => setSession({ kind: 'signed-in', user: exampleUser }));
 afterEach(() => {
@@ -31,11 +41,7 @@ it('deletes the copies when turned off before the page has their list', async ()
       return Response.json({ message: 'Project deleted' });
     },
   });
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <ServerCopyPanel />
-    </QueryClientProvider>,
-  );
+  const screen = await showPanel();
   await screen.getByRole('checkbox').click();
   await expect.poll(() => api.last('DELETE')?.url).toBe('/api/projects/7');
 });
@@ -55,12 +61,47 @@ it('deletes a copy that was still being sent when turned off', async () => {
     'DELETE /api/projects/7': () => Response.json({ message: 'Project deleted' }),
   });
   void callInTurn(7, () => fetch('/api/projects/7', { method: 'PUT' }));
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <ServerCopyPanel />
-    </QueryClientProvider>,
-  );
+  const screen = await showPanel();
   await screen.getByRole('checkbox').click();
   arrive();
   await expect.poll(() => api.last('DELETE')?.url).toBe('/api/projects/7');
+});
+
+const USAGE = { projects: 2, maxProjects: 9, bytes: 1, maxBytes: 9 };
+const deleted = () => Response.json({ message: 'Project deleted' });
+
+it.each([
+  ['stays off if a copy was deleted elsewhere', 404, false],
+  ['is on again if a copy could not be deleted', 500, true],
+])('deletes all other copies when turned off, and %s', async (_what, status, isOn) => {
+  setServerCopy(true);
+  const api = fakeApi({
+    'GET /api/projects': () => Response.json([project, { ...project, id: 8 }]),
+    'GET /api/projects/usage': () => Response.json(USAGE),
+    'DELETE /api/projects/7': () => Response.json({ message: 'No.' }, { status }),
+    'DELETE /api/projects/8': deleted,
+  });
+  const screen = await showPanel();
+  const box = screen.getByRole('checkbox');
+  await box.click();
+  await expect.poll(() => api.last('DELETE')?.url).toBe('/api/projects/8');
+  await expect.element(box).toBeEnabled();
+  expect(box.element()).toHaveProperty('checked', isOn);
+});
+
+it('deletes the copy of one project', async () => {
+  setServerCopy(true);
+  let kept = [project, { ...project, id: 8, name: 'other' }];
+  fakeApi({
+    'GET /api/projects': () => Response.json(kept),
+    'GET /api/projects/usage': () => Response.json(USAGE),
+    'DELETE /api/projects/8': () => {
+      kept = [project];
+      return deleted();
+    },
+  });
+  const screen = await showPanel();
+  await screen.getByRole('button', { name: 'Delete the server’s copy of other' }).click();
+  await expect.poll(() => screen.container.querySelectorAll('details').length).toBe(1);
+  expect(screen.container.querySelector('summary')?.textContent).toContain('match');
 });

@@ -5,6 +5,7 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { whenCallsEnded } from './copy-calls.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { PROJECTS_KEY, USAGE_KEY } from './server-copy-queries.ts';
 import { setServerCopy, useServerCopy } from './server-copy-store.ts';
 import { ServerProject } from './server-project.tsx';
@@ -31,7 +32,9 @@ export function ServerCopyPanel() {
       await client.cancelQueries({ queryKey: PROJECTS_KEY, exact: true });
       // Removed from the page first, so that nothing requests a project that is being deleted.
       client.setQueryData(PROJECTS_KEY, []);
-      for (const { id } of kept) await callApi('deleteProject', { params: { id } });
+      const failures: unknown[] = [];
+      for (const { id } of kept) await deleteCopy(id).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
     onError: (error) => {
       setServerCopy(true);

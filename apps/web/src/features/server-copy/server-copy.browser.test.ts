@@ -13,7 +13,7 @@ const content: ProjectContent = {
     ...{ id: 7, name: 'match', description: '', videoPath: '', duration: 60, frameRate: 60 },
     ...{ totalFrames: 3600, createdAt: '2026-11-21T12:00:00Z' },
   },
-  elements: [],
+  elements: [{ id: 'element-1', name: 'Badge', color: 'red', selections: [] }],
   events: [],
   logs: new Map(),
 };
@@ -80,6 +80,34 @@ it("does not copy one user's project for the next, even if it is saved in that s
   copy[Symbol.dispose]();
   await whenCallsEnded();
   expect(api.calls).toEqual([]);
+});
+
+it('copies no project without elements, unless that brings its copy up to date', async () => {
+  const api = fakeApi({ 'PUT /api/projects/7': keep });
+  const send = (...contents: ProjectContent[]) => {
+    using copy = new ServerCopy();
+    for (const each of contents) copy.update(each);
+  };
+  const empty = { ...content, elements: [] };
+  send(empty);
+  await whenCallsEnded();
+  expect(api.calls).toEqual([]);
+  send(content, empty);
+  await expect.poll(() => api.last('PUT')?.body).toMatchObject({ elements: [] });
+});
+
+it('takes back the copy of another project, if the user wants copies', async () => {
+  const api = fakeApi({ 'DELETE /api/projects/8': () => Response.json({ message: 'Project deleted' }) });
+  using copy = new ServerCopy();
+  await copy.withdraw(8);
+  await copy.withdraw(9);
+  expect(api.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'DELETE /api/projects/8',
+    'DELETE /api/projects/9',
+  ]);
+  setServerCopy(false);
+  await copy.withdraw(8);
+  expect(api.calls).toHaveLength(2);
 });
 
 it('waits for copies that are being sent, but not for a server that does not answer', async () => {

@@ -4,6 +4,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { sessionStore, userOf } from '../account/index.ts';
 import { callInTurn } from './copy-calls.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { copyingUserId } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
@@ -21,16 +22,33 @@ export class ServerCopy implements Disposable {
   #latest: ProjectContent | null = null;
   /** The user whose project this is: whoever was signed in first. */
   #ownerId = userOf(sessionStore.getState())?.id ?? null;
+  /** Whether a copy was sent from here, or is about to be. */
+  #isCopied = false;
   #hasReported = false;
 
-  /** Schedules an update of the copy. */
+  /** Schedules an update of the copy. A project without elements is copied only if it has a copy already. */
   update(content: ProjectContent): void {
     const userId = copyingUserId();
     if (userId === null) return;
     this.#ownerId ??= userId;
     if (userId !== this.#ownerId) return;
+    this.#isCopied ||= content.elements.length > 0;
+    if (!this.#isCopied) return;
     this.#latest = content;
     this.#timer ??= setTimeout(() => this.#flush(), SEND_MS);
+  }
+
+  /** Deletes the copy of another project, which this browser no longer stores, if it has one. */
+  async withdraw(projectId: number): Promise<void> {
+    const userId = copyingUserId();
+    if (userId === null || userId !== this.#ownerId) return;
+    try {
+      await deleteCopy(projectId);
+      await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
+    } catch (error) {
+      // It can still be deleted from the dashboard.
+      console.warn('The copy of a project could not be deleted from the server.', error);
+    }
   }
 
   /** Shows a message only once, since every further change would fail in the same way. */

@@ -8,14 +8,28 @@ import { ColorDot } from '../../ui/color-dot.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify, notifyError } from '../../ui/toast-store.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { PROJECTS_KEY, timelineKey } from './server-copy-queries.ts';
 
-/** A project on the server; expanding it shows its elements. */
+/** A project on the server, which can be deleted there; expanding it shows its elements. */
 export function ServerProject({ project }: { project: ProjectSummary }) {
   const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => deleteCopy(project.id),
+    onSuccess: async () => {
+      notify({ title: 'Copy Deleted', description: `“${project.name}” is no longer on the server.` });
+      // Removed from the page first, so that nothing requests what was deleted.
+      client.setQueryData<ProjectSummary[]>(PROJECTS_KEY, (listed) =>
+        listed?.filter(({ id }) => id !== project.id),
+      );
+      await client.invalidateQueries({ queryKey: PROJECTS_KEY });
+    },
+    onError: (failure) => notifyError('Error', describeFailure(failure, 'Failed to delete the copy')),
+  });
   return (
-    <li className="py-2">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <li className="flex items-start gap-2 py-2">
+      <details className="min-w-0 flex-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer truncate">
           {project.name}{' '}
           <span className="numeric text-text-3">
@@ -24,6 +38,14 @@ export function ServerProject({ project }: { project: ProjectSummary }) {
         </summary>
         {isOpen && <Elements projectId={project.id} />}
       </details>
+      <IconButton
+        label={`Delete the server’s copy of ${project.name}`}
+        className="size-7"
+        disabled={removal.isPending}
+        onClick={() => removal.mutate()}
+      >
+        <Trash2 />
+      </IconButton>
     </li>
   );
 }

@@ -1,9 +1,7 @@
-import { ApiError } from '../../platform/api-error.ts';
-import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
-import { callInTurn } from './copy-calls.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { copyingUserId } from './server-copy-store.ts';
 
@@ -11,10 +9,9 @@ import { copyingUserId } from './server-copy-store.ts';
 export async function withdrawCopy(projectId: number): Promise<void> {
   if (copyingUserId() === null) return;
   try {
-    await callInTurn(projectId, () => callApi('deleteProject', { params: { id: projectId } }));
+    await deleteCopy(projectId);
     await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return;
     notifyError('Project left on the server', describeFailure(error, 'Remove it from the dashboard.'));
   }
 }
