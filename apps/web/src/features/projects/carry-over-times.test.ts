@@ -53,6 +53,27 @@ describe('a project of a transport stream whose times were counted from elsewher
     expect(results?.scores[0]?.times).toEqual(new Float64Array([0 - START, 1 / 30 - START]));
   });
 
+  it('has its trimmed clips at the same events, whose times are not rounded twice', () => {
+    const by = 133_500 / 90_000;
+    const stored = storedLater();
+    const times = Float64Array.from({ length: 90 }, (_, frame) => by + frame / 30);
+    const [batch] = stored.results.scores;
+    const clipEdits = [...times].map((time): [string, { isKept: boolean }] => [
+      time.toFixed(3),
+      { isKept: false },
+    ]);
+    const carried = carryOverTimes(
+      {
+        project: { ...stored.project, clipEdits, entry: { ...stored.project.entry, duration: 45 + by } },
+        results: { ...stored.results, scores: batch ? [{ ...batch, times }] : [] },
+      },
+      INFO,
+    );
+    expect(carried.project.clipEdits.map(([id]) => id)).toEqual(
+      Array.from(times, (_, frame) => (frame / 30).toFixed(3)),
+    );
+  });
+
   it('is stored as long as its video, and not adapted again', () => {
     expect(project.entry).toMatchObject({ duration: 45, totalFrames: 1350 });
     const adapted = { project, results };

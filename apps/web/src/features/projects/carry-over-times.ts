@@ -17,14 +17,15 @@ export function carryOverTimes(stored: StoredProject, info: VideoInfo): StoredPr
   if (!countsFromFirstKeyframe(info) || by < MIN_SHIFT) return stored;
   const { duration, totalFrames } = info;
   return {
-    project: { ...project, ...workEarlier(project, by), entry: { ...project.entry, duration, totalFrames } },
+    project: { ...project, ...workEarlier(stored, by), entry: { ...project.entry, duration, totalFrames } },
     results: results && resultsEarlier(results, by),
   };
 }
 
 type Place = EventEdit['seen']['region'];
 
-function workEarlier({ elements, eventEdits, clipEdits }: SavedWork, by: Seconds): Partial<SavedWork> {
+function workEarlier({ project, results }: StoredProject, by: Seconds): Partial<SavedWork> {
+  const { elements, eventEdits, clipEdits } = project;
   const earlier = (looks: RegionSelection[]) => looks.map((look) => ({ ...look, time: look.time - by }));
   return {
     elements: elements.map((element) => ({
@@ -34,16 +35,42 @@ function workEarlier({ elements, eventEdits, clipEdits }: SavedWork, by: Seconds
       counterExamples: earlier(element.counterExamples),
     })),
     eventEdits: eventEdits.map((edit) => editEarlier(edit, by)),
-    clipEdits: clipEdits.map(([id, { start, end, ...edit }]) => [
-      // A clip's id is the peak time of its surest event.
-      (Number(id) - by).toFixed(3),
-      {
-        ...edit,
-        ...(start !== undefined && { start: start - by }),
-        ...(end !== undefined && { end: end - by }),
-      },
-    ]),
+    clipEdits: clipEditsEarlier(clipEdits, results, by),
   };
+}
+
+function clipEditsEarlier(
+  clipEdits: SavedWork['clipEdits'],
+  results: SavedResults | null,
+  by: Seconds,
+): SavedWork['clipEdits'] {
+  // A clip's id is the peak time of its surest event in milliseconds. Taken from the id, it would be rounded a
+  // second time, often to another id.
+  const peakTimes = new Map(clipEdits.map(([id]) => [toMilliseconds(Number(id)), Number(id)]));
+  for (const { times } of results?.scores ?? []) {
+    for (const time of times) {
+      const key = toMilliseconds(time);
+      if (peakTimes.has(key)) peakTimes.set(key, time);
+    }
+  }
+  return clipEdits.map(([id, { start, end, ...edit }]) => {
+    const peakTime = (peakTimes.get(toMilliseconds(Number(id))) ?? Number(id)) - by;
+    const own = {
+      ...edit,
+      ...(start !== undefined && { start: start - by }),
+      ...(end !== undefined && { end: end - by }),
+    };
+    return [roundToMicroseconds(peakTime).toFixed(3), own];
+  });
+}
+
+function toMilliseconds(time: Seconds): number {
+  return Math.round(1000 * time);
+}
+
+/** Rounds a time as the engine rounds those of events. */
+function roundToMicroseconds(time: Seconds): Seconds {
+  return Math.round(1e6 * time) / 1e6;
 }
 
 function editEarlier({ covers, span, seen, ...edit }: EventEdit, by: Seconds): EventEdit {
