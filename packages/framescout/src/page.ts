@@ -17,6 +17,7 @@ export {
   type MarkerCheck,
   type MarkerWarning,
   mergeRescored,
+  openCheckpointStore,
   type ReadingOptions,
   type ReferenceImage,
   readSeries,

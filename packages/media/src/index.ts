@@ -41,7 +41,12 @@ export {
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
 export { assertReadable, preferFileError } from './open/assert-readable.ts';
-export { countsFromFirstKeyframe, fingerprintFile, fingerprintVideo } from './open/fingerprint.ts';
+export {
+  countsFromFirstKeyframe,
+  fingerprintFile,
+  fingerprintVideo,
+  videoFingerprintsOf,
+} from './open/fingerprint.ts';
 export { firstAfter, firstAtOrAfter } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';

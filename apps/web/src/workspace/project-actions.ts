@@ -1,14 +1,17 @@
-import { fingerprintFile } from '@framescout/media';
+import { openCheckpointStore } from '@framescout/framescout/page';
+import { fingerprintFile, videoFingerprintsOf } from '@framescout/media';
 import { fetchSampleVideo } from '../features/open-file/index.ts';
 import type { RecentProject } from '../features/project-list/index.ts';
 import {
   askForVideo,
   deleteSavedProject,
   getProject,
+  readFingerprint,
   type StoredProject,
   stopAsking,
   type VideoSource,
 } from '../features/projects/index.ts';
+import { dropUnfinishedScan, readUnfinishedScan } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
@@ -85,13 +88,21 @@ export async function reopenWithFile(saved: StoredProject, { file, handle }: Pic
   }
 }
 
-/** Removes a project with all its data, on this machine and on the server. */
-export async function removeProject({ id, name }: RecentProject): Promise<void> {
+/** Removes a project with all its data, on this machine and on the server, and any unfinished scan of its video. */
+export async function removeProject({ id, name, videoName }: RecentProject): Promise<void> {
   try {
+    const fingerprint = await readFingerprint(name);
     await deleteSavedProject(name);
+    if (readUnfinishedScan()?.videoName === videoName) dropUnfinishedScan();
+    if (fingerprint !== null) await dropCheckpoints(fingerprint);
     await withdrawCopy(id);
     notify({ title: 'Project removed', description: shortName(name) });
   } catch (error) {
     reportProblem('Project not removed', error);
   }
+}
+
+async function dropCheckpoints(fileFingerprint: string): Promise<void> {
+  const checkpoints = openCheckpointStore();
+  for (const fingerprint of videoFingerprintsOf(fileFingerprint)) await checkpoints?.drop(fingerprint);
 }

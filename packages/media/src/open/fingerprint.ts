@@ -1,6 +1,7 @@
 import type { VideoInfo } from '@framescout/contract';
 
 const SAMPLE_BYTES = 65_536;
+const FROM_FIRST_KEYFRAME = '-from-first-keyframe';
 
 /**
  * Identifies a file across reloads, regardless of its name: SHA-256 (hex) over its size and its first and
@@ -22,7 +23,12 @@ export async function fingerprintFile(file: Blob): Promise<string> {
  */
 export async function fingerprintVideo({ file, info }: { file: Blob; info: VideoInfo }): Promise<string> {
   const fingerprint = await fingerprintFile(file);
-  return countsFromFirstKeyframe(info) ? `${fingerprint}-from-first-keyframe` : fingerprint;
+  return countsFromFirstKeyframe(info) ? `${fingerprint}${FROM_FIRST_KEYFRAME}` : fingerprint;
+}
+
+/** Returns what {@link fingerprintVideo} may return for a file, given its {@link fingerprintFile}. */
+export function videoFingerprintsOf(fileFingerprint: string): string[] {
+  return [fileFingerprint, `${fileFingerprint}${FROM_FIRST_KEYFRAME}`];
 }
 
 /**

@@ -25,8 +25,9 @@ interface Schema extends DBSchema {
 const STORES = ['projects', 'results'] as const;
 type Stores = typeof STORES;
 
-// The list entry of a project that cannot be read otherwise.
+// Parts of a project that may be readable if the others are not.
 const listedSchema = z.object({ entry: recentProjectSchema });
+const fingerprintSchema = z.object({ fingerprint: z.string() });
 
 /** Error thrown for a stored project that this version of the page cannot read. It is left as it is. */
 export class UnreadableProjectError extends CodedError {
@@ -110,6 +111,12 @@ function parseProject(name: string, read: PromiseSettledResult<unknown>): SavedP
   const { data, error } = savedProjectSchema.safeParse(read.value);
   if (!data) throw new UnreadableProjectError(name, error);
   return data;
+}
+
+/** Returns the fingerprint of a stored project's video file; null if there is none, or if it cannot be read. */
+export async function readFingerprint(name: string): Promise<string | null> {
+  const project = await (await database.open()).get('projects', name).catch(() => null);
+  return fingerprintSchema.safeParse(project).data?.fingerprint ?? null;
 }
 
 /** Deletes projects and their results. */
