@@ -18,6 +18,19 @@ export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null
   }
 }
 
+/**
+ * Removes the clips of dead workers, such as those of closed tabs, which would otherwise take up the browser's
+ * storage until clips are made again.
+ */
+export async function removeLeftoverClips(): Promise<void> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    await removeLeftovers(await root.getDirectoryHandle(FOLDER));
+  } catch {
+    // No clips were ever made here, or the browser has no such file system.
+  }
+}
+
 const lockOf = (name: string) => `framescout-clips-${name}`;
 
 /** Takes a lock that is held until the worker dies, and tells others that its folder is in use. */
@@ -33,9 +46,9 @@ function holdForLife(lock: string): Promise<void> {
 }
 
 async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
-  const inUse = new Set(held.map(({ name }) => name));
   for await (const name of clips.keys()) {
-    if (!inUse.has(lockOf(name))) await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
+    await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
+      if (lock) await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
+    });
   }
 }

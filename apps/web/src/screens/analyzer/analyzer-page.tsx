@@ -1,3 +1,4 @@
+import { removeLeftoverClips } from '@framescout/clips';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
@@ -25,6 +26,7 @@ export function AnalyzerPage() {
   useVideoHistoryEntry();
   useEffect(guardOpenVideo, []);
   useEffect(keepFocus, []);
+  useEffect(() => void removeLeftoverClips(), []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
   const shortcuts = useMemo(shortcutsByName, [chosen]);
