@@ -58,7 +58,7 @@ async function makeCell(
   if (!planned || 'error' in planned)
     return { method: 'none', complaints: [planned?.error.message ?? 'no plan'] };
   if (planned.plan.method.kind === 'refused')
-    return { method: `refused: ${planned.plan.method.why}`, complaints: [] };
+    return { method: `refused: ${planned.plan.method.message}`, complaints: [] };
   const file = `${name}.${selectedFormat}`;
   const download = page.waitForEvent('download', { timeout: LONGEST_MS });
   download.catch(() => undefined);

@@ -1,9 +1,8 @@
 export { registerSampleConverter, type SampleConverter } from './cut/sample-converter.ts';
 export { chooseSounds } from './plan/choose-sounds.ts';
 export { clipFileName, collectionFileName, withoutClipNames } from './plan/clip-file-name.ts';
-export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';
+export type { ClipMethod, EarlyReason, EncodeReason, PlannedMethod } from './plan/clip-method.ts';
 export type { ClipRange } from './plan/clip-range.ts';
-export type { PlannedMethod } from './plan/decide-method.ts';
 export type { ClipEstimate, EncoderName } from './plan/estimate-clips.ts';
 export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
 export { type ClipEvent, planSegments } from './plan/plan-segments.ts';

@@ -66,7 +66,7 @@ it.each([
     } as const;
     const planner = canJoin ? source : { ...source, joinEncoder: null };
     const recipe = await planClip(planner, [{ start: 0.3, end: 12 }], settings);
-    if (recipe.kind === 'refused') throw new Error(recipe.why);
+    if (recipe.kind === 'refused') throw new Error(recipe.message);
     expect(recipe).toMatchObject({ ranges: [{ end: 12 }], picture: { kind } });
     const file = createMemoryFile('clip', '');
     const signal = new AbortController().signal;

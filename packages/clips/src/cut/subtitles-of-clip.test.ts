@@ -118,7 +118,7 @@ async function cut(input: string, selectedFormat: ClipFormat, segments = [SEGMEN
     startsAt: 'keyframe',
   };
   const recipe = await planClip(source, segments, settings);
-  if (recipe.kind === 'refused') throw new Error(recipe.why);
+  if (recipe.kind === 'refused') throw new Error(recipe.message);
   const file = createMemoryFile('clip', '');
   const signal = new AbortController().signal;
   await writeClip(JSON.parse(JSON.stringify(recipe)), source, file, {

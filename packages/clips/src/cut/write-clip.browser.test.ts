@@ -33,7 +33,7 @@ async function recipeOf(
   using source = await openClipSource(opened, opened.name, core);
   const whole: ClipSettings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings };
   const recipe = await planClip(source, segments, whole);
-  if (recipe.kind === 'refused') throw new Error(recipe.why);
+  if (recipe.kind === 'refused') throw new Error(recipe.message);
   return recipe;
 }
 
@@ -418,7 +418,7 @@ describe('writing a clip', () => {
     using source = await openClipSource(await loadFixture(H264), H264, null);
     const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: '3gp' } as const;
     const recipe = await planClip(source, [SEGMENT], settings, ['The first of them']);
-    if (recipe.kind === 'refused') throw new Error(recipe.why);
+    if (recipe.kind === 'refused') throw new Error(recipe.message);
     const text = await (await write(recipe, H264)).text();
     expect(text.slice(4, 12)).toBe('ftyp3gp6');
     expect(text).toContain('The first of them');

@@ -37,11 +37,16 @@ export type EarlyReason =
  * - `copy-early`: the same, starting at a keyframe `by` seconds before the requested frame
  * - `smart-cut`: `seconds` of it encoded, the rest copied
  * - `encode`: all of it encoded
- * - `refused`: not at all
+ * - `refused`: not at all; `message` tells the user why
  */
 export type ClipMethod =
   | { kind: 'copy' }
-  | { kind: 'copy-early'; by: Seconds; why: EarlyReason }
+  | { kind: 'copy-early'; by: Seconds; reason: EarlyReason }
   | { kind: 'smart-cut'; seconds: Seconds }
   | { kind: 'encode'; reason: EncodeReason }
-  | { kind: 'refused'; why: string };
+  | { kind: 'refused'; message: string };
+
+/** How a video's clips are made in a container, insofar as it is the same for all of them. */
+export type PlannedMethod = WithoutAmounts<ClipMethod>;
+
+type WithoutAmounts<Method> = Method extends ClipMethod ? Omit<Method, 'by' | 'seconds'> : never;

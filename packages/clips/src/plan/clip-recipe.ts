@@ -12,8 +12,8 @@ import type { ClipRange } from './clip-range.ts';
  */
 export type ClipRecipe = MuxedRecipe | FFmpegRecipe;
 
-/** A clip that cannot be made: the requested ranges, and the reason, in a sentence for the user. */
-export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; why: string };
+/** A clip that cannot be made: the requested ranges, and a message that tells the user why. */
+export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; message: string };
 
 /** A stretch of the video. */
 export type TimeSpan = { start: Seconds; end: Seconds };

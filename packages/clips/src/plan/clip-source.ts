@@ -1,7 +1,8 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
 import { openVideo, type Subtitles, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
-import { decideMethod, type PlannedMethod } from './decide-method.ts';
+import type { PlannedMethod } from './clip-method.ts';
+import { decideMethod } from './decide-method.ts';
 import {
   choosePictureEncoding,
   chooseSoundEncoding,

@@ -1,6 +1,6 @@
 import type { ClipFormat, ClipFrameRate, ClipQuality, ClipSound } from '@framescout/contract';
+import type { PlannedMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
-import type { PlannedMethod } from './decide-method.ts';
 
 /**
  * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and the method

@@ -30,7 +30,7 @@ const look = (
     { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings },
     { canJoin: true, canEncode: true, ...abilities },
   );
-const early = (why: EarlyReason) => ({ kind: 'copy-early', why });
+const early = (reason: EarlyReason) => ({ kind: 'copy-early', reason });
 
 describe('decideMethod', () => {
   it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s frame-accurately', (selectedFormat) => {
@@ -129,8 +129,8 @@ describe('decideMethod', () => {
     'refuses HDR that no container can hold as %s, without suggesting a format that would refuse it too',
     (selectedFormat) => {
       const refused = look({ isHdr: true, codec: 'prores' }, { selectedFormat });
-      expect(refused).toMatchObject({ kind: 'refused', why: expect.stringContaining('No clip format') });
-      expect(refused).not.toMatchObject({ why: expect.stringContaining('copies it') });
+      expect(refused).toMatchObject({ kind: 'refused', message: expect.stringContaining('No clip format') });
+      expect(refused).not.toMatchObject({ message: expect.stringContaining('copies it') });
     },
   );
 
@@ -138,11 +138,11 @@ describe('decideMethod', () => {
     expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
     expect(look({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({
       kind: 'refused',
-      why: expect.stringContaining('MKV at the frame rate of the source'),
+      message: expect.stringContaining('MKV at the frame rate of the source'),
     });
     expect(look({ isHdr: true }, { selectedFormat: 'webm' })).toEqual({
       kind: 'refused',
-      why: expect.stringContaining('MP4 at the frame rate of the source'),
+      message: expect.stringContaining('MP4 at the frame rate of the source'),
     });
   });
 });

@@ -1,17 +1,9 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
-import type { EarlyReason, EncodeReason } from './clip-method.ts';
+import type { EncodeReason, PlannedMethod } from './clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
 
-/** How a video's clips are made in a container, insofar as it is the same for all of them. */
-export type PlannedMethod =
-  | { kind: 'copy' }
-  | { kind: 'copy-early'; why: EarlyReason }
-  | { kind: 'smart-cut' }
-  | { kind: 'encode'; reason: EncodeReason }
-  | { kind: 'refused'; why: string };
-
-// A frame rate this close to the requested one counts as the same (decision 4).
+// A frame rate this close to the requested one counts as the same.
 const SAME_RATE = 0.01;
 
 /**
@@ -39,9 +31,9 @@ export function decideMethod(
   if (isMovie && (source.codec !== 'av1' || !canDoBetter)) return { kind: 'copy' };
   const obstacle = whyNotJoin(source, canJoin && joinsIn(source, selectedFormat));
   if (!isMovie || obstacle) {
-    if (obstacle && source.isHdr) return { kind: 'copy-early', why: 'hdr' };
-    if (obstacle && !canEncode) return { kind: 'copy-early', why: 'no-encoder' };
-    if (startsAt === 'keyframe') return { kind: 'copy-early', why: 'asked' };
+    if (obstacle && source.isHdr) return { kind: 'copy-early', reason: 'hdr' };
+    if (obstacle && !canEncode) return { kind: 'copy-early', reason: 'no-encoder' };
+    if (startsAt === 'keyframe') return { kind: 'copy-early', reason: 'asked' };
   }
   return obstacle ? encodeOrRefuse(source, selectedFormat, obstacle) : { kind: 'smart-cut' };
 }
@@ -82,7 +74,7 @@ function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: Encode
   if (!source.isHdr) return { kind: 'encode', reason };
   return {
     kind: 'refused',
-    why: `This video is HDR, and re-encoding it would lose its brightness and colors. ${whereCopied(source, format)}`,
+    message: `This video is HDR, and re-encoding it would lose its brightness and colors. ${whereCopied(source, format)}`,
   };
 }
 

@@ -1,8 +1,9 @@
 import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { chooseSounds } from './choose-sounds.ts';
+import type { PlannedMethod } from './clip-method.ts';
 import type { ClipSource } from './clip-source.ts';
-import { hasRate, type PlannedMethod } from './decide-method.ts';
+import { hasRate } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */

@@ -19,7 +19,7 @@ async function recipeOf(
     sourceFrameRate: 'source',
     ...settings,
   });
-  if (recipe.kind === 'refused') throw new Error(recipe.why);
+  if (recipe.kind === 'refused') throw new Error(recipe.message);
   return recipe;
 }
 
@@ -196,7 +196,7 @@ describe('the recipe of a clip', () => {
     const recipe = await recipeOf(SIGNAL, { selectedFormat: 'mkv', startsAt: 'keyframe' });
     expect(recipe).toMatchObject({
       ranges: [{ start: 0, end: 14, firstFrame: 0, lastFrame: 13 }],
-      method: { kind: 'copy-early', by: 2, why: 'asked' },
+      method: { kind: 'copy-early', by: 2, reason: 'asked' },
       encodedFrames: 2,
       picture: {
         kind: 'smart-cut',

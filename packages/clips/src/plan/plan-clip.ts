@@ -20,7 +20,7 @@ export async function planClip(
   const ranges: ClipRange[] = [];
   for (const { start, end } of segments) ranges.push(await findClipRange(source.video.locator, start, end));
   const plannedMethod = source.planMethod(settings);
-  if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, why: plannedMethod.why };
+  if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
   const task = { ranges, frameRate, quality, sound, plannedMethod };
   switch (format) {

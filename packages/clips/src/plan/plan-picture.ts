@@ -30,7 +30,7 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
       task,
       codec,
       encoder,
-      plannedMethod.why,
+      plannedMethod.reason,
     );
   return encoder
     ? planSmartCutPicture({ copied, traits }, task.ranges, codec, encoder)
@@ -43,7 +43,7 @@ async function planFromKeyframes(
   task: ClipTask,
   codec: VideoCodec,
   encoder: VideoEncoderConfig | null,
-  why: EarlyReason,
+  reason: EarlyReason,
 ): Promise<PlannedPicture> {
   const { video, copied } = source;
   const listed = await listRanges(copied, task.ranges);
@@ -53,7 +53,7 @@ async function planFromKeyframes(
   const by = Math.max(
     ...listed.map(({ range }, index) => range.start - (ranges[index]?.start ?? range.start)),
   );
-  const early = by > 0 ? { kind: 'copy-early' as const, by, why } : null;
+  const early = by > 0 ? { kind: 'copy-early' as const, by, reason } : null;
   if (!encoder) {
     const planned = await planCopiedPicture(copied, ranges, codec, FORMATS[task.format].family);
     return { ...planned, method: early ?? planned.method };

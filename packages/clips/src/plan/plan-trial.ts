@@ -19,7 +19,7 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
   const range = await findClipRange(video.locator, start, end);
   const plannedMethod = source.planMethod(settings);
-  if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.why);
+  if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.message);
   if (plannedMethod.kind !== 'encode') return planJoinTrial(source, range);
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
   const task = { ranges: [range], format, frameRate, quality, sound, plannedMethod };

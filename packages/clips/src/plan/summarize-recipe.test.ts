@@ -26,7 +26,7 @@ it.each(['webm', 'wmv'] as const)('explains why HDR cannot become %s', async (se
   const refused = await planClip(hdr, [SEGMENT], { ...DEFAULT_CLIP_SETTINGS, selectedFormat });
   expect(summarizeRecipe(refused)).toMatchObject({
     range: { firstFrame: 2, lastFrame: 13 },
-    method: { kind: 'refused', why: expect.stringContaining('HDR') },
+    method: { kind: 'refused', message: expect.stringContaining('HDR') },
     encodedFrames: 0,
   });
 });

@@ -24,7 +24,7 @@ export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
   if (recipe.kind === 'refused') {
     return {
       range,
-      method: { kind: 'refused', why: recipe.why },
+      method: { kind: 'refused', message: recipe.message },
       bytes: 0,
       encodedFrames: 0,
       sounds: NO_SOUNDS,

@@ -86,7 +86,7 @@ export class ClipCutter implements Disposable {
     if (signal?.aborted) abort.abort(signal.reason);
     try {
       const recipe = await this.#recipes.recipe(segments, settings, chapterTitles);
-      if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
+      if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.message);
       await watchForStall(abort, (onAlive) =>
         writeClip(recipe, this.source, file, {
           signal: abort.signal,

@@ -62,7 +62,7 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
   // Until the formats are compared, the form is as tall as for clips that are copied, which most turn out to
   // be.
   const isAwaited = !forecasts && problem === null;
-  const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
+  const mustStartEarly = chosen?.kind === 'copy-early' && chosen.reason !== 'asked';
   return (
     <div className="flex flex-col gap-1.5">
       <MarginField

@@ -9,13 +9,15 @@ const planned = (bytes: number, encodedFrames: number) => ({
 
 it('says how a clip will be made', () => {
   expect(describeMethod({ kind: 'copy' })).toBe('exact copy');
-  expect(describeMethod({ kind: 'copy-early', by: 1.234, why: 'asked' })).toBe('copy, starts 1.23 s early');
-  expect(describeMethod({ kind: 'copy-early', by: 1.234, why: 'hdr' })).toBe(
+  expect(describeMethod({ kind: 'copy-early', by: 1.234, reason: 'asked' })).toBe(
+    'copy, starts 1.23 s early',
+  );
+  expect(describeMethod({ kind: 'copy-early', by: 1.234, reason: 'hdr' })).toBe(
     "copy, starts 1.23 s early: HDR can't be re-encoded here",
   );
   expect(describeMethod({ kind: 'smart-cut', seconds: 0.5 })).toBe('smart cut: 0.50 s encoded');
   expect(describeMethod({ kind: 'encode', reason: 'frame-rate' })).toBe('re-encode: another frame rate');
-  expect(describeMethod({ kind: 'refused', why: 'It is HDR.' })).toBe('It is HDR.');
+  expect(describeMethod({ kind: 'refused', message: 'It is HDR.' })).toBe('It is HDR.');
 });
 
 it('says what all clips take in a format', () => {
@@ -27,13 +29,17 @@ it('says what all clips take in a format', () => {
     bytes: 33e6,
   } as const;
   expect(describeForecast(mp4, true)).toBe('.mp4 (fastest): exact copy, ~5 s, 33.0 MB');
-  const refused = { ...mp4, format: 'wmv', plannedMethod: { kind: 'refused', why: 'It is HDR.' } } as const;
+  const refused = {
+    ...mp4,
+    format: 'wmv',
+    plannedMethod: { kind: 'refused', message: 'It is HDR.' },
+  } as const;
   expect(describeForecast(refused, false)).toBe('.wmv: not possible');
 });
 
 it('says how early clips start at worst, unless the user asked for it', () => {
-  const early = (by: number, why: 'asked' | 'hdr') => ({
-    plan: { range, method: { kind: 'copy-early' as const, by, why }, bytes: 1, encodedFrames: 0, sounds },
+  const early = (by: number, reason: 'asked' | 'hdr') => ({
+    plan: { range, method: { kind: 'copy-early' as const, by, reason }, bytes: 1, encodedFrames: 0, sounds },
   });
   expect(describeEarlyStart([planned(1, 0), early(0.5, 'hdr'), early(1.5, 'hdr')])).toBe(
     "Starts up to 1.50 s early, at a keyframe: HDR can't be re-encoded here.",

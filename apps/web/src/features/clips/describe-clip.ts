@@ -58,25 +58,25 @@ export function describeMethod(method: ClipMethod): string {
     case 'copy':
       return 'exact copy';
     case 'copy-early':
-      return `copy, starts ${method.by.toFixed(2)} s early${method.why === 'asked' ? '' : `: ${WHY_EARLY[method.why]}`}`;
+      return `copy, starts ${method.by.toFixed(2)} s early${method.reason === 'asked' ? '' : `: ${WHY_EARLY[method.reason]}`}`;
     case 'smart-cut':
       return `smart cut: ${method.seconds.toFixed(2)} s encoded`;
     case 'encode':
       return `re-encode: ${REASONS[method.reason]}`;
     case 'refused':
-      return method.why;
+      return method.message;
   }
 }
 
 /** Says how early clips will start without the user asking for it, and why; null if none does. */
 export function describeEarlyStart(plans: readonly PlannedClip[]): string | null {
-  let most: { by: number; why: keyof typeof WHY_EARLY } | null = null;
+  let most: { by: number; reason: keyof typeof WHY_EARLY } | null = null;
   for (const planned of plans) {
     if (!('plan' in planned) || planned.plan.method.kind !== 'copy-early') continue;
-    const { by, why } = planned.plan.method;
-    if (why !== 'asked' && by > (most?.by ?? 0)) most = { by, why };
+    const { by, reason } = planned.plan.method;
+    if (reason !== 'asked' && by > (most?.by ?? 0)) most = { by, reason };
   }
-  return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.why]}.`;
+  return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.reason]}.`;
 }
 
 /**

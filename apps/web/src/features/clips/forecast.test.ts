@@ -56,7 +56,7 @@ describe('the formats, fastest first', () => {
   });
 
   it('end with those that are not possible', () => {
-    const refused: ClipEstimate = { ...copied, plannedMethod: { kind: 'refused', why: 'HDR' } };
+    const refused: ClipEstimate = { ...copied, plannedMethod: { kind: 'refused', message: 'HDR' } };
     expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
   });
 
