@@ -52,7 +52,7 @@ export type EngineCalls = {
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
   playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
   playSound: { args: { from: Seconds; duration: Seconds; track: number }; result: SoundPiece | null };
-  scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; word: 'pause' | 'resume' };
+  scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; message: 'pause' | 'resume' };
   /** Relearns an element of the last scan, and scores the evidence that the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };
   /** Measures how well an element stands out from the open video's background. */

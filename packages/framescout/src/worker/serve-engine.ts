@@ -177,7 +177,7 @@ function scanCalls(current: CurrentSession) {
   return {
     async scan(request, { signal, update, onCallerMessage }) {
       const control = new RunControl(signal);
-      onCallerMessage((word) => control[word]());
+      onCallerMessage((message) => control[message]());
       const session = current();
       session.evidence = new EvidenceStore();
       const { recording, evidence } = session;

@@ -4,7 +4,7 @@ import type { WireError } from '@framescout/contract';
  * The types of a call: its arguments, its result and, if any, its updates and the messages it accepts while
  * running.
  */
-export type Call = { args: unknown; result: unknown; update?: unknown; word?: unknown };
+export type Call = { args: unknown; result: unknown; update?: unknown; message?: unknown };
 
 /** The calls that a worker serves, by name. */
 export type Calls = Record<string, Call>;
@@ -13,7 +13,7 @@ export type Calls = Record<string, Call>;
 export type UpdateOf<Asked extends Call> = Asked extends { update: infer Update } ? Update : never;
 
 /** The type of the messages that a call accepts while running. */
-export type MessageOf<Asked extends Call> = Asked extends { word: infer Word } ? Word : never;
+export type MessageOf<Asked extends Call> = Asked extends { message: infer Message } ? Message : never;
 
 /** A call being sent to a worker. */
 export type CallMessage<Served extends Calls, Name extends keyof Served> = {
@@ -27,7 +27,7 @@ export type CallMessage<Served extends Calls, Name extends keyof Served> = {
 export type CallerMessage<Served extends Calls, Name extends keyof Served = keyof Served> =
   | CallMessage<Served, Name>
   | { type: 'cancel'; id: number }
-  | { type: 'tell'; id: number; word: unknown };
+  | { type: 'message'; id: number; message: unknown };
 
 /** Worker to caller: the end of a call, or an update. */
 export type WorkerMessage =

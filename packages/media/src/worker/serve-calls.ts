@@ -29,7 +29,7 @@ export type CallContext<Asked extends Call> = {
   /** Transfers these objects, which are part of the answer, instead of copying them. */
   transfer(...objects: Transferable[]): void;
   /** Listens for the caller's messages while the call runs. */
-  onCallerMessage(listener: (word: MessageOf<Asked>) => void): void;
+  onCallerMessage(listener: (message: MessageOf<Asked>) => void): void;
 };
 
 /** The handlers, one for each call. */
@@ -40,7 +40,7 @@ export type CallHandlers<Served extends Calls> = {
   ) => Served[Name]['result'] | Promise<Served[Name]['result']>;
 };
 
-type RunningCall = { abort: AbortController; hear(word: unknown): void };
+type RunningCall = { abort: AbortController; onMessage(message: unknown): void };
 
 /** Finds the actual cause of a call's failure before it is reported to the caller. */
 export type ExplainFailure<Served extends Calls> = (failure: unknown, call: keyof Served) => Promise<unknown>;
@@ -56,7 +56,7 @@ export function serveCalls<Served extends Calls>(
     data: message,
   }: MessageEvent<CallerMessage<Served> | UseHostMessage | ServeMessage>) => {
     if (message.type === 'call') void answer(message);
-    else if (message.type === 'tell') running.get(message.id)?.hear(message.word);
+    else if (message.type === 'message') running.get(message.id)?.onMessage(message.message);
     else if (message.type === 'cancel') running.get(message.id)?.abort.abort(new CancelledError());
     else if (message.type === 'host') useHost(message.port);
     else serveCalls(message.port, handlers, explain);
@@ -68,22 +68,22 @@ export function serveCalls<Served extends Calls>(
 
   async function answer<Name extends keyof Served>(message: CallMessage<Served, Name>): Promise<void> {
     const { id, name, args } = message;
-    const run: RunningCall = { abort: new AbortController(), hear: () => {} };
+    const run: RunningCall = { abort: new AbortController(), onMessage: () => {} };
     const handedOver: Transferable[] = [];
     running.set(id, run);
     try {
       if (!Object.hasOwn(handlers, name)) throw new UnknownCallError(String(name));
       const result = await handlers[name](args, {
         signal: run.abort.signal,
-        update: (update, transfer) => say({ type: 'update', id, update }, transfer),
+        update: (update, transfer) => post({ type: 'update', id, update }, transfer),
         transfer: (...objects) => void handedOver.push(...objects),
         onCallerMessage: (listener) => {
-          run.hear = listener;
+          run.onMessage = listener;
         },
       });
-      say({ type: 'answer', id, result }, handedOver);
+      post({ type: 'answer', id, result }, handedOver);
     } catch (error) {
-      say({
+      post({
         type: 'failure',
         id,
         error: toWire(run.abort.signal.aborted ? error : await explain(error, name)),
@@ -93,7 +93,7 @@ export function serveCalls<Served extends Calls>(
     }
   }
 
-  function say(message: WorkerMessage, transfer: Transferable[] = []): void {
+  function post(message: WorkerMessage, transfer: Transferable[] = []): void {
     port.postMessage(message, { transfer });
   }
 }

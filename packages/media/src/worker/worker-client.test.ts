@@ -8,7 +8,7 @@ type TestCalls = {
   add: { args: { a: number; b: number }; result: number };
   fail: { args: { coded: boolean }; result: null };
   count: { args: { to: number }; result: string; update: number };
-  hold: { args: Record<string, never>; result: string; word: 'go on' };
+  hold: { args: Record<string, never>; result: string; message: 'go on' };
   wait: { args: Record<string, never>; result: string };
   buffer: { args: { bytes: number }; result: ArrayBuffer; update: ArrayBuffer };
   unanswerable: { args: Record<string, never>; result: () => void };

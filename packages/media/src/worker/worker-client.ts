@@ -35,7 +35,7 @@ type CallOptions<Asked extends Call> = {
 
 /** A running call that accepts messages. */
 type BegunCall<Asked extends Call> = {
-  send(word: MessageOf<Asked>): void;
+  send(message: MessageOf<Asked>): void;
   readonly finished: Promise<Asked['result']>;
 };
 
@@ -55,7 +55,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   readonly #host: WorkerHost | null;
   readonly #pending = new Map<number, PendingCall>();
   #lastId = 0;
-  #hasSpoken = false;
+  #hasResponded = false;
   #end: Error | null = null;
 
   constructor(worker: CalledWorker, traits: WorkerTraits) {
@@ -68,7 +68,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     worker.onerror = ({ message }: Partial<ErrorEvent>) => {
       const error = traits.stopped(message ?? 'not loaded', message !== undefined);
       // A worker that fails before its first message never started, and will not answer later calls either.
-      if (!this.#hasSpoken) this.#end ??= error;
+      if (!this.#hasResponded) this.#end ??= error;
       this.#failAll(error);
     };
   }
@@ -102,7 +102,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
       signal?.addEventListener('abort', cancel);
     });
     return {
-      send: (word) => this.#post({ type: 'tell', id, word }),
+      send: (message) => this.#post({ type: 'message', id, message }),
       finished: ended.finally(() => signal?.removeEventListener('abort', cancel)),
     };
   }
@@ -145,7 +145,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   }
 
   #receive(message: WorkerMessage): void {
-    this.#hasSpoken = true;
+    this.#hasResponded = true;
     const call = this.#pending.get(message.id);
     if (!call) return;
     if (message.type === 'update') {
