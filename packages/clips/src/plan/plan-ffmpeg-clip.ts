@@ -38,7 +38,11 @@ export async function planFFmpegClip(
   const timing = { delay, frameRate: await outputRate(source, task) };
   return {
     kind: 'ffmpeg',
-    ...{ ranges, duration, method, bytes, encodedFrames },
+    ranges,
+    duration,
+    method,
+    bytes,
+    encodedFrames,
     part,
     parameters: [...(format === 'avi' ? aviParameters(sounds, timing) : flvParameters(sounds)), ...notes],
     ...outputOf(format),

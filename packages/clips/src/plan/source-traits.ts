@@ -114,7 +114,11 @@ function readSounds({ info }: Video, { sounds }: Packets): Promise<SourceSound[]
   const isAlike = info.soundTracks.length === sounds.length;
   return Promise.all(
     info.soundTracks.map(async ({ channels, sampleRate, title, language, isDefault }, index) => ({
-      ...{ channels, sampleRate, title, language, isDefault },
+      channels,
+      sampleRate,
+      title,
+      language,
+      isDefault,
       ...(await readCoding(isAlike ? sounds[index]?.track : undefined)),
     })),
   );

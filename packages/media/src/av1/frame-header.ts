@@ -48,8 +48,14 @@ export function readFrameStart(reader: BitReader, sequence: Av1Sequence): FrameS
     for (let slot = 0; slot < REFERENCE_SLOTS; slot++) reader.bits(sequence.orderHintBits);
   }
   return {
-    ...{ isIntra, isErrorResilient, disablesUpdate, isScreenContent, hasIntegerMotion, hasOwnSize },
-    ...{ hasPrimaryReference, slots },
+    isIntra,
+    isErrorResilient,
+    disablesUpdate,
+    isScreenContent,
+    hasIntegerMotion,
+    hasOwnSize,
+    hasPrimaryReference,
+    slots,
   };
 }
 

@@ -60,15 +60,19 @@ export function readSequenceHeader(reader: BitReader): Av1Sequence | null {
   const hasDirectionalFilter = reader.bit() === 1;
   reader.bit();
   return {
-    ...{ width, height, widthBits, heightBits, hasLargeBlocks, orderHintBits, hasReferenceMotion },
-    ...{
-      screenContent,
-      integerMotion,
-      hasSuperResolution,
-      hasDirectionalFilter,
-      ...ids,
-      ...readColors(reader, profile),
-    },
+    width,
+    height,
+    widthBits,
+    heightBits,
+    hasLargeBlocks,
+    orderHintBits,
+    hasReferenceMotion,
+    screenContent,
+    integerMotion,
+    hasSuperResolution,
+    hasDirectionalFilter,
+    ...ids,
+    ...readColors(reader, profile),
   };
 }
 

@@ -103,16 +103,16 @@ export class FFmpegFrames implements Disposable {
 
   /** Finds a frame by starting a new run. */
   async #seek(time: Seconds, tolerance: Seconds): Promise<ReadFrame | null> {
-    let before: Seconds | null | undefined;
-    for (const seekTo of seekPoints(time, this.#source)) {
+    let previous: Seconds | null = null;
+    for (const [attempt, seekTo] of seekPoints(time, this.#source).entries()) {
       this.#startRun(time - tolerance, seekTo);
       const frame = await this.#next();
       if (frame && frame.time <= time + tolerance) return frame;
       this.#ahead = frame;
       const found = frame?.time ?? null;
       // Seeking further back led to the same frame, or to the same end: the one requested doesn't exist.
-      if (found === before) return null;
-      before = found;
+      if (attempt > 0 && found === previous) return null;
+      previous = found;
     }
     return null;
   }

@@ -53,9 +53,9 @@ export class SingleFrameReader implements Disposable {
 
   async #readExactly(reader: FFmpegReader, time: Seconds): Promise<VideoSample | null> {
     const tolerance = toleranceAt(time, this.#source);
-    let before: Seconds | null | undefined;
-    for (const seekTo of seekPoints(time, this.#source)) {
-      if (seekTo === null && before !== undefined && this.#isFarFromStart(time)) return null;
+    let previous: Seconds | null = null;
+    for (const [attempt, seekTo] of seekPoints(time, this.#source).entries()) {
+      if (seekTo === null && attempt > 0 && this.#isFarFromStart(time)) return null;
       let found: Seconds | null = null;
       for await (const frame of reader.frames(this.#runFrom(time - tolerance, seekTo, 1))) {
         found = frame.time;
@@ -65,8 +65,8 @@ export class SingleFrameReader implements Disposable {
         }
         return this.#sampleOf(frame, time);
       }
-      if (found !== null && found === before && this.#isRightAfter(time, found)) return null;
-      before = found;
+      if (found !== null && found === previous && this.#isRightAfter(time, found)) return null;
+      previous = found;
     }
     return null;
   }
@@ -106,8 +106,14 @@ export class SingleFrameReader implements Disposable {
   #runFrom(from: Seconds, seekTo: Seconds | null, count: number): FrameRun {
     const { width, height } = this.#source;
     return {
-      ...{ seekTo, from, count, width, height },
-      ...{ rects: null, isScaled: false, isFullRange: isFullRange(this.#source) },
+      seekTo,
+      from,
+      count,
+      width,
+      height,
+      rects: null,
+      isScaled: false,
+      isFullRange: isFullRange(this.#source),
     };
   }
 

@@ -23,7 +23,9 @@ export function describeSound(tracks: readonly InputAudioTrack[]): Promise<Sound
         track.getDisposition(),
       ]);
       return {
-        ...{ codec, channels, isDefault },
+        codec,
+        channels,
+        isDefault,
         sampleRate: sampleRate < MIN_SAMPLE_RATE ? FALLBACK_SAMPLE_RATE : sampleRate,
         title: title?.trim() || null,
         language: LANGUAGE.test(language) ? language : null,

@@ -52,8 +52,16 @@ it('does not take a file that is out of reach for one without packets to copy', 
   using opened = await openPackets(file, NAME);
   const frameTimes = await frameTimesOf(opened);
   const source: FFmpegSource = {
-    ...{ file, name: NAME, fileStart: 0, frameRate: 25, times: frameTimes, keys: [], seekLead: 0, holes: [] },
-    ...{ ...opened.picture, colorSpace: {} },
+    file,
+    name: NAME,
+    fileStart: 0,
+    frameRate: 25,
+    times: frameTimes,
+    keys: [],
+    seekLead: 0,
+    holes: [],
+    ...opened.picture,
+    colorSpace: {},
     startReader: () => expect.unreachable('Packets are read without FFmpeg.'),
   };
   const ffmpeg: FFmpegReading = {
