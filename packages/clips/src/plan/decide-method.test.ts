@@ -20,7 +20,7 @@ const H264: SourceTraits = {
   coded: { width: 1920, height: 1080 },
   sounds: [],
 };
-const look = (
+const decide = (
   source: Partial<SourceTraits>,
   settings: Partial<ClipSettings>,
   abilities: Partial<EncodingAbilities> = {},
@@ -34,34 +34,34 @@ const early = (reason: EarlyReason) => ({ kind: 'copy-early', reason });
 
 describe('decideMethod', () => {
   it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s frame-accurately', (selectedFormat) => {
-    expect(look({}, { selectedFormat })).toEqual({ kind: 'copy' });
+    expect(decide({}, { selectedFormat })).toEqual({ kind: 'copy' });
   });
 
   it.each(['mkv', 'flv'] as const)('smart-cuts H.264 into %s, which has no edit lists', (selectedFormat) => {
-    expect(look({}, { selectedFormat })).toEqual({ kind: 'smart-cut' });
-    expect(look({}, { selectedFormat, startsAt: 'keyframe' })).toEqual(early('asked'));
-    expect(look({}, { selectedFormat }, { canJoin: false })).toEqual({
+    expect(decide({}, { selectedFormat })).toEqual({ kind: 'smart-cut' });
+    expect(decide({}, { selectedFormat, startsAt: 'keyframe' })).toEqual(early('asked'));
+    expect(decide({}, { selectedFormat }, { canJoin: false })).toEqual({
       kind: 'encode',
       reason: 'no-joining',
     });
   });
 
   it('smart-cuts H.264 into AVI only without B-frames, since an AVI has no presentation times', () => {
-    const avi = (isReordered: boolean) => look({ isReordered }, { selectedFormat: 'avi' });
+    const avi = (isReordered: boolean) => decide({ isReordered }, { selectedFormat: 'avi' });
     expect(avi(false)).toEqual({ kind: 'smart-cut' });
     expect(avi(true)).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
   it('copies HEVC into MKV only from a keyframe, since nothing can be joined to it', () => {
     const hevc = (startsAt: ClipSettings['startsAt']) =>
-      look({ codec: 'hevc' }, { selectedFormat: 'mkv', startsAt }, { canJoin: false });
+      decide({ codec: 'hevc' }, { selectedFormat: 'mkv', startsAt }, { canJoin: false });
     expect(hevc('keyframe')).toEqual(early('asked'));
     expect(hevc('exact')).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
   it('does not hide AV1 frames with an edit list, since FFmpeg-based players would show them', () => {
     const av1 = (settings: Partial<ClipSettings>, abilities: Partial<EncodingAbilities>) =>
-      look({ codec: 'av1' }, { selectedFormat: 'mp4', ...settings }, abilities);
+      decide({ codec: 'av1' }, { selectedFormat: 'mp4', ...settings }, abilities);
     expect(av1({}, {})).toEqual({ kind: 'smart-cut' });
     expect(av1({}, { canJoin: false })).toEqual({ kind: 'encode', reason: 'no-joining' });
     expect(av1({ startsAt: 'keyframe' }, { canJoin: false })).toEqual(early('asked'));
@@ -70,33 +70,36 @@ describe('decideMethod', () => {
 
   it('copies ten-bit AV1, since encoding would lose bits', () => {
     const deep = { codec: 'av1', isPlain: false } as const;
-    expect(look(deep, { selectedFormat: 'mp4' }, { canJoin: false })).toEqual({ kind: 'copy' });
+    expect(decide(deep, { selectedFormat: 'mp4' }, { canJoin: false })).toEqual({ kind: 'copy' });
   });
 
   it('encodes if the container does not support the codec', () => {
-    expect(look({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
-    expect(look({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });
-    expect(look({ codec: 'vp9' }, { selectedFormat: 'mov' })).toEqual({ kind: 'encode', reason: 'codec' });
+    expect(decide({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
+    expect(decide({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });
+    expect(decide({ codec: 'vp9' }, { selectedFormat: 'mov' })).toEqual({ kind: 'encode', reason: 'codec' });
   });
 
   it('encodes for another frame rate, but not within one percent', () => {
-    expect(look({}, { selectedFormat: 'mp4', sourceFrameRate: 30 })).toEqual({
+    expect(decide({}, { selectedFormat: 'mp4', sourceFrameRate: 30 })).toEqual({
       kind: 'encode',
       reason: 'frame-rate',
     });
-    expect(look({ frameRate: 59.94 }, { selectedFormat: 'mp4', sourceFrameRate: 60 })).toEqual({
+    expect(decide({ frameRate: 59.94 }, { selectedFormat: 'mp4', sourceFrameRate: 60 })).toEqual({
       kind: 'copy',
     });
   });
 
   it('copies if the container can describe the picture, and encodes otherwise', () => {
-    expect(look({ rotation: 90 }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
-    expect(look({ rotation: 90 }, { selectedFormat: 'mkv' })).toEqual({ kind: 'encode', reason: 'rotation' });
-    expect(look({ isVariableFrameRate: true }, { selectedFormat: 'avi' })).toEqual({
+    expect(decide({ rotation: 90 }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
+    expect(decide({ rotation: 90 }, { selectedFormat: 'mkv' })).toEqual({
+      kind: 'encode',
+      reason: 'rotation',
+    });
+    expect(decide({ isVariableFrameRate: true }, { selectedFormat: 'avi' })).toEqual({
       kind: 'encode',
       reason: 'variable-rate',
     });
-    expect(look({ hasSquarePixels: false }, { selectedFormat: 'mkv' })).toEqual({
+    expect(decide({ hasSquarePixels: false }, { selectedFormat: 'mkv' })).toEqual({
       kind: 'encode',
       reason: 'pixel-shape',
     });
@@ -106,7 +109,7 @@ describe('decideMethod', () => {
     'starts HDR at the previous keyframe if an exact start would need encoding (%s requested)',
     (startsAt) => {
       const hdr = (codec: VideoCodec, selectedFormat: ClipFormat) =>
-        look({ isHdr: true, isPlain: false, codec }, { selectedFormat, startsAt }, { canJoin: false });
+        decide({ isHdr: true, isPlain: false, codec }, { selectedFormat, startsAt }, { canJoin: false });
       expect(hdr('vp9', 'webm')).toEqual(early('hdr'));
       expect(hdr('hevc', 'mkv')).toEqual(early('hdr'));
       expect(hdr('avc', 'avi')).toEqual(early('hdr'));
@@ -117,9 +120,9 @@ describe('decideMethod', () => {
 
   it('starts at the previous keyframe if this browser cannot encode anything the container supports', () => {
     const nothing = { canJoin: false, canEncode: false };
-    expect(look({}, { selectedFormat: 'avi' }, nothing)).toEqual(early('no-encoder'));
-    expect(look({}, { selectedFormat: 'avi', startsAt: 'keyframe' }, nothing)).toEqual(early('no-encoder'));
-    expect(look({ codec: 'hevc' }, { selectedFormat: 'avi' }, nothing)).toEqual({
+    expect(decide({}, { selectedFormat: 'avi' }, nothing)).toEqual(early('no-encoder'));
+    expect(decide({}, { selectedFormat: 'avi', startsAt: 'keyframe' }, nothing)).toEqual(early('no-encoder'));
+    expect(decide({ codec: 'hevc' }, { selectedFormat: 'avi' }, nothing)).toEqual({
       kind: 'encode',
       reason: 'codec',
     });
@@ -128,19 +131,19 @@ describe('decideMethod', () => {
   it.each(['mp4', 'mov', 'webm'] as const)(
     'refuses HDR that no container can hold as %s, without suggesting a format that would refuse it too',
     (selectedFormat) => {
-      const refused = look({ isHdr: true, codec: 'prores' }, { selectedFormat });
+      const refused = decide({ isHdr: true, codec: 'prores' }, { selectedFormat });
       expect(refused).toMatchObject({ kind: 'refused', message: expect.stringContaining('No clip format') });
       expect(refused).not.toMatchObject({ message: expect.stringContaining('copies it') });
     },
   );
 
   it('copies HDR, and refuses to encode it, suggesting what to choose instead', () => {
-    expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
-    expect(look({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({
+    expect(decide({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
+    expect(decide({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({
       kind: 'refused',
       message: expect.stringContaining('MKV at the frame rate of the source'),
     });
-    expect(look({ isHdr: true }, { selectedFormat: 'webm' })).toEqual({
+    expect(decide({ isHdr: true }, { selectedFormat: 'webm' })).toEqual({
       kind: 'refused',
       message: expect.stringContaining('MP4 at the frame rate of the source'),
     });
