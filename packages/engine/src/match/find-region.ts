@@ -1,30 +1,15 @@
-import { LARGEST_BOX_SHARE, REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
+import { LARGEST_BOX_SHARE } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
 import { isClicked } from './clicked-region.ts';
+import { findCommonPixels, type PlacedSelection } from './common-pixels.ts';
 import { pictureScale } from './element-study.ts';
-import { meansAround } from './high-pass.ts';
-import type { ReducedSelection } from './register-selections.ts';
-import { pixelLikelihood } from './shared-likelihood.ts';
 
-/** A selection that shows the element: reduced, as marked by the user, and how far the element had moved. */
-export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
-
-// Log Bayes factor, averaged over 3 x 3 pixels, above which a pixel counts as common to the selections. The
-// requirement rises quadratically with the distance from the clicks: by the second value at one region size
-// away, up to the third.
-const MIN_LIKELIHOOD = 2;
-const FAR_LIKELIHOOD = 1;
-const MAX_FAR_LIKELIHOOD = 6;
-// Parts at most this far apart (pixels at 720 lines) are connected: the space between two words of a text.
-const WIDEST_GAP = 12;
 // Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from.
 const MARGIN = 8;
 // Maximum size of a region (pixels at 720 lines): a larger one adds no information and costs time in every
 // frame.
 const LARGEST = { width: 460, height: 120 };
 const LARGEST_AREA = 26_000;
-// Share of the total on each side that may be left out: isolated pixels that agree by chance.
-const TRIMMED = 0.01;
 
 /**
  * Finds the region that contains what the selections have in common around their clicks, in pixels of the
@@ -41,66 +26,11 @@ export function findRegion(
 ): PixelRect {
   const [first] = selections;
   if (!first) throw new TypeError('finding a region needs at least one selection');
-  const { resolution, window } = first.reduced;
-  const { scale, reduction } = resolution;
-  const clicks = clickedRect(selections);
   if (!isClicked(marked)) return drawnRegion(selections, marked);
-  const map = mapLikelihood(selections, marked);
-  const members = connectedTo(map, seedsOf(map, clicks, window, reduction), (WIDEST_GAP * scale) / reduction);
-  const box = boxOfMembers(map, members);
-  const inPicture = (rect: PixelRect) => ({
-    left: rect.left * reduction + window.left,
-    top: rect.top * reduction + window.top,
-    width: rect.width * reduction,
-    height: rect.height * reduction,
-  });
-  const found = box ? inPicture(box) : middleOf(clicks, marked);
-  return regionFor(found, clicks, marked, window, picture, pitchOf(selections, marked));
-}
-
-type LikelihoodMap = PixelSize & { values: Float32Array };
-
-/**
- * Computes the likelihood that each reduced pixel is common to all selections, minus the threshold at its
- * distance.
- */
-function mapLikelihood(selections: readonly PlacedSelection[], marked: PixelSize): LikelihoodMap {
-  const [first] = selections;
-  if (!first) return { width: 0, height: 0, values: new Float32Array(0) };
-  const { resolution, window, novelty } = first.reduced;
-  const { reduction } = resolution;
-  const { width, height } = novelty;
-  const novelties = selections.map(({ reduced }) => reduced.novelty);
-  const shifts = selections.map(({ reduced, move }) => ({
-    x: Math.round((window.left - reduced.window.left + move.x - first.move.x) / reduction),
-    y: Math.round((window.top - reduced.window.top + move.y - first.move.y) / reduction),
-  }));
-  const raw = new Float32Array(width * height);
-  const places: number[] = [];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let isSeen = true;
-      for (const [index, shift] of shifts.entries()) {
-        const other = novelties[index] ?? novelty;
-        const column = x + shift.x;
-        const row = y + shift.y;
-        isSeen &&= column >= 0 && row >= 0 && column < other.width && row < other.height;
-        places[index] = row * other.width + column;
-      }
-      if (isSeen) raw[y * width + x] = pixelLikelihood(novelties, places);
-    }
-  }
   const clicks = clickedRect(selections);
-  const smooth = meansAround(raw, { width, height }, 1);
-  const values = smooth.map((value, i) => {
-    const x = (i % width) * reduction + window.left;
-    const y = Math.floor(i / width) * reduction + window.top;
-    const across = Math.max(0, clicks.left - x, x - clicks.left - clicks.width) / marked.width;
-    const down = Math.max(0, clicks.top - y, y - clicks.top - clicks.height) / marked.height;
-    const far = Math.min(MAX_FAR_LIKELIHOOD, FAR_LIKELIHOOD * (across * across + down * down));
-    return value - MIN_LIKELIHOOD - far;
-  });
-  return { width, height, values };
+  const box = findCommonPixels(selections, clicks, marked) ?? rectAroundClicks(clicks, marked);
+  const region = fitRegion({ box, clicks, marked, pitch: pitchOf(selections, marked) }, picture);
+  return fitInto(region, first.reduced.window);
 }
 
 /** Returns the centers of the marked boxes, as positioned in the first selection. */
@@ -137,82 +67,8 @@ function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Returns the reduced pixels within half a region of the clicks. */
-function seedsOf(map: LikelihoodMap, clicks: PixelRect, window: PixelRect, reduction: number): PixelRect {
-  const reach = { x: REGION_WIDTH / 2, y: REGION_HEIGHT / 2 };
-  const left = clamp(Math.floor((clicks.left - reach.x - window.left) / reduction), 0, map.width);
-  const top = clamp(Math.floor((clicks.top - reach.y - window.top) / reduction), 0, map.height);
-  const right = Math.ceil((clicks.left + clicks.width + reach.x - window.left) / reduction);
-  const bottom = Math.ceil((clicks.top + clicks.height + reach.y - window.top) / reduction);
-  return {
-    left,
-    top,
-    width: clamp(right, 0, map.width) - left,
-    height: clamp(bottom, 0, map.height) - top,
-  };
-}
-
-/**
- * Finds the pixels with positive likelihood that are connected to one in a rectangle, across gaps of up to
- * `gap` pixels.
- */
-function connectedTo(map: LikelihoodMap, seeds: PixelRect, gap: number): Set<number> {
-  const { width, height, values } = map;
-  const reach = Math.max(1, Math.round(gap));
-  const members = new Set<number>();
-  const open: number[] = [];
-  const visit = (at: number) => {
-    if ((values[at] ?? 0) <= 0 || members.has(at)) return;
-    members.add(at);
-    open.push(at);
-  };
-  for (let y = seeds.top; y < seeds.top + seeds.height; y++) {
-    for (let x = seeds.left; x < seeds.left + seeds.width; x++) visit(y * width + x);
-  }
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const x = at % width;
-    const y = Math.floor(at / width);
-    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
-      for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
-        visit(row * width + column);
-      }
-    }
-  }
-  return members;
-}
-
-/** Returns the rectangle around nearly all of the members, by their values; null without members. */
-function boxOfMembers(
-  { width, height, values }: LikelihoodMap,
-  members: ReadonlySet<number>,
-): PixelRect | null {
-  if (members.size === 0) return null;
-  const columns = new Float64Array(width);
-  const rows = new Float64Array(height);
-  let total = 0;
-  for (const at of members) {
-    const value = values[at] ?? 0;
-    const x = at % width;
-    const y = Math.floor(at / width);
-    columns[x] = (columns[x] ?? 0) + value;
-    rows[y] = (rows[y] ?? 0) + value;
-    total += value;
-  }
-  const [left, right] = spanOf(columns, total * TRIMMED);
-  const [top, bottom] = spanOf(rows, total * TRIMMED);
-  return { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-/** Returns the first and last entry beyond which the sum on either side is at most `spared`. */
-function spanOf(sums: Float64Array, spared: number): [number, number] {
-  let first = 0;
-  for (let sum = sums[0] ?? 0; sum <= spared && first < sums.length - 1; sum += sums[first] ?? 0) first++;
-  let last = sums.length - 1;
-  for (let sum = sums[last] ?? 0; sum <= spared && last > first; sum += sums[last] ?? 0) last--;
-  return [first, last];
-}
-
-function middleOf(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
+/** Returns a rectangle of a size around the middle of the clicks. */
+function rectAroundClicks(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
   return {
     left: clicks.left + clicks.width / 2 - width / 2,
     top: clicks.top + clicks.height / 2 - height / 2,
@@ -221,41 +77,49 @@ function middleOf(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
   };
 }
 
+/**
+ * What a region is fitted to: the rectangle around what it has to contain, and that around the clicks; the
+ * size that was marked; and the spacing of a list's lines.
+ */
+type Fit = { box: PixelRect; clicks: PixelRect; marked: PixelSize; pitch: PixelSize };
+
 /** Returns the region for a box: the marked size around the box's center, larger only if the box is. */
-function regionFor(
-  box: PixelRect,
-  clicks: PixelRect,
-  marked: PixelSize,
-  window: PixelRect,
-  picture: PixelSize,
-  pitch: PixelSize,
-): PixelRect {
+function fitRegion({ box, clicks, marked, pitch }: Fit, picture: PixelSize): PixelRect {
   const scale = pictureScale(picture);
   const margin = MARGIN * scale;
-  const across = fitDimension(
-    [box.left, box.width],
-    [clicks.left, clicks.width],
-    marked.width,
+  const columns = fitAxis(
+    {
+      box: columnsOf(box),
+      clicks: columnsOf(clicks),
+      marked: marked.width,
+      max: Math.min(LARGEST.width * scale, LARGEST_BOX_SHARE * picture.width, pitch.width),
+    },
     margin,
-    Math.min(LARGEST.width * scale, LARGEST_BOX_SHARE * picture.width, pitch.width),
   );
-  const mostDown = Math.min(
+  const maxHeight = Math.min(
     LARGEST.height * scale,
     pitch.height,
-    (LARGEST_AREA * scale * scale) / across.length,
+    (LARGEST_AREA * scale * scale) / columns.length,
   );
-  const down = fitDimension(
-    [box.top, box.height],
-    [clicks.top, clicks.height],
-    marked.height,
+  const rows = fitAxis(
+    {
+      box: rowsOf(box),
+      clicks: rowsOf(clicks),
+      marked: marked.height,
+      max: maxHeight,
+    },
     margin,
-    Math.max(marked.height, mostDown),
   );
-  const width = Math.min(window.width, across.length);
-  const height = Math.min(window.height, down.length);
+  return { left: columns.from, top: rows.from, width: columns.length, height: rows.length };
+}
+
+/** Moves a rectangle into a window, cutting off what is larger. */
+function fitInto(rect: PixelRect, window: PixelRect): PixelRect {
+  const width = Math.min(window.width, rect.width);
+  const height = Math.min(window.height, rect.height);
   return {
-    left: clamp(across.from, window.left, window.left + window.width - width),
-    top: clamp(down.from, window.top, window.top + window.height - height),
+    left: clamp(rect.left, window.left, window.left + window.width - width),
+    top: clamp(rect.top, window.top, window.top + window.height - height),
     width,
     height,
   };
@@ -278,20 +142,28 @@ function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): Pix
   return pitch;
 }
 
+/** The columns or the rows of a rectangle. */
+type Span = { from: number; length: number };
+
+function columnsOf({ left, width }: PixelRect): Span {
+  return { from: left, length: width };
+}
+
+function rowsOf({ top, height }: PixelRect): Span {
+  return { from: top, length: height };
+}
+
+/** One dimension of what a region is fitted to, and how long it may become if more was not marked. */
+type Axis = { box: Span; clicks: Span; marked: number; max: number };
+
 /**
- * One dimension of a region: around the box or, if that is too long, the part of the box around the clicks.
+ * Fits one dimension of a region: around the box or, if that is too long, the part of it around the clicks.
  */
-function fitDimension(
-  [from, length]: [number, number],
-  [clicked, clickedLength]: [number, number],
-  marked: number,
-  margin: number,
-  most: number,
-): { from: number; length: number } {
-  const wanted = length <= marked ? marked : length + 2 * margin;
-  const kept = Math.round(Math.min(wanted, Math.max(most, marked)));
-  if (kept >= wanted) return { from: Math.round(from + length / 2 - kept / 2), length: kept };
-  const middle = clicked + clickedLength / 2;
-  const start = clamp(middle - kept / 2, from - margin, from + length + margin - kept);
-  return { from: Math.round(start), length: kept };
+function fitAxis({ box, clicks, marked, max }: Axis, margin: number): Span {
+  const wanted = box.length <= marked ? marked : box.length + 2 * margin;
+  const length = Math.round(Math.min(wanted, Math.max(max, marked)));
+  if (length >= wanted) return { from: Math.round(box.from + box.length / 2 - length / 2), length };
+  const middle = clicks.from + clicks.length / 2;
+  const from = clamp(middle - length / 2, box.from - margin, box.from + box.length + margin - length);
+  return { from: Math.round(from), length };
 }
