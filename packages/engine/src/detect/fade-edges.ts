@@ -15,10 +15,10 @@ const STILL = 0.02;
 const STILL_TIME: Seconds = 0.1;
 const STILL_AT_MOST = 0.15;
 /** The longest that a fade, or the faint part of a pulse, can take. */
-export const LONGEST_FADE: Seconds = 0.7;
+export const MAX_FADE_SECONDS: Seconds = 0.7;
 const MIN_START = 0.3;
 /** Samples further apart than this can't be assumed to show one continuous movement. */
-export const LONGEST_STEP: Seconds = 0.07;
+export const MAX_STEP_SECONDS: Seconds = 0.07;
 const AT_HOME_PIXELS = 4;
 // The backward and forward searches start where the element is clearly visible, which may be some samples
 // into its track or before its end.
@@ -100,7 +100,7 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
   let steepest = 0;
   for (let length = 1; ; length++) {
     const sample = last - length;
-    if (sample < 0 || series.timeAt(last) - series.timeAt(sample) > LONGEST_FADE) return false;
+    if (sample < 0 || series.timeAt(last) - series.timeAt(sample) > MAX_FADE_SECONDS) return false;
     const earlier = opacityAt(series, sample);
     if (earlier < opacity - NOISE) return false;
     steepest = Math.max(steepest, earlier - opacity);
@@ -127,7 +127,7 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
     const until = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
     let last = sample;
     // Stops at frames that the scan skipped.
-    while (last < until && series.timeAt(last + 1) - series.timeAt(last) <= LONGEST_STEP) last++;
+    while (last < until && series.timeAt(last + 1) - series.timeAt(last) <= MAX_STEP_SECONDS) last++;
     return last;
   });
   return Math.max(end, ...ends);
@@ -146,7 +146,7 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   for (let length = 0; ; length++) {
     const sample = edge + step * (length + 1);
     if (sample < 0 || sample >= series.length) return 0;
-    if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > LONGEST_FADE) return 0;
+    if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > MAX_FADE_SECONDS) return 0;
     const opacity = opacityAt(series, sample);
     if (opacity <= GONE) {
       const still = findPlateauStart(series, edge, step, fade);

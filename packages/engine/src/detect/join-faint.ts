@@ -1,5 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
-import { GONE, isAtHome, LONGEST_FADE, MAX_AT_ONCE, opacityAt, peakOpacity } from './fade-edges.ts';
+import { GONE, isAtHome, MAX_AT_ONCE, MAX_FADE_SECONDS, opacityAt, peakOpacity } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
 import { type Appearance, overlap, unite } from './unite-overlapping.ts';
@@ -43,7 +43,7 @@ function pauseAtHome(
   const [end, start] = [before.at(-1), after[0]];
   if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return null;
   if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return null;
-  if (series.timeAt(start.sample) - series.timeAt(end.sample) >= LONGEST_FADE) return null;
+  if (series.timeAt(start.sample) - series.timeAt(end.sample) >= MAX_FADE_SECONDS) return null;
   return { end: end.sample, start: start.sample };
 }
 

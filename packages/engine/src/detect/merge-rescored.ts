@@ -1,4 +1,5 @@
 import type { Seconds } from '@framescout/contract';
+import { isBefore, isSameFrameTime } from '@framescout/media';
 import { mapSimilarities, sliceSightings } from './packed-sightings.ts';
 import { type SampleScore, ScoreSeries, type SeriesShape } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
@@ -7,11 +8,11 @@ import { SIMILARITY_STEPS } from './score-steps.ts';
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
 
 /** A sighting below this similarity (0..1) can't become an event, whatever is learned later. */
-export const LEAST_CORRECTABLE = 0.4;
+export const MIN_CORRECTABLE_SIMILARITY = 0.4;
 
 // What had less similarity than this before shows the background. How its little similarity changes says
 // nothing about the element beside it.
-const LEAST_COMPARABLE = 0.3;
+const MIN_COMPARABLE_SIMILARITY = 0.3;
 
 // A sample within this distance of a rescored one is assumed to show the same thing.
 const REACH: Seconds = 0.5;
@@ -35,10 +36,10 @@ export function mergeRescored(
   let sightingsFrom = 0;
   for (let sample = 0; sample < series.length; sample++) {
     const time = series.timeAt(sample);
-    while (next < scores.length && (scores[next]?.time ?? 0) < time - HALF_FRAME) next++;
+    while (next < scores.length && isBefore(scores[next]?.time ?? 0, time)) next++;
     while (nextRatio < ratios.length && (ratios[nextRatio]?.time ?? 0) < time) nextRatio++;
     const found = scores[next];
-    const isSame = found !== undefined && Math.abs(found.time - time) < HALF_FRAME;
+    const isSame = found !== undefined && isSameFrameTime(found.time, time);
     const old = scoreAt(series, sample, sightingsFrom);
     merged.add(
       time,
@@ -52,18 +53,16 @@ export function mergeRescored(
   return merged;
 }
 
-const HALF_FRAME: Seconds = 1e-4;
-
 type Ratio = { time: Seconds; ratio: number };
 
 /** Computes the ratio of new to old similarity for each rescored sample that may show the element. */
 function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
   let sample = 0;
   return scores.flatMap(({ time, score }) => {
-    while (sample < series.length - 1 && series.timeAt(sample) < time - HALF_FRAME) sample++;
+    while (sample < series.length - 1 && isBefore(series.timeAt(sample), time)) sample++;
     const before = series.similarities[sample * series.regionCount] ?? 0;
     const after = score.similarities[0] ?? 0;
-    return before < LEAST_COMPARABLE * SIMILARITY_STEPS ? [] : [{ time, ratio: after / before }];
+    return before < MIN_COMPARABLE_SIMILARITY * SIMILARITY_STEPS ? [] : [{ time, ratio: after / before }];
   });
 }
 
@@ -89,7 +88,7 @@ function scoreAt(series: ScoreSeries, sample: number, sightingsFrom: number): Sa
 
 function scaledBy(score: SampleScore, ratio: number): SampleScore {
   const scale = (value: number) => {
-    const correctable = LEAST_CORRECTABLE * SIMILARITY_STEPS;
+    const correctable = MIN_CORRECTABLE_SIMILARITY * SIMILARITY_STEPS;
     return Math.min(value < correctable ? correctable : SIMILARITY_STEPS, Math.round(value * ratio));
   };
   return {

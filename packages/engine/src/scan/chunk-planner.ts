@@ -10,7 +10,7 @@ import { TaskQueue } from '@framescout/media';
 export type Chunk = TimeRange & { index: number; after: Seconds; isAmongLast: boolean };
 
 /** The maximum number of frames per chunk, and the minimum to which it falls toward the end. */
-export type ChunkSizes = { most: number; least: number };
+export type ChunkSizes = { max: number; min: number };
 
 /**
  * For scans of every frame. Each chunk's end drains the decoder's pipeline, so chunks must not be short.
@@ -18,10 +18,10 @@ export type ChunkSizes = { most: number; least: number };
  * self-scheduling: Polychronopoulos and Kuck, IEEE Transactions on Computers C-36, 1987): each takes its
  * share of half of what is left.
  */
-export const CHUNKS: ChunkSizes = { most: 300, least: 60 };
+export const CHUNKS: ChunkSizes = { max: 300, min: 60 };
 
 /** For sparing scans, which can't skip frames at the ends of chunks. */
-export const SPARING_CHUNKS: ChunkSizes = { most: 900, least: 180 };
+export const SPARING_CHUNKS: ChunkSizes = { max: 900, min: 180 };
 
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;
@@ -32,8 +32,8 @@ const SHARED_AT_ONCE = 1 / 2;
 export class ChunkPlanner {
   readonly #video: Video;
   readonly #decoders: number;
-  readonly #mostFrames: number;
-  readonly #leastFrames: number;
+  readonly #maxFrames: number;
+  readonly #minFrames: number;
   readonly #ranges: TimeRange[];
   #end: Seconds;
   #count = 0;
@@ -44,9 +44,9 @@ export class ChunkPlanner {
     this.#video = video;
     this.#decoders = decoders;
     const share = video.info.totalFrames / (SLOW_CHUNKS_PER_DECODER * decoders);
-    const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNKS.most, share));
-    this.#mostFrames = video.startsSlowly ? slowFrames : sizes.most;
-    this.#leastFrames = video.startsSlowly || decoders === 1 ? this.#mostFrames : sizes.least;
+    const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNKS.max, share));
+    this.#maxFrames = video.startsSlowly ? slowFrames : sizes.max;
+    this.#minFrames = video.startsSlowly || decoders === 1 ? this.#maxFrames : sizes.min;
     this.#ranges = [...ranges];
     this.#end = video.info.firstFrameTime;
   }
@@ -87,7 +87,7 @@ export class ChunkPlanner {
   async #boundaryAfter(start: Seconds, last: Seconds): Promise<Seconds> {
     const { frameRate, duration } = this.#video.info;
     const share = (this.#secondsLeft(start) * frameRate * SHARED_AT_ONCE) / this.#decoders;
-    const frames = Math.min(this.#mostFrames, Math.max(this.#leastFrames, share));
+    const frames = Math.min(this.#maxFrames, Math.max(this.#minFrames, share));
     const wanted = start + frames / frameRate;
     // A remainder barely longer than a chunk isn't worth splitting.
     if (wanted + frames / frameRate / 4 > Math.min(last, duration)) return last;

@@ -5,7 +5,7 @@ import {
   isAmong,
   isClear,
   isContinuous,
-  LONGEST_SLIDE,
+  MAX_SLIDE_SECONDS,
   MAX_TRACED_FRAMES,
   nearestClear,
   ShapeTrail,
@@ -208,7 +208,7 @@ class Trail {
   #followInto({ time, patches, sightings }: Remembered): number | null {
     const shape = this.#shape;
     if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
-    if (shape.length >= MAX_TRACED_FRAMES || this.#time - time > LONGEST_SLIDE) return 0;
+    if (shape.length >= MAX_TRACED_FRAMES || this.#time - time > MAX_SLIDE_SECONDS) return 0;
     if (shape.follow(patches)) return null;
     return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;
   }

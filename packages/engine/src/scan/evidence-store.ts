@@ -8,7 +8,7 @@ import {
   type PlanePatch,
   relativePosition,
 } from '@framescout/media';
-import { LEAST_CORRECTABLE } from '../detect/merge-rescored.ts';
+import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
 import { isInside, isOverlapping } from '../match/element-study.ts';
 import type { Sighting } from '../match/matcher.ts';
 
@@ -58,7 +58,7 @@ export class EvidenceStore {
     sightings: readonly Sighting[],
     places: readonly PixelRect[],
   ): void {
-    const worthKeeping = sightings.filter(({ similarity }) => similarity >= LEAST_CORRECTABLE);
+    const worthKeeping = sightings.filter(({ similarity }) => similarity >= MIN_CORRECTABLE_SIMILARITY);
     if (worthKeeping.length > 0 ? !this.#isNext(elementId) : !this.#isDue(elementId, time)) return;
     const [size] = places;
     if (!size) return;

@@ -5,7 +5,7 @@ import {
   isAmong,
   isClear,
   isContinuous,
-  LONGEST_SLIDE,
+  MAX_SLIDE_SECONDS,
   MAX_TRACED_FRAMES,
   nearestClear,
   ShapeTrail,
@@ -50,7 +50,7 @@ export class ExitTracer {
     this.#open = open.filter((exit) => {
       const { trail, seenAt } = exit;
       // An element that stays this long wasn't leaving.
-      if (trail.length >= MAX_TRACED_FRAMES || time - seenAt > LONGEST_SLIDE) return false;
+      if (trail.length >= MAX_TRACED_FRAMES || time - seenAt > MAX_SLIDE_SECONDS) return false;
       if (trail.follow(patches)) return !isAmong(sightings, trail.place);
       if (trail.length > 0) over.push({ seenAt, later: trail.length + trail.remainder });
       return false;

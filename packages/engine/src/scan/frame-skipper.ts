@@ -1,6 +1,6 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap, TimeRange, UpcomingPacket } from '@framescout/media';
-import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
+import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 import { RoughFrames } from './rough-frames.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
@@ -11,14 +11,14 @@ type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 const MAX_IN_A_ROW = 2;
 
 // Nearness to a sighting is measured in time, so a frame that may be skipped, and the frame before it, must
-// be short: two of them are then within LONGEST_ENTRANCE.
-const LONGEST_SPARE: Seconds = LONGEST_ENTRANCE / 3;
+// be short: two of them are then within MAX_ENTRANCE_SECONDS.
+const MAX_SPARE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
 
 /**
  * Anything further than this before a frame is settled: nothing seen from then on changes it. That is twice
  * the longest entrance, since the frames revisited may show the element even earlier.
  */
-export const UNSETTLED: Seconds = 2 * LONGEST_ENTRANCE;
+export const UNSETTLED: Seconds = 2 * MAX_ENTRANCE_SECONDS;
 
 /** A chunk, or the rest of one. `lastKey`: time of the last keyframe that is well before its end. */
 export type SparingChunk = TimeRange & { lastKey: Seconds };
@@ -56,7 +56,7 @@ export class FrameSkipper {
     this.#settledUntil = chunk.start;
     this.#closeFrom = chunk.start;
     const seenAt = sightings.lastBefore(chunk.start) ?? Number.NEGATIVE_INFINITY;
-    this.#closeUntil = Math.max(chunk.start + LONGEST_ENTRANCE, seenAt + sightings.hold);
+    this.#closeUntil = Math.max(chunk.start + MAX_ENTRANCE_SECONDS, seenAt + sightings.hold);
   }
 
   /** Records that decoding starts, or restarts, at a time, from which on it asks which frames to skip. */
@@ -67,7 +67,9 @@ export class FrameSkipper {
 
   /** Whether every frame around a time is scored. */
   isClose(time: Seconds): boolean {
-    return (time >= this.#closeFrom && time < this.#closeUntil) || time >= this.#chunk.end - LONGEST_ENTRANCE;
+    return (
+      (time >= this.#closeFrom && time < this.#closeUntil) || time >= this.#chunk.end - MAX_ENTRANCE_SECONDS
+    );
   }
 
   /** Decides whether to skip a frame that no other is predicted from, and records it. */
@@ -82,7 +84,7 @@ export class FrameSkipper {
       return true;
     }
     if (this.#hasLeftOut(this.#closeUntil, time)) this.#closeFrom = time;
-    this.#closeUntil = time + LONGEST_ENTRANCE;
+    this.#closeUntil = time + MAX_ENTRANCE_SECONDS;
     return false;
   }
 
@@ -108,9 +110,9 @@ export class FrameSkipper {
    */
   counts(time: Seconds): boolean {
     const { start, end } = this.#chunk;
-    if (time < start + LONGEST_ENTRANCE || time >= end - LONGEST_ENTRANCE) return true;
+    if (time < start + MAX_ENTRANCE_SECONDS || time >= end - MAX_ENTRANCE_SECONDS) return true;
     if (!this.#spare.has(this.#frames.frameAt(time))) return true;
-    return this.#seenAt.some((seenAt) => Math.abs(seenAt - time) <= LONGEST_ENTRANCE);
+    return this.#seenAt.some((seenAt) => Math.abs(seenAt - time) <= MAX_ENTRANCE_SECONDS);
   }
 
   /**
@@ -124,12 +126,12 @@ export class FrameSkipper {
     if (!isInSight) return null;
     this.#sightings.add(time);
     if (!this.#spare.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
-    const from = this.#firstFrom(Math.max(this.#settledUntil, time - LONGEST_ENTRANCE));
+    const from = this.#firstFrom(Math.max(this.#settledUntil, time - MAX_ENTRANCE_SECONDS));
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
     this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
     // Decoders run ahead, so later frames may already have been skipped. Going back covers those, too, as
     // what enters is traced back frame by frame.
-    const until = time + LONGEST_ENTRANCE;
+    const until = time + MAX_ENTRANCE_SECONDS;
     const isMissing =
       this.#glancedAt >= from || this.#hasLeftOut(from, until) || this.#rough.areBetween(from, until);
     return isMissing ? this.#startAgain(from) : null;
@@ -166,7 +168,7 @@ export class FrameSkipper {
   /** Whether a frame, or the previous one, is shown too long for it to be skipped. */
   #isLong(frame: FrameIndex): boolean {
     const lengthOf = (one: FrameIndex) => this.#frames.startOf(one + 1) - this.#frames.startOf(one);
-    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > LONGEST_SPARE;
+    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > MAX_SPARE_SECONDS;
   }
 
   #runThrough(frame: FrameIndex): number {

@@ -6,7 +6,7 @@ import type { ScanMatcher } from './scan-matchers.ts';
 import type { ScoredSample } from './scored-sample.ts';
 
 /** Keyframes further apart than this say too little about the frames between them. */
-export const FARTHEST_APART: Seconds = 12;
+export const MAX_KEYFRAME_GAP_SECONDS: Seconds = 12;
 
 type ScoredKeyframe = { time: Seconds; scores: readonly ScoredSample[] };
 
@@ -35,7 +35,7 @@ export class KeyframeScores {
   ranges(isComplete: boolean, end: Seconds): TimeRange[] {
     const keyframes = this.#scored.map(({ time, scores }, index): CheckedKeyframe => {
       const next = this.#scored[index + 1]?.time ?? end;
-      return { time, mayShow: next - time > FARTHEST_APART || this.#mayShow(scores) };
+      return { time, mayShow: next - time > MAX_KEYFRAME_GAP_SECONDS || this.#mayShow(scores) };
     });
     const last = keyframes.at(-1);
     if (!last) return isComplete ? [] : [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }];

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { FARTHEST_APART } from './keyframe-scores.ts';
+import { MAX_KEYFRAME_GAP_SECONDS } from './keyframe-scores.ts';
 
 /**
  * What a quick look relies on: how many keyframes a video has, and how long (seconds) an element must stay on
@@ -26,6 +26,6 @@ export async function measureKeyframes(video: Video): Promise<KeyframeSpacing | 
   const times: Seconds[] = [];
   for await (const time of keyframesOf(video)) times.push(time);
   const lengths = times.map((time, index) => (times[index + 1] ?? video.info.duration) - time);
-  const foundFrom = lengths.reduce((a, b) => Math.max(a, Math.min(b, FARTHEST_APART)), 0);
+  const foundFrom = lengths.reduce((a, b) => Math.max(a, Math.min(b, MAX_KEYFRAME_GAP_SECONDS)), 0);
   return { keyframes: times.length, foundFrom };
 }

@@ -1,14 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
+import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 
 /** A keyframe: its presentation time, and whether it may show an element, if only faintly. */
 export type CheckedKeyframe = { time: Seconds; mayShow: boolean };
-
-/**
- * How long an element may take to slide in before it is recognized: at least LONGEST_SLIDE, over which shapes
- * are followed, and the detection's LONGEST_FADE.
- */
-export const LONGEST_ENTRANCE: Seconds = 0.75;
 
 /**
  * Plans the ranges in which a quick look decodes every frame, ascending and disjoint: around each keyframe
@@ -20,7 +15,8 @@ export function planQuickLook(keyframes: readonly CheckedKeyframe[]): TimeRange[
   let before = -1;
   keyframes.forEach(({ mayShow }, index) => {
     const unseen = keyframes[index - 1]?.time ?? Number.NEGATIVE_INFINITY;
-    while ((keyframes[before + 1]?.time ?? Number.POSITIVE_INFINITY) <= unseen - LONGEST_ENTRANCE) before++;
+    while ((keyframes[before + 1]?.time ?? Number.POSITIVE_INFINITY) <= unseen - MAX_ENTRANCE_SECONDS)
+      before++;
     if (!mayShow) return;
     const start = keyframes[before]?.time ?? Number.NEGATIVE_INFINITY;
     const end = keyframes[index + 1]?.time ?? Number.POSITIVE_INFINITY;

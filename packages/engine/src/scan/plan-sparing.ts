@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { DecoderPreference, Video } from '@framescout/media';
 import { SINGLE_SAMPLE_SPACING } from '../detect/find-events.ts';
-import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
+import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 
 // Saving a smaller share (0..1) of the decoding is hardly worthwhile.
 const MIN_SAVED = 0.14;
@@ -54,7 +54,7 @@ export function adaptPlan(plan: SparingPlan, preference: DecoderPreference): Spa
 export function worthwhileGap(plan: SparingPlan): Seconds {
   const saved = savedBy(plan);
   const again = 1 - SAVED_A_SHARE * plan.share;
-  return ((again * plan.group) / 2 + LONGEST_ENTRANCE + RESTART) / saved;
+  return ((again * plan.group) / 2 + MAX_ENTRANCE_SECONDS + RESTART) / saved;
 }
 
 /** Share (0..1) of the decoding that is saved while nothing is in sight. */

@@ -1,5 +1,5 @@
-const FIRST_MS = 100;
-const LONGEST_MS = 500;
+const FIRST_INTERVAL_MS = 100;
+const MAX_INTERVAL_MS = 500;
 const GROWTH = 1.4;
 
 /**
@@ -7,12 +7,12 @@ const GROWTH = 1.4;
  * not slowed down by showing it. Returns a function that stops it.
  */
 export function repeatWithBackoff(act: () => void): () => void {
-  let interval = FIRST_MS;
+  let interval = FIRST_INTERVAL_MS;
   let timer = setTimeout(repeat, interval);
   return () => clearTimeout(timer);
 
   function repeat(): void {
-    interval = Math.min(LONGEST_MS, interval * GROWTH);
+    interval = Math.min(MAX_INTERVAL_MS, interval * GROWTH);
     timer = setTimeout(repeat, interval);
     act();
   }

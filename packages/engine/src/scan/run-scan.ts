@@ -3,11 +3,11 @@ import type { TimeRange, Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { DecoderPool } from './decoder-pool.ts';
+import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import { FullPass } from './full-pass.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
-import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { adaptPlan, worthwhileGap } from './plan-sparing.ts';
 import { previewPass } from './preview-pass.ts';
 import { ScanJournal } from './scan-journal.ts';
@@ -122,7 +122,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
  * before the start are not kept.
  */
 async function leadIn(video: Video, start: Seconds): Promise<Seconds> {
-  const before = await video.keyframeBefore(start - LONGEST_ENTRANCE);
+  const before = await video.keyframeBefore(start - MAX_ENTRANCE_SECONDS);
   return Math.max(before ?? video.info.firstFrameTime, video.info.firstFrameTime);
 }
 

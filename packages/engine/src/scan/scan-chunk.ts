@@ -8,10 +8,10 @@ import {
   type UpcomingPacket,
   type Video,
 } from '@framescout/media';
-import { LONGEST_STEP } from '../detect/fade-edges.ts';
+import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { framesOnceLoaded, isNotLoaded } from './frames-once-loaded.ts';
-import { LONGEST_SLIDE } from './shape-trail.ts';
+import { MAX_SLIDE_SECONDS } from './shape-trail.ts';
 import { SparingScan } from './sparing-scan.ts';
 
 // The browser may reclaim a hidden tab's decoder again and again; without progress, that must not loop
@@ -39,7 +39,7 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
 async function followBeyond(task: ChunkTask): Promise<void> {
   const { chunk, video, preference, scorer, control, shouldScoreBeyond } = task;
   if (scorer.isFollowing && shouldScoreBeyond && Number.isFinite(chunk.end)) {
-    const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE + LONGEST_STEP };
+    const range = { start: chunk.end, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
     try {
       const options = { preference, skipsFilter: isDisposable };
       for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {

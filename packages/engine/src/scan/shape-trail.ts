@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
-import { LONGEST_STEP } from '../detect/fade-edges.ts';
+import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
 import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
 
@@ -10,7 +10,7 @@ import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
  */
 export const MAX_TRACED_FRAMES = 32;
 /** Maximum time over which it is followed. */
-export const LONGEST_SLIDE: Seconds = 0.5;
+export const MAX_SLIDE_SECONDS: Seconds = 0.5;
 // Sightings below this similarity are not clear.
 const MIN_SIMILARITY = 0.6;
 
@@ -127,5 +127,5 @@ export function nearestClear(sightings: readonly Sighting[], { x, y }: Position)
 
 /** Whether two frames, given their times, may show one continuous movement. */
 export function isContinuous(before: Seconds, time: Seconds): boolean {
-  return time > before && time - before <= LONGEST_STEP;
+  return time > before && time - before <= MAX_STEP_SECONDS;
 }

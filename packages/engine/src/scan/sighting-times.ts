@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
-import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
+import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 
 // Decoders run this far ahead of the scored frames.
-const SHORTEST_HOLD: Seconds = 2 * LONGEST_ENTRANCE;
+const MIN_HOLD_SECONDS: Seconds = 2 * MAX_ENTRANCE_SECONDS;
 
 /** Tracks when elements have been in sight during a scan, across the chunks of all decoders. */
 export class SightingTimes {
@@ -55,7 +55,7 @@ export class SightingTimes {
    */
   get hold(): Seconds {
     const hold = (this.#worthwhile * this.#worthwhile) / Math.max(this.#worthwhile, this.#usualGap);
-    return Math.max(SHORTEST_HOLD, hold);
+    return Math.max(MIN_HOLD_SECONDS, hold);
   }
 
   get #usualGap(): Seconds {

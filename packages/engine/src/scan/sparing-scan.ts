@@ -2,9 +2,9 @@ import type { Seconds } from '@framescout/contract';
 import type { UpcomingPacket } from '@framescout/media';
 import { isInSight } from '../detect/may-show.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
+import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 import { FrameSkipper, UNSETTLED } from './frame-skipper.ts';
 import { framesOnceLoaded } from './frames-once-loaded.ts';
-import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import type { ScoredSample } from './scored-sample.ts';
 
 type Held = { time: Seconds; scores: readonly ScoredSample[] };
@@ -38,7 +38,7 @@ export class SparingScan implements Disposable {
     const map = sparing && (await video.locator.timeMap());
     if (!map) return null;
     const end = Math.min(chunk.end, video.info.duration);
-    const lastKey = (await video.keyframeBefore(end - LONGEST_ENTRANCE)) ?? start;
+    const lastKey = (await video.keyframeBefore(end - MAX_ENTRANCE_SECONDS)) ?? start;
     const skipper = new FrameSkipper(map, { start, end: chunk.end, lastKey }, sparing);
     return new SparingScan(task, skipper, position);
   }

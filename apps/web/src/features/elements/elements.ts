@@ -1,4 +1,5 @@
 import { MAX_ELEMENTS, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { isSameFrameTime } from '@framescout/media';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, type MarkedElement } from './marked-element.ts';
 import { filterRules, type TrackedRule } from './tracked-rule.ts';
@@ -138,7 +139,7 @@ export class Elements extends OwnedStore<ElementsState> {
     const selections = this.findById(id)?.selections;
     if (!selections) return 'gone';
     if (selections.length >= SELECTIONS_PER_ELEMENT) return 'full';
-    if (selections.some((other) => Math.abs(other.time - selection.time) < 1e-4)) return 'same-frame';
+    if (selections.some(({ time }) => isSameFrameTime(time, selection.time))) return 'same-frame';
     this.change(id, { selections: [...selections, selection] });
     if (id === this.active.id) this.stopSelecting();
     return 'added';
