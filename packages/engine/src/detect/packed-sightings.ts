@@ -2,8 +2,8 @@ import type { Sighting } from '../match/matcher.ts';
 import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
 
 /**
- * Sightings, of one sample or of consecutive ones, as a scan stores and sends them: for each,
- * {@link SIGHTING_FIELDS} integers, which are x and y in pixels and the similarity, 0..{@link SIMILARITY_STEPS}.
+ * Sightings, of one sample or of consecutive ones, as a scan stores and sends them. Each is
+ * {@link SIGHTING_FIELDS} integers: x and y in pixels, and the similarity, 0..{@link SIMILARITY_STEPS}.
  */
 export type PackedSightings = Uint16Array<ArrayBuffer>;
 

@@ -56,8 +56,8 @@ export class EntranceTracer {
   }
 
   /**
-   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MAX_TRACED_FRAMES} more have been
-   * added.
+   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MAX_TRACED_FRAMES} more have
+   * been added.
    */
   follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
     this.#firstTime ??= time;
@@ -105,7 +105,10 @@ export class PendingEntrance {
     this.#traces = traces;
   }
 
-  /** Traces on through the previous chunk; returns how many frames earlier the element was already present. */
+  /**
+   * Traces on through the previous chunk, and returns how many frames earlier the element was already
+   * present.
+   */
   settle(before: RecentFrames): number {
     const frames = framesBefore(before, this.#firstTime);
     for (const trace of this.#traces) trace.follow(frames);

@@ -19,8 +19,8 @@ import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 type Unsettled = { element: number; sample: number; entrance: PendingEntrance };
 
 /**
- * Scores of one chunk, one series per element, and how many samples and sightings of each have been drained. `memories`: each element's memory of the frames before the chunk's end; null until the chunk is
- * complete.
+ * Scores of one chunk, one series per element, and how many samples and sightings of each have been drained.
+ * `memories`: each element's memory of the frames before the chunk's end; null until the chunk is complete.
  */
 type ChunkScores = {
   series: ScoreSeries[];

@@ -186,7 +186,9 @@ class ChunkScan {
     return next !== null && next < chunk.end ? next : null;
   }
 
-  /** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
+  /**
+   * Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore.
+   */
   async #reportCutOff(): Promise<void> {
     const { chunk, video, onSkipped } = this.#task;
     const { duration, frameRate } = video.info;
