@@ -20,6 +20,7 @@ it('removes a project with the unfinished scan of its video, but not those of ot
     elements: [],
     matcher: 'adaptive',
     everyNth: 1,
+    run: 'A',
   } as const;
   const scans = [fingerprint, `${fingerprint}-from-first-keyframe`, 'f2'];
   for (const scanned of scans) {
@@ -36,5 +37,5 @@ it('removes a project with the unfinished scan of its video, but not those of ot
   noteUnfinishedScan({ videoName: project.entry.videoName, progressPercent: 50, names: [] });
   await removeProject(project.entry);
   expect(readUnfinishedScan()).toBeNull();
-  await checkpoints?.drop('f2');
+  await checkpoints?.discard('f2');
 });

@@ -94,7 +94,7 @@ export async function removeProject({ id, name, videoName }: RecentProject): Pro
     const fingerprint = await readFingerprint(name);
     await deleteSavedProject(name);
     if (readUnfinishedScan()?.videoName === videoName) dropUnfinishedScan();
-    if (fingerprint !== null) await dropCheckpoints(fingerprint);
+    if (fingerprint !== null) await discardCheckpoints(fingerprint);
     await withdrawCopy(id);
     notify({ title: 'Project removed', description: shortName(name) });
   } catch (error) {
@@ -102,7 +102,7 @@ export async function removeProject({ id, name, videoName }: RecentProject): Pro
   }
 }
 
-async function dropCheckpoints(fileFingerprint: string): Promise<void> {
+async function discardCheckpoints(fileFingerprint: string): Promise<void> {
   const checkpoints = openCheckpointStore();
-  for (const fingerprint of videoFingerprintsOf(fileFingerprint)) await checkpoints?.drop(fingerprint);
+  for (const fingerprint of videoFingerprintsOf(fileFingerprint)) await checkpoints?.discard(fingerprint);
 }
