@@ -260,6 +260,7 @@ describe('an analysis', () => {
       elements,
       matcher: 'classic',
       everyNth: 5,
+      run: 'earlier',
     });
     expect(made.requests).toMatchObject([{ resume: true, matcher: 'classic', everyNth: 5, elements }]);
   });
