@@ -19,6 +19,9 @@ import { useCommands } from './use-commands.ts';
 import { useVideoHistoryEntry } from './use-video-history-entry.ts';
 import { Workbench } from './workbench.tsx';
 
+// The browser may still be downloading clips of a tab that was just closed.
+const REMOVE_LEFTOVERS_MS = 5 * 60_000;
+
 /** The video analyzer. */
 export function AnalyzerPage() {
   const { workspace, isOpening } = useStore(currentWorkspace);
@@ -26,7 +29,7 @@ export function AnalyzerPage() {
   useVideoHistoryEntry();
   useEffect(guardOpenVideo, []);
   useEffect(keepFocus, []);
-  useEffect(() => void removeLeftoverClips(), []);
+  useEffect(removeLeftoversLater, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
   const shortcuts = useMemo(shortcutsByName, [chosen]);
@@ -51,4 +54,9 @@ export function AnalyzerPage() {
       </div>
     </ShortcutProvider>
   );
+}
+
+function removeLeftoversLater() {
+  const timer = setTimeout(() => void removeLeftoverClips(), REMOVE_LEFTOVERS_MS);
+  return () => clearTimeout(timer);
 }
