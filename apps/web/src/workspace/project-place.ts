@@ -27,7 +27,8 @@ export async function findPlace(project: Project): Promise<ProjectPlace> {
     const earlier = found && (await holdsWork(name)) ? found : null;
     return { ...NEW, project, stored: { kind: earlier ? 'earlier-work' : 'nothing', lastSave }, earlier };
   } catch {
-    return { ...(await findFreePlace(project)), unreadable: name };
+    const place = await findFreePlace(project);
+    return { ...place, unreadable: place.project.name === name ? null : name };
   }
 }
 

@@ -30,7 +30,7 @@ const listedSchema = z.object({ entry: recentProjectSchema });
 const fingerprintSchema = z.object({ fingerprint: z.string() });
 
 /** Error thrown for a stored project that this version of the page cannot read. It is left as it is. */
-export class UnreadableProjectError extends CodedError {
+class UnreadableProjectError extends CodedError {
   override readonly name = 'UnreadableProjectError';
   readonly code = 'unreadable-project';
 
