@@ -1,5 +1,5 @@
 import { type ClipSettings, clipFormatSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import type { ClipRecipe } from './clip-recipe.ts';
 import { planClip } from './plan-clip.ts';
@@ -138,6 +138,15 @@ describe('the recipe of a clip', () => {
       encodedFrames: 10,
       part: { picture: { kind: 'encoded', frameRate: 2 }, sounds: [] },
     });
+  });
+
+  it('lists the packets of a video with uneven timing once, though it needs them for several estimates', async () => {
+    const picture = { times: [0, 1, 2, 2.5, 3, 3.5, 6, 7], keys: [0], duration: 1 };
+    const source = fakeClipSource({ picture, traits: { isVariableFrameRate: true } });
+    const list = vi.spyOn(source.video.packets.picture, 'from');
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' } as const;
+    await planClip(source, [{ start: 1, end: 6 }], { ...settings, selectedFormat: 'avi' });
+    expect(list).toHaveBeenCalledOnce();
   });
 
   it('leaves room for the frames that each segment of a reel has at another rate', async () => {

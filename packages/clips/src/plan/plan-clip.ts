@@ -4,6 +4,7 @@ import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
+import { RangeListing } from './range-listing.ts';
 
 /**
  * Plans how segments of a video, in sequence, become one file. `chapterTitles`, if any: one per segment,
@@ -22,7 +23,7 @@ export async function planClip(
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
-  const task = { ranges, frameRate, quality, sound, plannedMethod };
+  const task = { ranges, listing: new RangeListing(ranges), frameRate, quality, sound, plannedMethod };
   switch (format) {
     case 'avi':
     case 'flv':

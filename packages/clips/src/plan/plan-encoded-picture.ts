@@ -1,6 +1,6 @@
 import { isBefore, type Packets } from '@framescout/media';
 import { videoBitrate } from './bitrates.ts';
-import { type ClipRange, listRanges, secondsOf } from './clip-range.ts';
+import { type ClipRange, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { hasRate } from './decide-method.ts';
@@ -22,7 +22,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
   const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
-  const sourceBitrate = await bitrateOf(source, ranges);
+  const sourceBitrate = await bitrateOf(source, task);
   const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : countTicks(ranges, frameRate);
   const size = { width: roundUpToEven(traits.width), height: roundUpToEven(traits.height) };
@@ -57,11 +57,11 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
  */
 export async function outputRate(
   { video, traits }: Pick<ClipSource, 'video' | 'traits'>,
-  { ranges, frameRate }: Pick<ClipTask, 'ranges' | 'frameRate'>,
+  { listing, frameRate }: Pick<ClipTask, 'listing' | 'frameRate'>,
 ): Promise<number> {
   if (frameRate !== 'source') return frameRate;
   if (!traits.isVariableFrameRate) return traits.frameRate;
-  const lists = (await listRanges(video.packets, ranges)).map(({ listed }) => listed);
+  const lists = (await listing.of(video.packets)).map(({ listed }) => listed);
   return constantRate(lists, video.packets.info.frameRate);
 }
 
@@ -77,10 +77,10 @@ function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
  */
 export async function bitrateOf(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
-  ranges: readonly ClipRange[],
+  { ranges, listing }: Pick<ClipTask, 'ranges' | 'listing'>,
 ): Promise<number> {
   if (!traits.codec || !copied) return traits.bitrate;
-  const lists = (await listRanges(copied, ranges)).map(({ range, listed: { keyTime, packets } }) => ({
+  const lists = (await listing.of(copied)).map(({ range, listed: { keyTime, packets } }) => ({
     keyTime,
     packets: packets.filter(({ time }, index) => index === 0 || !isBefore(time, range.start)),
   }));
@@ -88,9 +88,9 @@ export async function bitrateOf(
 }
 
 /** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */
-async function countFrames(video: Packets, { ranges, format }: ClipTask): Promise<number> {
+async function countFrames(video: Packets, { ranges, listing, format }: ClipTask): Promise<number> {
   if (FORMATS[format].family === 'movie' && ranges.some(({ isEstimate }) => isEstimate)) {
-    return countListed((await listRanges(video, ranges)).map(({ listed }) => listed));
+    return countListed((await listing.of(video)).map(({ listed }) => listed));
   }
   return ranges.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
 }

@@ -58,7 +58,7 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
   const { recipe } = await planMuxedClip(source, part);
   const duration = secondsOf(task.ranges);
   const frameRate = await outputRate(source, task);
-  const sourceBitrate = await bitrateOf(source, task.ranges);
+  const sourceBitrate = await bitrateOf(source, task);
   const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
   const soundBits = recipe.sounds.length * STEREO_BITRATE;
   return {

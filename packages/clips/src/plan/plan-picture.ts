@@ -1,7 +1,7 @@
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { EarlyReason } from './clip-method.ts';
-import { listRanges, wholeRange } from './clip-range.ts';
+import { wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { joinsIn } from './decide-method.ts';
@@ -46,7 +46,7 @@ async function planFromKeyframes(
   reason: EarlyReason,
 ): Promise<PlannedPicture> {
   const { video, copied } = source;
-  const listed = await listRanges(copied, task.ranges);
+  const listed = await task.listing.of(copied);
   // Without an encoder, the end cannot be exact, so a few more frames are shown.
   const hasTail = encoder === null;
   const ranges = await Promise.all(listed.map((one) => wholeRange(video.locator, one, hasTail)));

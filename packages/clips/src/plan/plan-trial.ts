@@ -4,6 +4,7 @@ import { type ClipRange, findClipRange } from './clip-range.ts';
 import type { MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
+import { RangeListing } from './range-listing.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 // Enough frames to see past an encoder's startup, few enough to take about a second.
@@ -22,7 +23,9 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.message);
   if (plannedMethod.kind !== 'encode') return planJoinTrial(source, range);
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
-  const task = { ranges: [range], format, frameRate, quality, sound, plannedMethod };
+  const ranges = [range];
+  const listing = new RangeListing(ranges);
+  const task = { ranges, listing, format, frameRate, quality, sound, plannedMethod };
   const { recipe } = await planMuxedClip(source, task);
   // What FFmpeg decodes says nothing about encoders, and the measurement would include loading FFmpeg.
   const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);
