@@ -1,5 +1,5 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
 import { meansAround } from './high-pass.ts';
 import type { ReducedSelection } from './register-selections.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
