@@ -5,13 +5,13 @@ import { pointsSeen } from './shared-likelihood.ts';
 import { type ShiftReach, STILL, shiftsAround } from './shifts-around.ts';
 
 /**
- * Lowers the worth of a profile's points that also match backgrounds, each background at its best-matching
- * shift: bricks match bricks wherever the camera has moved.
+ * Returns a profile in which points count less that also match backgrounds, each background at its
+ * best-matching shift: bricks match bricks wherever the camera has moved.
  *
  * A point's worth is -ln of the share of backgrounds in which it matched, relative to a point that never
  * matched.
  */
-export function discountTexture(profile: SelectionProfile): void {
+export function discountTexture(profile: SelectionProfile): SelectionProfile {
   const backgrounds = sampleBackgrounds(profile);
   const matches = new Float32Array(profile.allPoints.pointWeights.length);
   for (const other of backgrounds) {
@@ -22,21 +22,21 @@ export function discountTexture(profile: SelectionProfile): void {
   }
   // Add-one-half smoothing: a point that never matched still might.
   const rarity = (count: number) => -Math.log((count + 0.5) / (backgrounds.length + 1));
-  profile.allPoints = {
-    ...profile.allPoints,
-    pointWeights: matches.map((count) => rarity(count) / rarity(0)),
-  };
-  profile.points = thinPoints(profile.allPoints);
+  const pointWeights = matches.map((count) => rarity(count) / rarity(0));
+  const allPoints = { ...profile.allPoints, pointWeights };
+  const cache = { ...profile.cache, chance: null };
+  return { ...profile, allPoints, points: thinPoints(allPoints), cache };
 }
 
 /** Returns the highest likelihood of any background for a profile, over all shifts within the click error. */
 export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
-  if (profile.chance !== null) return profile.chance;
+  const { cache, resolution } = profile;
+  if (cache.chance !== null) return cache.chance;
   const chances = sampleBackgrounds(profile).map(
-    (other) => bestShift(profile, other, STILL, profile.resolution.reach, null).likelihood,
+    (other) => bestShift(profile, other, STILL, resolution.reach, null).likelihood,
   );
-  profile.chance = Math.max(0, ...chances);
-  return profile.chance;
+  cache.chance = Math.max(0, ...chances);
+  return cache.chance;
 }
 
 /**

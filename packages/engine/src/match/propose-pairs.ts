@@ -1,17 +1,12 @@
 import type { Position } from '@framescout/media';
+import { cropSelection } from './crop-selection.ts';
 import { bestShift, discountTexture } from './discount-texture.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
 import { likelyShifts, moveOf } from './likely-shifts.ts';
 import { resolutionOf } from './resolution.ts';
-import {
-  compareWithBackground,
-  createProfile,
-  forgetBackgrounds,
-  type SelectionProfile,
-  stillShift,
-} from './selection-profile.ts';
+import { createProfile, forgetBackgrounds, type SelectionProfile, stillShift } from './selection-profile.ts';
 import { STILL } from './shifts-around.ts';
 
 // How far apart (pixels at 720 lines) two careful clicks on one place may be.
@@ -60,14 +55,10 @@ function createRawProfiles(
   profiles: readonly SelectionProfile[],
 ): SelectionProfile[] {
   const reducer = new FrameReducer(study, 'raw');
-  const raw = selections.map((selection) => createProfile(selection, reducer));
-  for (const [index, profile] of raw.entries()) {
-    const known = profiles[index]?.backgroundCandidates ?? [];
-    for (const [i, candidate] of profile.backgroundCandidates.entries())
-      candidate.isElement = known[i]?.isElement ?? false;
-    compareWithBackground(profile);
-    discountTexture(profile);
-  }
+  const cropped = selections.map((selection) => cropSelection(selection, reducer));
+  const raw = cropped.map((selection, index) =>
+    discountTexture(createProfile(selection, new Set(profiles[index]?.elementFrames))),
+  );
   forgetBackgrounds(raw);
   return raw;
 }

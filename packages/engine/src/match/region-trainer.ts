@@ -26,10 +26,7 @@ export class RegionTrainer {
   constructor(study: ElementStudy, clicked: readonly SelectionStudy[], profiles: Registration['profiles']) {
     this.#study = study;
     this.#clicked = clicked;
-    const shows = profiles.flatMap(({ backgroundCandidates }) =>
-      backgroundCandidates.filter(({ isElement }) => isElement),
-    );
-    const showing = new Set(shows.map(({ frame }) => frame));
+    const showing = new Set(profiles.flatMap(({ elementFrames }) => elementFrames));
     this.#frames = study.frames.map((frame, index) => ({
       ...frame,
       isNearSelection: frame.isNearSelection || showing.has(index),

@@ -1,4 +1,5 @@
 import type { PixelRect } from '@framescout/media';
+import { type CroppedSelection, cropSelection } from './crop-selection.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { findSurestPair, type Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
@@ -6,10 +7,9 @@ import { findJointHypothesis } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
 import type { Resolution } from './resolution.ts';
 import {
-  compareWithBackground,
   createProfile,
+  findElementFrames,
   forgetBackgrounds,
-  markElementFrames,
   type SelectionProfile,
   wholeNovelty,
 } from './selection-profile.ts';
@@ -43,11 +43,8 @@ export type Registration = {
  */
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
   const reducer = new FrameReducer(study, 'high-passed');
-  const profiles = selections.map((selection) => createProfile(selection, reducer));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const profile of profiles) compareWithBackground(profile);
-    if (round === ROUNDS - 1 || !markElementFrames(profiles)) break;
-  }
+  const cropped = selections.map((selection) => cropSelection(selection, reducer));
+  const profiles = profileSelections(cropped);
   const reduced = profiles.map((profile) => ({
     novelty: wholeNovelty(profile),
     window: profile.window,
@@ -56,4 +53,17 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   const hypothesis = findJointHypothesis(profiles) ?? findSurestPair(profiles);
   forgetBackgrounds(profiles);
   return { hypothesis, reduced, profiles };
+}
+
+/** Compares selections with the background, from which frames that show the element are removed in rounds. */
+function profileSelections(cropped: readonly CroppedSelection[]): SelectionProfile[] {
+  let known: ReadonlySet<number> = new Set();
+  let profiles = cropped.map((selection) => createProfile(selection, known));
+  for (let round = 1; round < ROUNDS; round++) {
+    const found = findElementFrames(profiles);
+    if (found.size === known.size && [...found].every((frame) => known.has(frame))) break;
+    known = found;
+    profiles = cropped.map((selection) => createProfile(selection, found));
+  }
+  return profiles;
 }
