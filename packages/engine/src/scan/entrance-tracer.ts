@@ -21,8 +21,9 @@ type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] 
 export type RecentFrames = { frames: readonly Remembered[]; isOpen: boolean };
 
 /**
- * How many frames earlier an element that is new in a frame was already present, usually 0: at least
- * `earlier`, or more if `pending`, null otherwise, turns out to reach back into the previous chunk.
+ * How many frames earlier an element that is new in a frame was already present: at least `earlier`, usually
+ * 0. `pending`: what has yet to be traced back into the previous chunk, where it may prove to be more; null if
+ * nothing has.
  */
 export type Entrance = { earlier: number; pending: PendingEntrance | null };
 
@@ -207,7 +208,7 @@ class Trail {
     }
   }
 
-  /** Returns {@link earlier} if that is known from a frame; null otherwise. */
+  /** Follows the element into a frame, and returns {@link earlier} if that is where it ends. */
   #followInto({ time, patches, sightings }: Remembered): number | null {
     const shape = this.#shape;
     if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
