@@ -66,6 +66,14 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
     },
   );
 
+  it('of those who may not make them are refused without reading the body', async () => {
+    const request = { method: 'PUT', url: '/api/projects/1' } as const;
+    for (const payload of ['{', 'x'.repeat(9 * 1024 * 1024)]) {
+      const headers = { 'content-type': 'application/json' };
+      expect((await test.app.inject({ ...request, headers, payload })).statusCode).toBe(401);
+    }
+  });
+
   it('with headers over 16 KiB are refused', async () => {
     const line = await send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(line).toContain('431');

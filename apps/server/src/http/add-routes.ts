@@ -80,21 +80,25 @@ function addRoute(
   const route: Route = routes[name];
   // All handlers share one signature: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
+  const callers = new WeakMap<FastifyRequest, Caller | TokenCaller | null>();
   app.route({
     method: route.method,
     url: route.path,
     bodyLimit: BODY_LIMITS[name] ?? BODY_LIMIT,
     // Most results are videos: compressing them would take a core, and hide the size of the download.
     ...(name === 'downloadJobFile' && { compress: false as const }),
-    handler: async (request, reply) => {
+    // Before the body is read: refusing a caller must not cost more than the headers of the call.
+    onRequest: async (request) => {
       const caller =
         (await findCaller(request)) ??
         (isProgramCall(name) ? await findProgram(request, PROGRAM_SCOPES[name]) : null);
       checkPermission(PERMISSIONS[name], caller);
-      // Counted before the input is parsed, because a large input that is refused costs as much as any other.
       await countCall(name, caller, request.ip);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
       const answer: unknown = await handle({
-        caller,
+        caller: callers.get(request) ?? null,
         params: parse(route.params, request.params),
         query: parse(route.query, request.query),
         body: parse(route.body, request.body),

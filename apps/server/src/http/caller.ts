@@ -8,7 +8,7 @@ export type Caller = { user: User; sessionId: string };
 export type TokenCaller = { user: User; tokenId: string };
 
 /**
- * Counts a call that changes something towards its caller's limit.
+ * Counts a call towards its caller's limit, if it has one.
  * @throws {TooManyAttemptsError}
  */
 export type CountCall = (name: RouteName, caller: Caller | TokenCaller | null, ip: string) => Promise<void>;

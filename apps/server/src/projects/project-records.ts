@@ -1,4 +1,4 @@
-import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
+import type { ElementRecord, ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
@@ -96,20 +96,20 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
     .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.id, id)));
   if (!project) throw new ApiError('projectNotFound');
+  // Logs are the largest part of a record, and not part of the answer.
   const rows = await db
-    .select({ id: elements.id, record: elements.record })
+    .select({
+      id: elements.id,
+      name: sql<ElementRecord['name']>`${elements.record}->'name'`,
+      color: sql<ElementRecord['color']>`${elements.record}->'color'`,
+      events: sql<ElementRecord['events']>`${elements.record}->'events'`,
+    })
     .from(elements)
     .where(and(eq(elements.userId, userId), eq(elements.projectId, id)))
     .orderBy(asc(elements.position));
   return {
     duration: project.duration,
-    elements: rows.map(({ id: elementId, record: { name, color, events } }) => ({
-      id: elementId,
-      name,
-      color,
-      firstAppearance: events[0]?.startTime ?? null,
-      events,
-    })),
+    elements: rows.map((row) => ({ ...row, firstAppearance: row.events[0]?.startTime ?? null })),
   };
 }
 

@@ -8,7 +8,10 @@ type WritingCall = {
   [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? never : N;
 }[RouteName];
 
-/** The rate limit for each call that changes something. A call missing here is a compile error. */
+/**
+ * The rate limit for each call that changes something, and for reading what is large. A call that changes
+ * something and is missing here is a compile error.
+ */
 const CALL_LIMITS = {
   // These count their own attempts, keyed by the account named in the request.
   signIn: null,
@@ -44,6 +47,7 @@ const CALL_LIMITS = {
   dismissAlert: 'write',
 
   keepProject: 'keep-project',
+  getTimeline: 'read-project',
   deleteProject: 'write',
   deleteElement: 'write',
 
@@ -66,14 +70,14 @@ const CALL_LIMITS = {
   tryMailNow: 'write',
   retryFailedMail: 'write',
   sendIndividualEmail: 'write',
-} as const satisfies Record<WritingCall, AttemptKind | null>;
+} as const satisfies Record<WritingCall, AttemptKind | null> & Partial<Record<RouteName, AttemptKind | null>>;
 
 /**
- * Creates the rate limiter for calls that change something: per user, or per network if nobody is signed in.
+ * Creates the rate limiter for calls: per user, or per network if nobody is signed in.
  */
 export function createCallLimiter(db: Database): CountCall {
   return async (name, caller, ip) => {
-    const kind = isWriting(name) ? CALL_LIMITS[name] : null;
+    const kind = isLimited(name) ? CALL_LIMITS[name] : null;
     if (!kind) return;
     // A runaway program must not use up the limits of its user or of the user's other programs.
     if (caller && 'tokenId' in caller) await limitAttempt(db, 'token-write', { account: caller.tokenId, ip });
@@ -81,6 +85,6 @@ export function createCallLimiter(db: Database): CountCall {
   };
 }
 
-function isWriting(name: RouteName): name is WritingCall {
+function isLimited(name: RouteName): name is keyof typeof CALL_LIMITS {
   return name in CALL_LIMITS;
 }

@@ -64,6 +64,8 @@ const LIMITS = {
   write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
   // A page that is being edited saves every two seconds; this is enough for two such pages.
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
+  // Each may read several megabytes.
+  'read-project': [{ by: 'account', count: 300, within: 15 * MINUTE }],
   // Only invalid ones are counted.
   'api-token': [{ by: 'network', count: 100, within: 15 * MINUTE }],
   // Each of these two sends a mail.
