@@ -86,6 +86,16 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 3, 1, 0, 0, 0, 0]);
   });
 
+  it('are of days in UTC, whatever the time zone of the database', async () => {
+    const { db } = test.context;
+    const figures = await createFigures(db, log).read(7);
+    onTestFinished(async () => void (await db.execute(`set timezone to 'UTC'`)));
+    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+      await db.execute(`set timezone to '${zone}'`);
+      expect(await createFigures(db, log).read(7)).toEqual(figures);
+    }
+  });
+
   it('cover two years, each day once, today last', async () => {
     const days = (await createFigures(test.context.db, log).read(730)).map(({ day }) => day);
     expect(new Set(days).size).toBe(730);

@@ -109,10 +109,10 @@ async function countFinished(db: Database): Promise<Finished> {
   const first = dayOf(Date.parse(today) - (MAX_DAYS - 1) * DAY_MS);
   // Dates outside the range are clamped to the adjacent day, which keeps the number of groups small.
   const day = (moment: SQL | typeof users.createdAt) =>
-    sql`date_bin('1 day', greatest(least(${moment}, ${today}::timestamptz), ${first}::timestamptz - interval '1 day'), '2000-01-01T00:00:00Z')`;
+    sql`date_bin('1 day', greatest(least(${moment}, ${startOf(today)}), ${startOf(first)} - interval '24 hours'), '2000-01-01T00:00:00Z')`;
   const within = (
     moment: SQL | typeof subscriptions.convertedAt | typeof payments.paidAt | typeof payments.returnedAt,
-  ) => sql`${moment} >= ${first}::timestamptz and ${moment} < ${today}::timestamptz`;
+  ) => sql`${moment} >= ${startOf(first)} and ${moment} < ${startOf(today)}`;
   const text = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
   const result = await db.execute(sql`
     with trials as (
@@ -164,7 +164,7 @@ async function countToday(db: Database, today: string): Promise<DailyFigures> {
       | typeof subscriptions.convertedAt
       | typeof payments.paidAt
       | typeof payments.returnedAt,
-  ) => sql`${column} >= ${today}::timestamptz`;
+  ) => sql`${column} >= ${startOf(today)}`;
   const result = await db.execute(sql`select
     (select count(*) from ${users} where ${since(users.createdAt)}) as "signUps",
     (select count(*) from ${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}
@@ -181,6 +181,11 @@ async function countToday(db: Database, today: string): Promise<DailyFigures> {
   if (!row) throw new Error('Counting gave no row.');
   const { cents, returnedCents, ...figures } = row;
   return { day: today, ...figures, revenue: cents / 100, returned: returnedCents / 100 };
+}
+
+/** Returns the start of a UTC day in SQL, whatever the time zone of the database. */
+function startOf(day: string): SQL {
+  return sql`${`${day}T00:00:00Z`}::timestamptz`;
 }
 
 /** Returns the UTC day of a time in milliseconds since 1970, such as 2026-11-21. */

@@ -74,6 +74,15 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
     }
   });
 
+  it('for a stored project are refused when there are too many of them, with or without its content', async () => {
+    const url = '/api/projects/1/timeline';
+    const read = async (method: 'GET' | 'HEAD') => (await user.call(method, url)).statusCode;
+    const statuses = new Set<number>();
+    for (let call = 0; call < 150; call++) statuses.add(await read('GET')).add(await read('HEAD'));
+    expect([...statuses]).toEqual([404]);
+    expect([await read('GET'), await read('HEAD')]).toEqual([429, 429]);
+  });
+
   it('with headers over 16 KiB are refused', async () => {
     const line = await send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(line).toContain('431');
