@@ -3,13 +3,13 @@ import { WorkerStoppedError } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Marking } from '../features/batch/index.ts';
 import { createElement } from '../features/elements/index.ts';
-import { madeUpProject } from '../features/projects/fixtures/made-up-project.ts';
 import { deleteSavedProject, getProject, saveProject } from '../features/projects/index.ts';
 import { exampleInfo } from '../test-support/example-info.ts';
 import { exampleReport, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import type { EngineParts } from '../test-support/example-workspace.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
+import { madeUpProject } from '../test-support/made-up-project.ts';
 import { setSession } from '../test-support/set-session.ts';
 import { BackgroundScans } from './background-scans.ts';
 

@@ -1,7 +1,6 @@
 import { fingerprintFile } from '@framescout/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToProjectList } from '../features/project-list/index.ts';
-import { madeUpProject, madeUpResults } from '../features/projects/fixtures/made-up-project.ts';
 import {
   deleteSavedProject,
   getProject,
@@ -15,6 +14,7 @@ import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
+import { madeUpProject, madeUpResults } from '../test-support/made-up-project.ts';
 import { setSession } from '../test-support/set-session.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';

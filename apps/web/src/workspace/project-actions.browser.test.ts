@@ -1,9 +1,9 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
 import { afterEach, expect, it, vi } from 'vitest';
-import { madeUpProject, madeUpResults } from '../features/projects/fixtures/made-up-project.ts';
 import { getProject, saveProject } from '../features/projects/index.ts';
 import { noteUnfinishedScan, readUnfinishedScan } from '../features/scan/index.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
+import { madeUpProject, madeUpResults } from '../test-support/made-up-project.ts';
 import { removeProject } from './project-actions.ts';
 
 afterEach(() => vi.restoreAllMocks());

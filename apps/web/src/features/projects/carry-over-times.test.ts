@@ -1,8 +1,8 @@
 import type { VideoInfo } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import type { EventEdit } from '../event-edits/index.ts';
 import { carryOverTimes } from './carry-over-times.ts';
-import { madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
 
 const START = 1.5;
 const INFO = {

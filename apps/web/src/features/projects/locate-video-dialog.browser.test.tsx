@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { madeUpProject } from './fixtures/made-up-project.ts';
+import { madeUpProject } from '../../test-support/made-up-project.ts';
 import { LocateVideoDialog } from './locate-video-dialog.tsx';
 import { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';
 

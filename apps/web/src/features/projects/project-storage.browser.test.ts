@@ -1,12 +1,12 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { madeUpEntry, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import {
   projectListStore,
   readProjectList,
   summarizeProjects,
   writeProjectList,
 } from '../project-list/index.ts';
-import { madeUpEntry, madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
 import { deleteProjects, getProject, holdsWork } from './project-database.ts';
 import { deleteSavedProject, refreshProjectList, saveProject } from './project-storage.ts';
 

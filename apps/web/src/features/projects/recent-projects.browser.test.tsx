@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { madeUpEntry } from '../../test-support/made-up-project.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import { type RecentProject, summarizeProjects } from '../project-list/index.ts';
-import { madeUpEntry } from './fixtures/made-up-project.ts';
 import { RecentProjects } from './recent-projects.tsx';
 
 async function renderList(projects: RecentProject[], isBusy = false) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
-import { madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
 import { savedProjectSchema, savedResultsSchema } from './saved-project.ts';
 
 describe('a stored project', () => {
