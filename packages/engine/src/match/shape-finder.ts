@@ -148,13 +148,13 @@ export class ShapeFinder {
    */
   #bestAround(middle: SizedPlace, reach: number): Candidate {
     const likeliest = this.#within(middle, reach, 2)
-      .sort((a, b) => evidenceOf(b) - evidenceOf(a))
+      .sort((a, b) => significanceOf(b) - significanceOf(a))
       .slice(0, REFINED);
-    return mostEvident(likeliest.map(({ place }) => this.#bestWithin(place, 1, 1)));
+    return mostSignificant(likeliest.map(({ place }) => this.#bestWithin(place, 1, 1)));
   }
 
   #bestWithin(middle: SizedPlace, reach: number, step: number): Candidate {
-    return mostEvident(this.#within(middle, reach, step));
+    return mostSignificant(this.#within(middle, reach, step));
   }
 
   #within(middle: SizedPlace, reach: number, step: number): Candidate[] {
@@ -182,12 +182,12 @@ export function shapeBeyond(correlation: number, background: number): number {
   return (correlation - background) / (1 - background);
 }
 
-function mostEvident(candidates: readonly Candidate[]): Candidate {
-  return candidates.reduce((best, other) => (evidenceOf(other) > evidenceOf(best) ? other : best));
+function mostSignificant(candidates: readonly Candidate[]): Candidate {
+  return candidates.reduce((best, other) => (significanceOf(other) > significanceOf(best) ? other : best));
 }
 
 /** If two parts correlate equally well, the larger one is less likely to do so by chance. */
-function evidenceOf({ correlation, share }: PartCorrelation): number {
+function significanceOf({ correlation, share }: PartCorrelation): number {
   return correlation * Math.sqrt(share);
 }
 
