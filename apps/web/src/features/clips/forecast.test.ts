@@ -42,7 +42,7 @@ describe('the formats, fastest first', () => {
 
   it('start with WebM if it is copied too', () => {
     expect(orderOf({ ...H264, webm: copied })[0]).toBe('webm');
-    const copiedEarly: ClipEstimate = { ...copied, plannedMethod: { kind: 'copy-early', why: 'asked' } };
+    const copiedEarly: ClipEstimate = { ...copied, plannedMethod: { kind: 'copy-early', reason: 'asked' } };
     expect(orderOf({ ...H264, webm: copiedEarly })[0]).toBe('webm');
   });
 
