@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Fails if anything that a package exports from its index.ts, or the library from its page.ts, has no doc comment at its declaration. A type
- * inferred from a schema may have it at the schema.
+ * Fails if anything that a package exports from its index.ts, or the library from its page.ts, has no doc
+ * comment at its declaration. A type inferred from a schema may have it at the schema.
  */
 const doors = globSync('packages/*/src/{index,page}.ts');
 const program = ts.createProgram(doors, {

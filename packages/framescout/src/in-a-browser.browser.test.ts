@@ -5,7 +5,7 @@ import { EngineClient } from './page.ts';
 import { streamScan } from './scan.ts';
 
 const SAMPLE = new URL('../../../apps/server/uploads/sample.mp4', import.meta.url);
-const LOOKS = [
+const MARKS = [
   { time: 5.133, x: 558, y: 495 },
   { time: 19.133, x: 558, y: 495 },
   { time: 32.867, x: 558, y: 495 },
@@ -17,7 +17,7 @@ async function sample(): Promise<Blob> {
 
 it('finds the same in a page as in Node', async () => {
   using recording = await open(await sample(), 'sample.mp4');
-  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+  const { element } = await learn(recording, MARKS, { name: 'Badge' });
   const template = {
     name: 'Badge',
     savedAt: new Date().toISOString(),
@@ -73,7 +73,7 @@ it('reports once where a truncated recording ends, and nothing after that', asyn
 
 it('frees what an element was learned from; a correction reads it again, another scan does not', async () => {
   using recording = await open(await sample(), 'sample.mp4');
-  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+  const { element } = await learn(recording, MARKS, { name: 'Badge' });
   const range = { start: 4, end: 8 };
   const request: ScanRequest = { ...EVERY_FRAME, elements: [element], matcher: 'adaptive', range };
   const scanOnce = async () => {

@@ -58,7 +58,7 @@ export async function learn(
 ): Promise<LearnedElement> {
   if (marks.length < SELECTIONS_PER_ELEMENT) {
     throw new SelectionMissingError(
-      `An element is learned from ${SELECTIONS_PER_ELEMENT} looks at it, not ${marks.length}.`,
+      `An element is learned from ${SELECTIONS_PER_ELEMENT} marks, not ${marks.length}.`,
     );
   }
   const { width, height, duration } = recording.info;

@@ -1,6 +1,7 @@
 /**
- * What a page needs that shows a recording and scans it through an engine worker: the worker's client, and
- * the parts of the engine that turn the streamed scores into events, log and curve on the page itself.
+ * What a page needs that shows a recording and scans it through an engine worker: the worker's client, the
+ * parts of the engine that turn the streamed scores into events, log and curve on the page itself, and the
+ * store of unfinished scans, from which a page discards.
  */
 export {
   applyElementRule,

@@ -34,7 +34,7 @@ export async function markCommand(name: string, { at, box, output, ...options }:
     const text = formatTemplateFile({ name: templateName, savedAt, elements: [element], elementRules: [] });
     if (!parseTemplateFile(text)) {
       throw new UsageError(
-        'This is too much for a template. Give a smaller box (--box) or fewer looks (--at).',
+        'This is too much for a template. Give a smaller box (--box) or fewer marks (--at).',
       );
     }
     await writeFileAtomically(output, (file) => file.writeFile(text));

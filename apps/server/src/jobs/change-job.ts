@@ -39,9 +39,10 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
  * Retries the failed parts of a job. Webhooks are notified of its next end like the first.
  * @throws {ApiError} jobNotFound
  * @throws {ApiError} jobNotFailed also if another call has retried, cancelled or removed it in the meantime
- * @throws {ApiError} tooManyJobs @throws
- * {ApiError} resultsFull
- * @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
+ * @throws {ApiError} tooManyJobs
+ * @throws {ApiError} resultsFull
+ * @throws {ApiError} jobLost
+ * @throws {ApiError} jobsUnavailable
  */
 export async function retryJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const { db, workers } = context;
@@ -84,8 +85,11 @@ export async function removeJob(context: JobsContext, userId: string, id: string
   const { outcome } = await findSettled(context, userId, id);
   if (!outcome) throw new ApiError('jobNotOver');
   if (outcome.state === 'failed') {
-    await markCancelled(db, id);
-    await cancelIfUnfinished(context, id);
+    // If the queue can't be reached, the job stays failed, so that removing it again also cancels it there.
+    await db.transaction(async (tx) => {
+      await markCancelled(tx, id);
+      await cancelIfUnfinished(context, id);
+    });
   }
   await workers.results.remove(id).catch((cause: unknown) => {
     throw new ApiError('resultsUnavailable', { cause });

@@ -21,8 +21,8 @@ const BEYOND_DOUBT = 3;
 const MOVED_SHARE = 1.5;
 
 /**
- * Selections (indices) that show the same thing, starting with the two that most likely do, and how
- * far (pixels of the picture) it moved between them; null for selections that are not among them.
+ * Selections (indices) that show the same thing, starting with the two that most likely do, and how far
+ * (pixels of the picture) it moved between them; null for selections that are not among them.
  */
 export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 

@@ -22,8 +22,8 @@ import { cropToBox, type TemplateBox } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 // Similarity at which a frame may show what was clicked next to something else. It was 0.82 to 1 in tests,
-// since names extend into the middle of the click. The sighting is confirmed by what all examples
-// have in common.
+// since names extend into the middle of the click. The sighting is confirmed by what all examples have in
+// common.
 const MAY_SHOW = 0.8;
 const SHOWS = 0.75;
 // Least salience of what all examples have in common; 3.7 and more in tests.

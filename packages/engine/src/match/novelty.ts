@@ -28,8 +28,8 @@ export type WeighedPart = ReducedPart & { weight: number };
 const MIN_FRAMES = 4;
 
 /**
- * Computes the mean and variance over frames without the element: parts of one size, consumed one at a
- * time. The variance includes encoding noise.
+ * Computes the mean and variance over frames without the element: parts of one size, consumed one at a time.
+ * The variance includes encoding noise.
  */
 export function reducedBackground(
   parts: Iterable<WeighedPart>,

@@ -27,6 +27,9 @@ describe('event rules', () => {
     expect(applyEventRules([late], { ...PLAIN_RULES, offset: -1 }, VIDEO)).toMatchObject([
       { startTime: 9, startFrame: 13_990, endFrame: 14_109 },
     ]);
+    expect(applyEventRules([late], { ...PLAIN_RULES, offset: 1 }, VIDEO)).toMatchObject([
+      { startTime: 11, startFrame: 14_010, endFrame: 14_129 },
+    ]);
   });
 
   it('leave plain events as they are', () => {

@@ -63,14 +63,16 @@ function shiftEvent<Event extends DetectedEvent>(
   const startTime = inside(event.startTime);
   const endTime = inside(event.endTime);
   if (endTime <= startTime) return null;
-  // At a variable rate there may be more frames than its average tells.
+  const startFrame = Math.max(0, event.startFrame + frames);
+  const endFrame = Math.max(0, event.endFrame + frames);
+  if (event.endTime + offset <= duration) return { ...event, startTime, endTime, startFrame, endFrame };
+  // Clipped at the end. At a variable rate there may be more frames there than its average tells.
   const lastFrame = Math.max(event.endFrame, Math.round(duration * frameRate) - 1);
-  const frameAt = (frame: number) => Math.min(lastFrame, Math.max(0, frame + frames));
   return {
     ...event,
     startTime,
     endTime,
-    startFrame: frameAt(event.startFrame),
-    endFrame: frameAt(event.endFrame),
+    startFrame: Math.min(startFrame, lastFrame),
+    endFrame: Math.min(endFrame, lastFrame),
   };
 }

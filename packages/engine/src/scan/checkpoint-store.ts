@@ -27,7 +27,10 @@ export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; sk
  * begins or takes over; a store that only one scan can use need not check that.
  */
 export type CheckpointStore = {
-  /** Finds what is stored for a video, whichever run saved it; null if there is nothing. */
+  /**
+   * Finds what is stored for a video, whichever run saved it; null if there is nothing. It does not read the
+   * scores, so taking the checkpoint over may still give none.
+   */
   find(fingerprint: string): Promise<CheckpointSummary | null>;
   /**
    * Loads what is stored for a video and makes it that of another run, which continues it. Null if there is

@@ -57,7 +57,7 @@ export class DecoderPool {
     const bounds =
       fixedSize === null
         ? poolBounds({ ...limits, isThreaded: !isFrameByFrame })
-        : { least: fixedSize, first: fixedSize, largest: fixedSize };
+        : { min: fixedSize, first: fixedSize, max: fixedSize };
     return new DecoderPool(new PoolSizer(bounds), control, { isFrameByFrame, isFixed: fixedSize !== null });
   }
 

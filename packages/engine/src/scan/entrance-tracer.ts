@@ -22,8 +22,8 @@ export type RecentFrames = { frames: readonly Remembered[]; isOpen: boolean };
 
 /**
  * How many frames earlier an element that is new in a frame was already present: at least `earlier`, usually
- * 0. `pending`: what has yet to be traced back into the previous chunk, where it may prove to be more; null if
- * nothing has.
+ * 0. `pending`: what has yet to be traced back into the previous chunk, where it may prove to be more; null
+ * if nothing has.
  */
 export type Entrance = { earlier: number; pending: PendingEntrance | null };
 

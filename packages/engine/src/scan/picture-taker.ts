@@ -48,7 +48,7 @@ const FADING_RISE = 0.02;
 const NEAR_SHARE = 0.25;
 // Frames further apart than this are isolated: there is no point in waiting for a second frame of the same
 // state.
-const MAX_STEP_SECONDS: Seconds = 0.07;
+const MAX_PICTURE_STEP_SECONDS: Seconds = 0.07;
 // Approximate width in pixels of a list's pictures on a high-density display.
 const MAX_WIDTH = 176;
 
@@ -79,7 +79,7 @@ export class PictureTaker {
   look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> | null {
     const time = sample.timestamp;
     const step = time - this.#lookedAt;
-    const isAlone = step <= 0 || step > MAX_STEP_SECONDS;
+    const isAlone = step <= 0 || step > MAX_PICTURE_STEP_SECONDS;
     this.#lookedAt = time;
     const due: Due[] = [];
     for (const [index, { elementId, matcher }] of this.#elements.entries()) {

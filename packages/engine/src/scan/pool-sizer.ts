@@ -5,7 +5,7 @@ export type PoolLimits = { cores: number; codedPixels: number; memoryBytes: numb
 type BoundsLimits = PoolLimits & { isThreaded: boolean };
 
 /** How many decoders a pool starts with, and its minimum and maximum size. */
-export type PoolBounds = { least: number; first: number; largest: number };
+export type PoolBounds = { min: number; first: number; max: number };
 
 // A decoder holds its reference and reorder frames plus pending output: about 24 pictures of 1.5 bytes per
 // pixel.
@@ -30,8 +30,8 @@ export function largestPool({ cores, codedPixels, memoryBytes }: PoolLimits): nu
 export function poolBounds({ isThreaded, ...limits }: BoundsLimits): PoolBounds {
   const largest = largestPool(limits);
   const asCores = Math.min(largest, limits.cores);
-  if (isThreaded) return { least: 1, first: asCores, largest: asCores };
-  return { least: asCores, first: Math.min(largest, limits.cores + 1), largest };
+  if (isThreaded) return { min: 1, first: asCores, max: asCores };
+  return { min: asCores, first: Math.min(largest, limits.cores + 1), max: largest };
 }
 
 /**
@@ -39,19 +39,19 @@ export function poolBounds({ isThreaded, ...limits }: BoundsLimits): PoolBounds 
  * keeps whatever decodes more frames per second, until a step no longer pays off.
  */
 export class PoolSizer {
-  readonly #largest: number;
-  readonly #least: number;
+  readonly #max: number;
+  readonly #min: number;
   #size: number;
   #best: { size: number; framesPerSecond: number } | null = null;
   #direction: 1 | -1 = 1;
   #hasTurned = false;
   #isSettled = false;
 
-  constructor({ least, first, largest }: PoolBounds) {
-    this.#least = least;
+  constructor({ min, first, max }: PoolBounds) {
+    this.#min = min;
     this.#size = first;
-    this.#largest = largest;
-    if (first === largest) this.#turn();
+    this.#max = max;
+    if (first === max) this.#turn();
   }
 
   /** The number of decoders that should be running. */
@@ -82,7 +82,7 @@ export class PoolSizer {
   #step(): void {
     const best = this.#best?.size ?? this.#size;
     const next = best + this.#direction;
-    if (!this.#isSettled && next >= this.#least && next <= this.#largest) {
+    if (!this.#isSettled && next >= this.#min && next <= this.#max) {
       this.#size = next;
       return;
     }

@@ -72,6 +72,7 @@ async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   if (error instanceof TypeError || error instanceof ReferenceError) throw error;
 }
 
+/** Scores the frames of one chunk, stretch by stretch between damage. */
 class ChunkScan {
   readonly #task: ChunkTask;
   readonly #position: ChunkPosition = {

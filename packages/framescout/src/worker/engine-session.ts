@@ -11,7 +11,7 @@ export class EngineSession implements Disposable {
   evidence = new EvidenceStore();
   readonly suggesting = new LatestOnly();
   readonly preparing = new LatestOnly();
-  /** Calls that a user waits for while marking take precedence over the unsolicited search for suggestions. */
+  /** Gives calls that a user waits for while marking precedence over the unsolicited search for examples. */
   readonly marking = new UrgencyGate();
 
   constructor(recording: Recording) {
