@@ -89,6 +89,11 @@ const TIMING: FixtureRecipe[] = [
     '-movflags',
     '+frag_keyframe+empty_moov+default_base_moof',
   ]),
+  video('h264-index-and-fragments.mp4', 'MP4 with its first group in the index, the others in fragments', [
+    ...H264_420,
+    '-movflags',
+    '+frag_keyframe',
+  ]),
 ];
 
 const GEOMETRY: FixtureRecipe[] = [

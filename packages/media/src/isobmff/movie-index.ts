@@ -7,14 +7,15 @@ const MAX_BOXES = 100_000;
 const LONG_HEADER_BYTES = 16;
 
 /**
- * The payload of an MP4 or MOV file's index (`moov`), if there is one, and the file's length in bytes
- * according to its last top-level box.
+ * The payload of an MP4 or MOV file's index (`moov`), if there is one; whether fragments (`moof`) follow; and
+ * the file's length in bytes according to its last top-level box.
  */
-export type MovieIndex = { moov: Uint8Array | null; end: number };
+export type MovieIndex = { moov: Uint8Array | null; hasFragments: boolean; end: number };
 
 /** Reads the index of an MP4 or MOV file, which may be many megabytes. */
 export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
   let moov: Uint8Array | null = null;
+  let hasFragments = false;
   let at = 0;
   for (let count = 0; count < MAX_BOXES && at < file.size; count++) {
     const header = await bytesAt(file, at, LONG_HEADER_BYTES);
@@ -23,11 +24,13 @@ export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
     const isLong = short === 1 && header.length === LONG_HEADER_BYTES;
     const size = isLong ? Number(viewOf(header).getBigUint64(8)) : short || file.size - at;
     if (size < HEADER_BYTES) break;
-    if (typeAt(header, 4) === 'moov' && size <= MAX_INDEX_BYTES) {
+    const type = typeAt(header, 4);
+    if (type === 'moof') hasFragments = true;
+    if (type === 'moov' && size <= MAX_INDEX_BYTES) {
       const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
       moov = await bytesAt(file, at + headerBytes, size - headerBytes);
     }
     at += size;
   }
-  return { moov, end: at };
+  return { moov, hasFragments, end: at };
 }

@@ -10,6 +10,7 @@ import {
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
+import { continuesInFragments } from '../isobmff/continues-in-fragments.ts';
 import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { hasSeveralEdits } from '../isobmff/several-edits.ts';
@@ -204,9 +205,10 @@ function describePieces(movie: MovieIndex, trackId: number): string | null {
   if (hasSeveralDescriptions(movie, trackId)) {
     return 'was joined from recordings that were encoded differently';
   }
-  return hasSeveralEdits(movie, trackId)
-    ? 'was assembled from parts of a recording that were not encoded to be joined'
-    : null;
+  if (hasSeveralEdits(movie, trackId)) {
+    return 'was assembled from parts of a recording that were not encoded to be joined';
+  }
+  return continuesInFragments(movie, trackId) ? 'lists only the beginning of its video in its index' : null;
 }
 
 function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {
