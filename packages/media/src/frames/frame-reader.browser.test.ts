@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, loadFixture, patches } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { openVideo } from '../video/open-video.ts';
 
 const NAME = 'h264-vfr-b-frames.mp4';
@@ -45,5 +45,29 @@ describe('frames read individually', () => {
     expect(configure).toHaveBeenCalledTimes(2);
     reader[Symbol.dispose]();
     video[Symbol.dispose]();
+  });
+});
+
+describe('a frame that was decoded for another purpose', () => {
+  it.each(['h264-rotated-90.mp4', 'h264-rotated-180.mp4'])('is drawn upright: %s', async (name) => {
+    const { video: truth } = fixtureTruth(name);
+    using video = await openVideo(await loadFixture(name), name);
+    for await (const sample of video.wholeFrames({ start: 0, end: 0.05 })) {
+      video.reader.keep(sample);
+      sample.close();
+    }
+    const decoder = vi.spyOn(VideoDecoder.prototype, 'configure');
+    const { bitmap } = await video.reader.readPicture(0, 1280);
+    expect(decoder).not.toHaveBeenCalled();
+    expect(bitmap).toMatchObject({ width: truth.width, height: truth.height });
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    const middle = patches.size / 2;
+    const shown = context?.getImageData(middle, patches.top + middle, 1, 1).data ?? [];
+    const [first = []] = patches.colors;
+    for (const [channel, value] of first.entries()) {
+      expect(Math.abs((shown[channel] ?? 0) - value)).toBeLessThan(24);
+    }
   });
 });

@@ -70,7 +70,11 @@ export class FrameReader implements Disposable {
    */
   keep(sample: VideoSample): void {
     if (this.#isDisposed) return;
-    if (!this.#keptAt(sample.timestamp)) this.#put(sample.clone());
+    if (this.#keptAt(sample.timestamp)) return;
+    const own = sample.clone();
+    // Decoders don't know it.
+    own.setRotation(this.#video.rotation);
+    this.#put(own);
   }
 
   /**
