@@ -1,6 +1,7 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import {
   assertReadable,
+  type DecoderPreference,
   isBefore,
   isDecoderReclaimed,
   justAfter,
@@ -25,19 +26,21 @@ const LOOSE_END: Seconds = 0.5;
  * Scores the frames of one chunk in order.
  *
  * A range that can't be read or decoded is reported and skipped; the scan continues at the next keyframe. A
- * decoder that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
+ * decoder that the browser reclaims is silently replaced, and so is a hardware decoder that fails where a
+ * software decoder doesn't. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
-  await new ChunkScan(task).run();
-  if (!task.control.isCancelled) await followBeyond(task);
+  const scan = new ChunkScan(task);
+  await scan.run();
+  if (!task.control.isCancelled) await followBeyond(task, scan.preference);
 }
 
 /**
  * Follows elements that are leaving at a chunk's end into the frames after it, which another decoder scans,
  * until the tracers have decided or there are no more frames.
  */
-async function followBeyond(task: ChunkTask): Promise<void> {
-  const { chunk, video, preference, scorer, control, shouldScoreBeyond } = task;
+async function followBeyond(task: ChunkTask, preference: DecoderPreference): Promise<void> {
+  const { chunk, video, scorer, control, shouldScoreBeyond } = task;
   if (scorer.isFollowing && shouldScoreBeyond && Number.isFinite(chunk.end)) {
     const range = { start: chunk.end, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
     try {
@@ -84,12 +87,19 @@ class ChunkScan {
   #due: Seconds;
   /** How many decoders the browser has reclaimed. */
   #reclaims = 0;
+  #preference: DecoderPreference;
 
   constructor(task: ChunkTask) {
     const { firstFrameTime, frameRate } = task.video.info;
     this.#task = task;
+    this.#preference = task.preference;
     this.#frameLength = 1 / frameRate;
     this.#due = Math.max(task.chunk.start, firstFrameTime);
+  }
+
+  /** The kind of decoder in use: software once the hardware decoder has failed. */
+  get preference(): DecoderPreference {
+    return this.#preference;
   }
 
   async run(): Promise<void> {
@@ -109,7 +119,7 @@ class ChunkScan {
     let from = start;
     while (!control.isCancelled) {
       try {
-        await (sparing ? sparing.scanFrom(from) : this.#scanEveryFrame(from));
+        await (sparing ? sparing.scanFrom(from, this.#preference) : this.#scanEveryFrame(from));
         if (!control.isCancelled) await this.#reportCutOff();
         return null;
       } catch (error) {
@@ -122,10 +132,11 @@ class ChunkScan {
         if (!(await hasFramesAfter(position.reached, this.#task))) return null;
         const hasAdvanced = position.reached > position.failedAt;
         position.failedAt = position.reached;
-        if (hasAdvanced || (isDecoderReclaimed(error) && ++this.#reclaims <= MAX_RECLAIMS)) {
+        if (hasAdvanced || this.#mayReplaceDecoder(error)) {
           from = Math.max(start, justAfter(position.reached));
           this.#due = this.#seenUntil;
         } else {
+          this.#preference = this.#task.preference;
           return await this.#skipDamage(from, error);
         }
       }
@@ -133,11 +144,19 @@ class ChunkScan {
     return null;
   }
 
+  /** Whether it may be the decoder's fault that it failed, rather than the file's; chooses the next one. */
+  #mayReplaceDecoder(error: unknown): boolean {
+    if (isDecoderReclaimed(error) && ++this.#reclaims <= MAX_RECLAIMS) return true;
+    if (this.#preference !== 'prefer-hardware') return false;
+    this.#preference = 'prefer-software';
+    return true;
+  }
+
   async #scanEveryFrame(from: Seconds): Promise<void> {
     const task = this.#task;
-    const { video, chunk, preference, isOneOfMany, scorer, control } = task;
+    const { video, chunk, isOneOfMany, scorer, control } = task;
     const range = { start: from, end: chunk.end };
-    const options = { preference, isOneOfMany, skipsFilter: isDisposable };
+    const options = { preference: this.#preference, isOneOfMany, skipsFilter: isDisposable };
     for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
       try {
         const time = sample.timestamp;

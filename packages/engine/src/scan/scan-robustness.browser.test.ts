@@ -1,5 +1,5 @@
 import { openVideo, type Video } from '@framescout/media';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
@@ -18,6 +18,7 @@ function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undef
   class Watched extends PlainDecoder {
     readonly fail: (error: DOMException) => void;
     decoded = 0;
+    isHardware = false;
 
     constructor(init: VideoDecoderInit) {
       super({
@@ -36,6 +37,12 @@ function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undef
       decoders.push(this);
     }
 
+    /** Without hardware here, the software decoder has to stand in for it. */
+    override configure({ hardwareAcceleration, ...config }: VideoDecoderConfig): void {
+      this.isHardware = hardwareAcceleration === 'prefer-hardware';
+      super.configure(config);
+    }
+
     override decode(chunk: EncodedVideoChunk): void {
       this.decoded++;
       super.decode(chunk);
@@ -46,7 +53,11 @@ function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undef
   return watched;
 }
 
-type WatchedDecoder = VideoDecoder & { decoded: number; fail(error: DOMException): void };
+type WatchedDecoder = VideoDecoder & {
+  decoded: number;
+  isHardware: boolean;
+  fail(error: DOMException): void;
+};
 
 async function scanInPage(video: Video, signal: AbortSignal, onUpdate: (update: ScanUpdate) => void) {
   const selections = await Promise.all(
@@ -77,6 +88,24 @@ describe('decoders', () => {
     });
     expect(taken).toBe(2);
     expect(status).toBe('complete');
+    expect(report.skippedRanges).toEqual([]);
+    expect(frames).toEqual(Array.from({ length: 200 }, (_, frame) => frame));
+  });
+
+  it.each([1, 60])('of the hardware that fail at packet %i give way to software', async (failing) => {
+    using video = await open('h264-one-key-frame.mp4');
+    vi.spyOn(video, 'raceDecoders').mockResolvedValue('prefer-hardware');
+    let failed = 0;
+    watchDecoders((decoder) => {
+      if (!decoder.isHardware || decoder.decoded !== failing) return;
+      failed++;
+      decoder.fail(new DOMException('Decoder failure.', 'OperationError'));
+    });
+    const frames: number[] = [];
+    const { report } = await scanInPage(video, new AbortController().signal, (update) => {
+      for (const batch of update.batches) frames.push(...batch.frames);
+    });
+    expect(failed).toBeGreaterThan(0);
     expect(report.skippedRanges).toEqual([]);
     expect(frames).toEqual(Array.from({ length: 200 }, (_, frame) => frame));
   });

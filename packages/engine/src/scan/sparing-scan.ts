@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { UpcomingPacket } from '@framescout/media';
+import type { DecoderPreference, UpcomingPacket } from '@framescout/media';
 import { isInSight } from '../detect/may-show.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
@@ -47,8 +47,9 @@ export class SparingScan implements Disposable {
    * Scores the frames from a time on in order. If decoding fails, held scores stay held, so that another call
    * can resume and still go back to them.
    */
-  async scanFrom(start: Seconds): Promise<void> {
-    for (let next: Seconds | null = start; next !== null; ) next = await this.#scanUntilRestart(next);
+  async scanFrom(start: Seconds, preference: DecoderPreference): Promise<void> {
+    let next: Seconds | null = start;
+    while (next !== null) next = await this.#scanUntilRestart(next, preference);
   }
 
   [Symbol.dispose](): void {
@@ -59,9 +60,9 @@ export class SparingScan implements Disposable {
    * Scores frames until the chunk is done, which returns null, or until an earlier time must be revisited,
    * which returns that time.
    */
-  async #scanUntilRestart(start: Seconds): Promise<Seconds | null> {
+  async #scanUntilRestart(start: Seconds, preference: DecoderPreference): Promise<Seconds | null> {
     const skipper = this.#skipper;
-    const { video, chunk, preference, isOneOfMany, scorer, control } = this.#task;
+    const { video, chunk, isOneOfMany, scorer, control } = this.#task;
     skipper.resumeFrom(start);
     const skipsFrame = (time: Seconds) => skipper.skipsFrame(time);
     const skipsFilter = (packet: UpcomingPacket) => skipper.skipsFilter(packet);
