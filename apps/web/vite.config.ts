@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 import { analyzerFolder } from './analyzer-folder.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { disposeSymbols } from './dispose-symbols.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
 import { sharedChunk } from './shared-chunk.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
@@ -12,6 +13,7 @@ import { zodWithoutEval } from './zod-without-eval.ts';
 export default defineConfig({
   plugins: [
     zodWithoutEval(),
+    disposeSymbols(),
     react(),
     tailwindcss(),
     analyzerFolder(),
@@ -20,7 +22,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
-    plugins: () => [zodWithoutEval()],
+    plugins: () => [zodWithoutEval(), disposeSymbols()],
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   build: {
