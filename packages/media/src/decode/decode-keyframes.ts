@@ -4,6 +4,7 @@ import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
+import { FastDecodeError } from './fast-decode-error.ts';
 import { openPump } from './open-pump.ts';
 
 // Packets to read in parallel; more are no faster.
@@ -25,10 +26,7 @@ export async function* decodeKeyframes(
 ): AsyncGenerator<VideoSample, void, unknown> {
   const pump = typeof VideoDecoder === 'undefined' ? null : await openPump(video, preference);
   if (!pump) {
-    const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
-    for await (const sample of sink.samplesAtTimestamps(timestampsOf(times, video))) {
-      if (sample) yield onTimeline(sample, video);
-    }
+    yield* samplesAt(timestampsOf(times, video), video, preference);
     return;
   }
   const packets = keyPackets(video, times);
@@ -43,7 +41,14 @@ export async function* decodeKeyframes(
           pump.finish();
         } else if (!fed.has(packet.microsecondTimestamp)) {
           fed.set(packet.microsecondTimestamp, video.clock.toPlayer(packet.timestamp));
-          pump.decode(packet);
+          try {
+            pump.decode(packet);
+          } catch (error) {
+            if (!(error instanceof FastDecodeError)) throw error;
+            // Only the first packet can be refused.
+            yield* samplesAt(timestampsFrom(packet, packets), video, preference);
+            return;
+          }
         }
       }
       const frame = await pump.nextFrame(isFed);
@@ -56,6 +61,31 @@ export async function* decodeKeyframes(
   } finally {
     pump.close();
     await packets.return();
+  }
+}
+
+/** Decodes the frames at times on the container's clock with Mediabunny. */
+async function* samplesAt(
+  timestamps: AsyncIterable<Seconds>,
+  video: VideoFile,
+  preference: DecoderPreference,
+): AsyncGenerator<VideoSample, void, unknown> {
+  const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
+  for await (const sample of sink.samplesAtTimestamps(timestamps)) {
+    if (sample) yield onTimeline(sample, video);
+  }
+}
+
+/** Returns the times of a packet and of those after it, each once. */
+async function* timestampsFrom(
+  first: EncodedPacket,
+  others: AsyncIterable<EncodedPacket>,
+): AsyncGenerator<Seconds> {
+  let last = first.timestamp;
+  yield last;
+  for await (const { timestamp } of others) {
+    if (timestamp !== last) yield timestamp;
+    last = timestamp;
   }
 }
 

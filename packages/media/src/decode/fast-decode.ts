@@ -9,12 +9,8 @@ import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
+import { FastDecodeError } from './fast-decode-error.ts';
 import { openPump } from './open-pump.ts';
-
-/** The file's timestamps contradict the order of its frames and must be reassigned. */
-export class UnorderedFramesError extends Error {
-  override readonly name = 'UnorderedFramesError';
-}
 
 /**
  * Decodes a range directly, with WebCodecs or the decoder registered in its place. It stops feeding at the
@@ -22,7 +18,8 @@ export class UnorderedFramesError extends Error {
  * more than their own frames. Frames are identified by timestamp, so a dropped frame does not shift later
  * ones. Disposable frames (which no other frame is predicted from) before the range are not decoded.
  * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
- * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
+ * @throws {FastDecodeError} if the browser refuses a keyframe, or if the file's timestamps contradict the order
+ * of its frames
  * @throws {DOMException} reported by the decoder
  */
 async function* fastDecode(
@@ -73,7 +70,7 @@ async function* fastDecode(
       expected.delete(frame.microseconds);
       if (time < reached) {
         frame.close();
-        throw new UnorderedFramesError('The frames came out of order.');
+        throw new FastDecodeError('The frames came out of order.');
       }
       reached = time;
       yield frame.toSample(clock.toPlayer(time));

@@ -1,6 +1,7 @@
 import { type EncodedPacket, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
+import { FastDecodeError } from './fast-decode-error.ts';
 
 /** A WebCodecs decoder. */
 export class WebCodecsPump extends DecoderPump {
@@ -31,7 +32,12 @@ export class WebCodecsPump extends DecoderPump {
   }
 
   protected override feed(packet: EncodedPacket): void {
-    this.#decoder.decode(packet.toEncodedVideoChunk());
+    try {
+      this.#decoder.decode(packet.toEncodedVideoChunk());
+    } catch (error) {
+      if (!isKeyframeRefused(error)) throw error;
+      throw new FastDecodeError('The browser does not recognize a keyframe.', { cause: error });
+    }
   }
 
   protected override flush(): Promise<void> {
@@ -41,6 +47,14 @@ export class WebCodecsPump extends DecoderPump {
   protected override end(): void {
     if (this.#decoder.state !== 'closed') this.#decoder.close();
   }
+}
+
+/**
+ * Whether the browser found no keyframe in the first packet. Older versions of Chromium parse it, and are
+ * confused by units that H.264 and HEVC leave unspecified, and by an unusual order.
+ */
+function isKeyframeRefused(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'DataError';
 }
 
 /**

@@ -4,7 +4,8 @@ import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import type { DecodeOptions } from '../decode/decode-options.ts';
 import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
 import { type CreateFrameProcessor, raceDecoders } from '../decode/decoder-race.ts';
-import { decodeFastest, UnorderedFramesError } from '../decode/fast-decode.ts';
+import { decodeFastest } from '../decode/fast-decode.ts';
+import { FastDecodeError } from '../decode/fast-decode-error.ts';
 import { measureShortcuts, type Shortcuts } from '../decode/measure-shortcuts.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
@@ -23,6 +24,8 @@ import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';
 export class BrowserVideo extends Video {
   readonly startsSlowly = false;
   readonly givesWholeFrames = true;
+  /** Whether decoding the fast way has been found to lose frames. */
+  #needsMediabunny = false;
   #core: WebAssembly.Module | null = null;
   #ffmpegSound: Promise<FFmpegSound> | null = null;
   readonly #decodable = new Map<number, Promise<InputAudioTrack | null>>();
@@ -34,14 +37,17 @@ export class BrowserVideo extends Video {
   ): AsyncGenerator<VideoSample, void, unknown> {
     const last = end - TIMESTAMP_TOLERANCE;
     let from = start - TIMESTAMP_TOLERANCE;
-    try {
-      for await (const sample of decodeFastest(this.opened, from, last, preference, options)) {
-        from = sample.timestamp + TIMESTAMP_TOLERANCE;
-        yield sample;
+    if (!this.#needsMediabunny) {
+      try {
+        for await (const sample of decodeFastest(this.opened, from, last, preference, options)) {
+          from = sample.timestamp + TIMESTAMP_TOLERANCE;
+          yield sample;
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof FastDecodeError)) throw error;
+        this.#needsMediabunny = true;
       }
-      return;
-    } catch (error) {
-      if (!(error instanceof UnorderedFramesError)) throw error;
     }
     yield* decodeRange(this.opened, from, last, preference);
   }

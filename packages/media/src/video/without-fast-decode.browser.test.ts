@@ -1,0 +1,93 @@
+import type { EncodedPacket } from 'mediabunny';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { decodeFastest } from '../decode/fast-decode.ts';
+import { FastDecodeError } from '../decode/fast-decode-error.ts';
+import { rewritePackets } from '../fixtures/rewrite-packets.ts';
+import { joinUnits } from '../h264/units.ts';
+import { joinBytes } from '../isobmff/write-box.ts';
+import { openVideoFile } from '../open/open-video-file.ts';
+import { RegionReader } from '../sample/region-reader.ts';
+import { openVideo } from './open-video.ts';
+import type { Video } from './video.ts';
+
+const NAME = 'h264-b-frames.mp4';
+// A type that H.264 leaves unspecified (table 7-1).
+const UNSPECIFIED = 24;
+const UNSPECIFIED_UNIT = joinUnits([Uint8Array.of(UNSPECIFIED, 1, 2, 3)], 4);
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes the browser refuse keyframes with such a unit as the first packet, as older versions of Chromium do. */
+function refuseUnspecifiedUnits(): void {
+  const begun = new WeakSet<VideoDecoder>();
+  const decode = VideoDecoder.prototype.decode;
+  vi.spyOn(VideoDecoder.prototype, 'decode').mockImplementation(function (this: VideoDecoder, chunk) {
+    const bytes = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(bytes);
+    if (!begun.has(this) && bytes[4] === UNSPECIFIED) {
+      throw new DOMException('A key frame is required after configure() or flush().', 'DataError');
+    }
+    begun.add(this);
+    decode.call(this, chunk);
+  });
+}
+
+/** Returns a copy of a fixture whose keyframes begin with a unit that those versions don't expect. */
+async function withUnspecifiedUnits(): Promise<Blob> {
+  using plain = await openVideoFile(await loadFixture(NAME), NAME);
+  return await rewritePackets(plain, {
+    changePacket: (packet) =>
+      packet.type === 'key' ? packet.clone({ data: joinBytes([UNSPECIFIED_UNIT, packet.data]) }) : packet,
+  });
+}
+
+/** Decodes from a time to the end; returns the times of the frames, and their numbers. */
+async function decodeFrom(video: Video, start: number): Promise<{ time: number; counter: number | null }[]> {
+  const found: { time: number; counter: number | null }[] = [];
+  const reader = new RegionReader(video);
+  const { width, height } = video.picture;
+  for await (const sample of video.frames({ start, end: Number.POSITIVE_INFINITY }, [])) {
+    const [pixels] = await reader.read(sample, [{ left: 0, top: 0, width, height }]);
+    found.push({
+      time: sample.timestamp,
+      counter: pixels ? readFrameCounter(pixels.data, width, height) : null,
+    });
+    sample.close();
+  }
+  return found;
+}
+
+const { sources } = fixtureTruth(NAME).video;
+
+it('decodes keyframes that the browser does not recognize as such', async () => {
+  const file = await withUnspecifiedUnits();
+  refuseUnspecifiedUnits();
+  using opened = await openVideoFile(file, NAME);
+  await expect(decodeFastest(opened, 0, 1, 'no-preference').next()).rejects.toThrow(FastDecodeError);
+  using video = await openVideo(file, NAME);
+  for (const first of [0, 30]) {
+    const found = await decodeFrom(video, first / 25);
+    expect(found.map(({ counter }) => counter)).toEqual(sources.slice(first));
+  }
+  const asked = await video.spreadKeyframes(8);
+  const keys: number[] = [];
+  for await (const sample of video.keyframes(asked)) {
+    keys.push(sample.timestamp);
+    sample.close();
+  }
+  expect(keys).toHaveLength(3);
+  expect(keys).toEqual(asked);
+});
+
+it('decodes every frame of a file that states no composition times, once that is known', async () => {
+  using plain = await openVideoFile(await loadFixture(NAME), NAME);
+  let count = 0;
+  const changePacket = (packet: EncodedPacket) => packet.clone({ timestamp: count++ / 25 });
+  using video = await openVideo(await rewritePackets(plain, { changePacket }), NAME);
+  await decodeFrom(video, 0);
+  const found = await decodeFrom(video, 0);
+  expect(found.map(({ counter }) => counter)).toEqual(sources);
+  for (const [index, { time }] of found.entries()) expect(time).toBeCloseTo(index / 25, 3);
+});
