@@ -39,13 +39,24 @@ export async function press(
 
 /** Drags a finger from one point of an element to another, in CSS pixels relative to it. */
 export async function touchDrag(element: Element, from: Place, to: Place): Promise<void> {
-  const inPage = pageOf(element);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Place[]) =>
-    cdp().send('Input.dispatchTouchEvent', { type, touchPoints: places.map(inPage) });
+  const touch = fingerOn(element);
   await touch('touchStart', [from]);
   await touch('touchMove', [between(from, to)]);
   await touch('touchMove', [to]);
   await touch('touchEnd', []);
+}
+
+/** Taps a point of an element with a finger, in CSS pixels relative to it. */
+export async function tap(element: Element, place: Place): Promise<void> {
+  const touch = fingerOn(element);
+  await touch('touchStart', [place]);
+  await touch('touchEnd', []);
+}
+
+function fingerOn(element: Element) {
+  const inPage = pageOf(element);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Place[]) =>
+    cdp().send('Input.dispatchTouchEvent', { type, touchPoints: places.map(inPage) });
 }
 
 function between(from: Place, to: Place): Place {

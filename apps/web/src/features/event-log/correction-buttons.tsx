@@ -5,10 +5,13 @@ import type { Correction } from '../scan/index.ts';
 
 type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(correction: Correction): void };
 
-/** The buttons for judging an event, shown on hover and focus. */
+/**
+ * The buttons for judging an event, shown on hover, on focus and, since a finger does not hover, in a chosen
+ * row.
+ */
 export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButtonsProps) {
   return (
-    <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+    <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:group-aria-selected:opacity-100">
       <RowButton
         label={`Right: learn from event ${number}`}
         disabled={isBusy}

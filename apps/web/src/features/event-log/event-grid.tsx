@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time takes focus
 
 import type { RegionBox, RegionPixels } from '@framescout/contract';
-import { type MouseEvent, useMemo } from 'react';
+import { type MouseEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Correction, ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
@@ -39,17 +39,25 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
   const sourceOf = useMemo(() => new Map(sources.map((each) => [each.id, each])), [sources]);
   const numbers = useMemo(() => new Map(events.map(({ id }, index) => [id, index + 1])), [events]);
 
-  const click = (event: MouseEvent<HTMLDivElement>) => {
-    const target = event.target instanceof Element ? event.target : null;
-    const id = target?.closest('[data-event]')?.getAttribute('data-event');
-    const clicked = listed.find((each) => each.id === id);
-    if (!clicked || target?.closest('button')) return;
-    if (event.shiftKey) browser.extendTo(clicked.id);
-    else if (event.ctrlKey || event.metaKey) browser.toggle(clicked.id);
+  const isFinger = useRef(false);
+  const choose = (clicked: ListedEvent, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    if (shiftKey) browser.extendTo(clicked.id);
+    else if (ctrlKey || metaKey) browser.toggle(clicked.id);
     else {
       browser.choose(clicked.id);
       props.onShow(clicked);
     }
+  };
+  const click = (event: MouseEvent) => {
+    const { clicked, isButton } = readClick(event, listed);
+    if (clicked && !isButton) choose(clicked, event);
+  };
+  // A finger does not hover: it cannot see a row's buttons before it has chosen the row. Keys have no detail.
+  const clickUnseen = (event: MouseEvent) => {
+    const { clicked, isButton } = readClick(event, listed);
+    if (!clicked || !isButton || !isFinger.current || event.detail === 0 || chosen.has(clicked.id)) return;
+    event.stopPropagation();
+    choose(clicked, event);
   };
 
   const reachableIndex = Math.max(0, currentIndex);
@@ -62,6 +70,10 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
       aria-multiselectable="true"
       aria-rowcount={listed.length}
       className="min-h-0 flex-1 overflow-auto rounded-panel border border-hairline select-none"
+      onPointerDown={({ pointerType }) => {
+        isFinger.current = pointerType === 'touch';
+      }}
+      onClickCapture={clickUnseen}
       onClick={click}
       {...focusHandlers}
     >
@@ -95,4 +107,11 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
       </div>
     </div>
   );
+}
+
+/** Returns the event whose row was clicked, and whether that was on one of the row's buttons. */
+function readClick({ target }: MouseEvent, listed: readonly ListedEvent[]) {
+  const element = target instanceof Element ? target : null;
+  const id = element?.closest('[data-event]')?.getAttribute('data-event');
+  return { clicked: listed.find((each) => each.id === id), isButton: element?.closest('button') != null };
 }

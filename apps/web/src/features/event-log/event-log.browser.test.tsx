@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { createStore } from 'zustand/vanilla';
+import { tap } from '../../test-support/drag-pointer.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { EventEdit } from '../event-edits/index.ts';
@@ -252,6 +253,18 @@ it('lets the user judge an event right or wrong', async () => {
     [events[2], 'sample'],
   ]);
   expect(onShow).not.toHaveBeenCalled();
+});
+
+it('only chooses an event at the first tap of its row, wherever that is', async () => {
+  const { screen, browser, onCorrect } = await renderLog();
+  const row = screen.getByRole('row', { name: /^Event 2 / });
+  const { width, height } = row.element().getBoundingClientRect();
+  const onWrong: [number, number] = [width - 20, height / 2];
+  await tap(row.element(), onWrong);
+  await vi.waitFor(() => expect(browser.chosenEvents).toEqual([events[1]]));
+  expect(onCorrect).not.toHaveBeenCalled();
+  await tap(row.element(), onWrong);
+  await vi.waitFor(() => expect(onCorrect).toHaveBeenCalledExactlyOnceWith(events[1], 'counter-example'));
 });
 
 async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]> = {}) {

@@ -109,7 +109,8 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
           className={classNames(
             'numeric pr-1',
             isWrong ? 'text-text-3' : 'text-detected',
-            canCorrect && 'group-focus-within:invisible group-hover:invisible',
+            canCorrect &&
+              'group-focus-within:invisible group-hover:invisible pointer-coarse:group-aria-selected:invisible',
           )}
         >
           {(event.confidence * 100).toFixed(0)}%
