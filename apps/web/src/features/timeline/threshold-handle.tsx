@@ -1,25 +1,45 @@
 import { SENSITIVITY } from '@framescout/contract';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { confidenceToY, type TimelineRows, yToConfidence } from './timeline-model.ts';
 
-const PAGE_PERCENT = 5;
-
-/** Draws the detection threshold as a draggable line on the curve. `percent` is the sensitivity. */
-export function ThresholdHandle({
-  percent,
-  rows,
-  onChange,
-}: {
+type ThresholdHandleProps = {
+  /** The sensitivity. */
   percent: number;
   rows: TimelineRows;
   onChange(percent: number): void;
-}) {
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const strip = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (strip) onChange(Math.round(yToConfidence(event.clientY - strip.top, rows) * 100));
+  /** Called with the place on the timeline (CSS pixels) if the line was clicked instead of dragged. */
+  onClick(place: { x: number; y: number }): void;
+};
+
+const PAGE_PERCENT = 5;
+const DRAG_PIXELS = 3;
+
+/** Draws the detection threshold as a draggable line on the curve. */
+export function ThresholdHandle({ percent, rows, onChange, onClick }: ThresholdHandleProps) {
+  const pressed = useRef<{ y: number; lineY: number; hasMoved: boolean } | null>(null);
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    pressed.current = null;
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pressed.current = { y: event.clientY, lineY: confidenceToY(percent / 100, rows), hasMoved: false };
   };
-  const press = (event: KeyboardEvent) => {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const from = pressed.current;
+    if (!from || !event.isPrimary) return;
+    const moved = event.clientY - from.y;
+    if (Math.abs(moved) >= DRAG_PIXELS) from.hasMoved = true;
+    if (from.hasMoved) onChange(Math.round(yToConfidence(from.lineY + moved, rows) * 100));
+  };
+  const letGo = (event: PointerEvent<HTMLDivElement>) => {
+    const from = pressed.current;
+    if (!from || !event.isPrimary) return;
+    pressed.current = null;
+    const strip = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (event.type !== 'pointerup' || from.hasMoved || !strip) return;
+    onClick({ x: event.clientX - strip.left, y: event.clientY - strip.top });
+  };
+  const pressKey = (event: KeyboardEvent) => {
     const next = nextPercent(event.key, percent);
     if (next === null) return;
     event.preventDefault();
@@ -38,14 +58,12 @@ export function ThresholdHandle({
       aria-valuetext={`${percent} percent`}
       className="group absolute inset-x-0 h-3 -translate-y-1/2 cursor-ns-resize"
       style={{ top: confidenceToY(percent / 100, rows) }}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.stopPropagation();
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
+      onPointerDown={press}
       onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
       onDoubleClick={(event) => event.stopPropagation()}
-      onKeyDown={press}
+      onKeyDown={pressKey}
     >
       <div className="pointer-events-none absolute inset-x-0 top-1/2 border-t border-dashed border-accent-text" />
       <span className="numeric pointer-events-none absolute top-1/2 right-1 -translate-y-1/2 rounded bg-surface-1 px-1 text-[11px] text-accent-text">

@@ -338,6 +338,19 @@ it('leaves the sensitivity as it is when the threshold is dragged with the right
   expect(onSensitivity).toHaveBeenCalled();
 });
 
+it('moves the threshold by as much as it is dragged, and seeks if it is only clicked', async () => {
+  const { canvas, onSensitivity, onSeek } = await renderTimeline();
+  const { top, height } = model.rows.curve;
+  const offThreshold = top + height * (1 - model.sensitivity) + 5;
+  await drag(canvas.element(), [500, offThreshold], [500, offThreshold + 1]);
+  expect(onSensitivity).not.toHaveBeenCalled();
+  expect(onSeek).toHaveBeenCalledOnce();
+  expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(50, 0);
+  await drag(canvas.element(), [500, offThreshold], [500, offThreshold + height / 10]);
+  expect(onSensitivity.mock.lastCall).toEqual([65]);
+  expect(onSeek).toHaveBeenCalledOnce();
+});
+
 it('moves an edge of an event by dragging it, and chooses the event', async () => {
   const { canvas, onChooseEvent, onMoveEventEdge, onSeek } = await renderTimeline();
   await drag(canvas.element(), [201, ON_EVENTS], [150, ON_EVENTS]);

@@ -4,7 +4,7 @@ import { EmptyTimelineHint } from './empty-timeline-hint.tsx';
 import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
 import { Playhead } from './playhead.tsx';
-import { pointAt } from './point-at.ts';
+import { pointAt, seekTimeAt } from './point-at.ts';
 import { pressTimelineKey } from './press-timeline-key.ts';
 import { ThresholdHandle } from './threshold-handle.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
@@ -75,6 +75,7 @@ export function Timeline({
           percent={Math.round(model.sensitivity * 100)}
           rows={model.rows}
           onChange={on.onSensitivity}
+          onClick={(place) => on.onSeek(seekTimeAt(place, model, view, width))}
         />
         <ClipBands
           clips={clips}
