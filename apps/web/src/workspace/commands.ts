@@ -35,6 +35,8 @@ import type { Workspace } from './workspace.ts';
 export type Command = CommandEntry & {
   /** Whether it can be run now; without a workspace, no video is open. */
   isAvailable(workspace: Workspace | null): boolean;
+  /** Whether it runs again and again while its key is held down. */
+  repeats: boolean;
   /** Says what it would do now, if its label does not. */
   describe?(workspace: Workspace): string;
   run(workspace: Workspace | null): void;
@@ -91,9 +93,11 @@ const toggleClips: Act = (workspace) => {
 };
 
 const play = inVideo('Play');
+const step = inVideo('Play', { repeats: true });
 const mark = inVideo('Mark');
 const find = inVideo('Find');
 const review = inVideo('Review');
+const walk = inVideo('Review', { repeats: true });
 const cut = inVideo('Cut');
 const general = inVideo('General');
 
@@ -103,10 +107,10 @@ export const COMMANDS: readonly Command[] = [
   play('shuttle-back', 'Play backwards (again: faster)', ['J'], always, shuttle(-1)),
   play('stop', 'Stop', ['K'], always, ({ player }) => player.pause()),
   play('shuttle-on', 'Play (again: faster)', ['L'], always, shuttle(1)),
-  play('previous-frame', 'Previous frame', ['ArrowLeft', ',', 'K+J'], always, (it) => stepFrames(it, -1)),
-  play('next-frame', 'Next frame', ['ArrowRight', '.', 'K+L'], always, (it) => stepFrames(it, 1)),
-  play('back', 'Back 1 second', ['Shift+ArrowLeft'], always, skip(-1)),
-  play('on', 'Forward 1 second', ['Shift+ArrowRight'], always, skip(1)),
+  step('previous-frame', 'Previous frame', ['ArrowLeft', ',', 'K+J'], always, (it) => stepFrames(it, -1)),
+  step('next-frame', 'Next frame', ['ArrowRight', '.', 'K+L'], always, (it) => stepFrames(it, 1)),
+  step('back', 'Back 1 second', ['Shift+ArrowLeft'], always, skip(-1)),
+  step('on', 'Forward 1 second', ['Shift+ArrowRight'], always, skip(1)),
   play('start', 'Go to the start', ['Home'], always, ({ player }) => player.seek(0)),
   play('end', 'Go to the end', ['End'], always, skip(Number.MAX_SAFE_INTEGER)),
   play('mute', 'Sound on or off', ['M'], always, toggleSound),
@@ -118,10 +122,10 @@ export const COMMANDS: readonly Command[] = [
   find('log-events', 'Log events', ['G'], isIdle, (it) => startScan(it)),
   find('hold-analysis', 'Pause or resume the analysis', ['A'], isScanning, toggleScan),
 
-  review('next-event', 'Next event', ['ArrowDown'], hasEvents, (it) => showNeighborEvent(it, 1)),
-  review('previous-event', 'Previous event', ['ArrowUp'], hasEvents, (it) => showNeighborEvent(it, -1)),
-  review('extend-on', 'Choose the next event too', ['Shift+ArrowDown'], hasEvents, extend(1)),
-  review('extend-back', 'Choose the previous event too', ['Shift+ArrowUp'], hasEvents, extend(-1)),
+  walk('next-event', 'Next event', ['ArrowDown'], hasEvents, (it) => showNeighborEvent(it, 1)),
+  walk('previous-event', 'Previous event', ['ArrowUp'], hasEvents, (it) => showNeighborEvent(it, -1)),
+  walk('extend-on', 'Choose the next event too', ['Shift+ArrowDown'], hasEvents, extend(1)),
+  walk('extend-back', 'Choose the previous event too', ['Shift+ArrowUp'], hasEvents, extend(-1)),
   review('choose-all', 'Choose all events', ['Mod+A'], hasEvents, ({ browser }) => browser.chooseAll()),
   review('loop-event', 'Play the event in a loop', ['Enter'], hasInHand, loopEvent),
   review('right', 'Right', ['Y'], hasInHand, (it) => judgeEvents(it, 'right')),
@@ -147,10 +151,12 @@ export const COMMANDS: readonly Command[] = [
 
   {
     ...general('undo', 'Undo', ['Z', 'Mod+Z'], canGo('undo'), undo),
+    repeats: true,
     describe: ({ history }) => describeStep('Undo', history.getState().undo),
   },
   {
     ...general('redo', 'Redo', ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'], canGo('redo'), redo),
+    repeats: true,
     describe: ({ history }) => describeStep('Redo', history.getState().redo),
   },
   globalCommand('palette', 'Commands', ['Mod+K'], openPalette),
@@ -178,7 +184,7 @@ function canGo(direction: 'undo' | 'redo'): Condition {
 }
 
 /** Creates commands that need an open video. */
-function inVideo(group: CommandGroup) {
+function inVideo(group: CommandGroup, { repeats } = { repeats: false }) {
   return (
     name: string,
     label: string,
@@ -190,6 +196,7 @@ function inVideo(group: CommandGroup) {
     group,
     label,
     keys,
+    repeats,
     isAvailable: (workspace) => workspace !== null && isPossible(workspace),
     run: (workspace) => {
       if (workspace) act(workspace);
@@ -198,5 +205,5 @@ function inVideo(group: CommandGroup) {
 }
 
 function globalCommand(name: string, label: string, keys: readonly string[], run: () => void): Command {
-  return { name, group: 'General', label, keys, isAvailable: always, run };
+  return { name, group: 'General', label, keys, repeats: false, isAvailable: always, run };
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { keyOf } from '../commands/index.ts';
 import { arrowKeyOffset } from './arrow-key-offset.ts';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
@@ -61,9 +62,18 @@ export function useBoxKeys(options: BoxKeysOptions) {
       .then((found) => say(found ? `Snapped to ${SNAPPED_TO}` : 'What Frame 1 shows is not near'));
   };
 
+  /** Returns what a key does to the box other than moving it, once for each press; null for nothing. */
+  const actOf = (event: KeyboardEvent, present: PixelBox): (() => void) | null => {
+    const key = keyOf(event);
+    if (key === 'Escape') return discard;
+    if (key === 'M' && magnet && !editor.box) return () => snap(present, magnet);
+    if (event.target !== canvas.current) return null;
+    if (key === 'Enter') return () => region && picking.pick(region);
+    return event.key === 'Alt' ? () => magnet?.forget() : null;
+  };
+
   const pressKey = (event: KeyboardEvent) => {
     if (!task || event.ctrlKey || event.metaKey) return;
-    const isOnPicture = event.target === canvas.current;
     const present = box ?? clickedBox(centerOf(picture), picture, task.clicked ?? HALF);
     const by = arrowKeyOffset(event);
     if (by) {
@@ -76,12 +86,11 @@ export function useBoxKeys(options: BoxKeysOptions) {
       if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);
       else held.moveCenter(boxCenter(changed));
       options.sayBox(changed);
-    } else if (event.key === 'Enter' && isOnPicture) {
-      if (region) picking.pick(region);
-    } else if (event.key === 'Escape') discard();
-    else if (event.key === 'Alt' && isOnPicture) magnet?.forget();
-    else if (event.key === 'm' && magnet && !editor.box) snap(present, magnet);
-    else return;
+    } else {
+      const act = actOf(event, present);
+      if (!act) return;
+      if (!event.repeat) act();
+    }
     event.preventDefault();
     event.stopPropagation();
   };

@@ -284,6 +284,36 @@ it('also snaps on a key press', async () => {
   expect(boxes).toEqual([[617, 335, 100, 50]]);
 });
 
+it('snaps with Caps Lock or another keyboard layout too', async () => {
+  const snap = vi.fn(async () => ({ x: 0.52, y: 0.5 }));
+  const { overlay } = await renderOverlay({ task: { ...MARKING, snap } });
+  for (const key of ['M', 'ь']) {
+    snap.mockClear();
+    const press = new KeyboardEvent('keydown', { key, code: 'KeyM', bubbles: true, cancelable: true });
+    overlay.element().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+  }
+  await vi.waitFor(() => expect(snap).toHaveBeenCalled());
+});
+
+it('picks and discards a box once for each press of a key, but moves it while the key is held', async () => {
+  const { actions, boxes, overlay, screen } = await renderOverlay({ task: MARKING });
+  const hold = (key: string) => {
+    const held = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat: true });
+    overlay.element().dispatchEvent(held);
+    expect(held.defaultPrevented).toBe(true);
+  };
+  await drag(overlay.element(), [200, 100], [300, 200]);
+  await expect.element(screen.getByRole('button', { name: 'Pick this box' })).toBeVisible();
+  hold('Enter');
+  hold('Escape');
+  hold('ArrowRight');
+  expect(actions.onLeave).not.toHaveBeenCalled();
+  expect(boxes).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(boxes).toEqual([[401, 200, 200, 200]]));
+});
+
 it('draws the outline exactly around the pixels that will be cut', async () => {
   const { overlay } = await renderOverlay({ task: MARKING });
   await overlay.hover({ position: { x: 320, y: 180 } });

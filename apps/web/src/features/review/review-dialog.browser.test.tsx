@@ -1,5 +1,5 @@
 import '../../ui/theme.css';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -29,4 +29,28 @@ it.each([false, true])('fits all of its buttons on a phone, even while it learns
     expect(button.left).toBeGreaterThan(left);
     expect(button.right).toBeLessThan(right);
   }
+});
+
+it('answers by keys, on every keyboard layout, and once for each press', async () => {
+  const onAnswer = vi.fn();
+  const screen = await render(
+    <ReviewDialog
+      event={{ startTime: 3.783, confidence: 1 }}
+      region={null}
+      samples={[]}
+      done={0}
+      left={3}
+      isBusy={false}
+      onAnswer={onAnswer}
+      onClose={nothing}
+    />,
+  );
+  const dialog = screen.getByRole('dialog').element();
+  const press = (key: string, options: KeyboardEventInit = {}) =>
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...options }));
+  press('y');
+  press('y', { repeat: true });
+  press('S');
+  press('т', { code: 'KeyN' });
+  expect(onAnswer.mock.calls).toEqual([['yes'], ['skip'], ['no']]);
 });

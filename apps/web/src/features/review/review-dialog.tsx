@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { keyOf } from '../commands/index.ts';
 
 /** The user's verdict on the event shown. */
 export type ReviewAnswer = 'yes' | 'no' | 'skip';
@@ -26,7 +27,7 @@ type ReviewDialogProps = {
   onClose(): void;
 };
 
-const KEYS: Readonly<Record<string, ReviewAnswer>> = { y: 'yes', n: 'no', s: 'skip' };
+const KEYS: Readonly<Record<string, ReviewAnswer>> = { Y: 'yes', N: 'no', S: 'skip' };
 
 /** Steps through events, asking about each whether it is the element: Y for yes, N for no, S to skip. */
 export function ReviewDialog({
@@ -44,10 +45,11 @@ export function ReviewDialog({
     if (event && !isBusy) onAnswer(answer);
   };
   const onKeyDown = (press: KeyboardEvent) => {
-    const answer = KEYS[press.key.toLowerCase()];
+    const answer = KEYS[keyOf(press) ?? ''];
     if (!answer || press.ctrlKey || press.metaKey || press.altKey) return;
     press.preventDefault();
-    answerWith(answer);
+    // A key held down would judge events before they are seen.
+    if (!press.repeat) answerWith(answer);
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

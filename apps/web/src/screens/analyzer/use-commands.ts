@@ -20,7 +20,7 @@ export function useCommands(): void {
         const command = commandFor(press, workspace, held);
         if (command) {
           press.preventDefault();
-          command.run(workspace);
+          if (command.repeats || !press.repeat) command.run(workspace);
         }
       }
       // macOS does not report keys that are released while Cmd is down.
