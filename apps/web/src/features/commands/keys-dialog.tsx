@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -85,14 +86,25 @@ type KeyRowProps = {
 function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
   const keys = keyBindings.keysOf(command);
   const isChanged = command.name in keyBindings.getState().chosen;
+  const change = useRef<HTMLButtonElement>(null);
+  /** Does something that removes the focused control, and focuses the row's own button. */
+  const focusAfter = (act: () => void) => {
+    flushSync(act);
+    change.current?.focus();
+  };
   return (
     <li className="border-b border-hairline py-px last:border-0">
       <div className="flex min-h-7 items-center gap-1.5">
         <span className="min-w-0 flex-1">{command.label}</span>
         {isAsked ? (
-          <KeyCapture label={command.label} onAnswer={onAnswer} />
+          <KeyCapture
+            label={command.label}
+            onKey={(key) => focusAfter(() => onAnswer(key))}
+            onLeave={() => onAnswer(undefined)}
+          />
         ) : (
           <Button
+            ref={change}
             variant="quiet"
             size="small"
             className={classNames('gap-1 px-1.5', rivals.length > 0 && 'text-danger')}
@@ -115,7 +127,7 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
             className="size-7"
             aria-label={`Reset the key of ${command.label}`}
             title="Reset"
-            onClick={() => keyBindings.reset(command)}
+            onClick={() => focusAfter(() => keyBindings.reset(command))}
           >
             <RotateCcw />
           </Button>
@@ -127,7 +139,7 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
           <button
             type="button"
             className="rounded underline"
-            onClick={() => keyBindings.removeKey(rival, key)}
+            onClick={() => focusAfter(() => keyBindings.removeKey(rival, key))}
           >
             Use it only here
           </button>
@@ -137,8 +149,11 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
   );
 }
 
+/** `onKey` gets a key, or null for none. */
+type KeyCaptureProps = { label: string; onKey(key: Chord | null): void; onLeave(): void };
+
 /** Captures the next key that is pressed. */
-function KeyCapture({ label, onAnswer }: { label: string; onAnswer: KeyRowProps['onAnswer'] }) {
+function KeyCapture({ label, onKey, onLeave }: KeyCaptureProps) {
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);
   const onKeyDown = (press: KeyboardEvent) => {
@@ -147,7 +162,8 @@ function KeyCapture({ label, onAnswer }: { label: string; onAnswer: KeyRowProps[
     if (chord === null || chord === 'Escape' || chord.endsWith('Tab')) return;
     press.preventDefault();
     press.stopPropagation();
-    onAnswer(chord === 'Backspace' ? null : chord);
+    // The key that opened this may still be down.
+    if (!press.repeat) onKey(chord === 'Backspace' ? null : chord);
   };
   return (
     <button
@@ -156,7 +172,7 @@ function KeyCapture({ label, onAnswer }: { label: string; onAnswer: KeyRowProps[
       aria-label={`Press the key for ${label}; Backspace for none`}
       className="h-7 rounded-control border border-accent bg-surface-2 px-2 text-[12px]"
       onKeyDown={onKeyDown}
-      onBlur={() => onAnswer(undefined)}
+      onBlur={onLeave}
     >
       Press a key
     </button>
