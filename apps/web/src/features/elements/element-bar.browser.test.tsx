@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { exampleSelections as selections } from '../../test-support/example-scan.ts';
@@ -46,7 +46,11 @@ it('renames an element with Enter, and cancels with Escape', async () => {
   await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
   await screen.getByRole('button', { name: 'Rename Kill' }).click();
   await screen.getByLabelText('Name of the element').fill('Something else');
+  const onPageKey = vi.fn();
+  window.addEventListener('keydown', onPageKey);
+  onTestFinished(() => window.removeEventListener('keydown', onPageKey));
   await userEvent.keyboard('{Escape}');
+  expect(onPageKey).not.toHaveBeenCalled();
   await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { MAX_ELEMENTS, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -120,6 +120,13 @@ function NameForm({ form, name: before, next, onName, onDone }: NameFormProps) {
     if (name.trim() !== '') onName(name.trim());
     onDone();
   };
+  const pressKey = (press: KeyboardEvent) => {
+    if (press.key !== 'Escape') return;
+    // Escape would also leave Selection Mode.
+    press.preventDefault();
+    press.stopPropagation();
+    onDone();
+  };
   return (
     <form ref={form} onSubmit={submit} className="min-w-0 flex-1">
       <input
@@ -133,7 +140,7 @@ function NameForm({ form, name: before, next, onName, onDone }: NameFormProps) {
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={submit}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={pressKey}
       />
     </form>
   );
