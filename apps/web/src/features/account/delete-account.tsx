@@ -49,8 +49,8 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
       title="Delete your account?"
       description={
         hasRunningSubscription(user)
-          ? 'Your subscription ends immediately, without a refund. Everything the server stores about you is deleted. This cannot be undone.'
-          : 'Everything the server stores about you is deleted. This cannot be undone.'
+          ? 'Your subscription ends immediately, without a refund. Your account is deleted; the privacy page says what little stays. This cannot be undone.'
+          : 'Your account is deleted; the privacy page says what little stays. This cannot be undone.'
       }
       onClose={onClose}
     >

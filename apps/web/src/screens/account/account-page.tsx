@@ -152,7 +152,7 @@ function YourData({ user }: { user: User }) {
               forgetUser();
               notify({
                 title: 'Account deleted',
-                description: 'The server no longer stores anything about you.',
+                description: 'The privacy page says what little stays.',
               });
               void loadStartPage();
             });
