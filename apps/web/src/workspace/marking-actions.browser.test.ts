@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import {
+  adjustSelection,
   openForAdjusting,
   pickRegion,
   resetSelection,
@@ -53,6 +54,35 @@ it('a box goes to the element that it was picked for, even if another is active 
     ['element-2', 0],
   ]);
   expect(elements.getState().picking).toEqual({ kind: 'next' });
+});
+
+it('the newest of two quick adjustments counts, whichever is read first', async () => {
+  const [example] = exampleSelections;
+  if (!example) throw new Error('There is no example.');
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const readings: PromiseWithResolvers<typeof example>[] = [];
+    using adjusted = exampleWorkspace({
+      selectRegion: () => {
+        const reading = Promise.withResolvers<typeof example>();
+        readings.push(reading);
+        return reading.promise;
+      },
+    });
+    const { elements } = adjusted;
+    elements.change('element-1', { selections: exampleSelections.slice(0, 2) });
+    const adjusting = [adjustSelection(adjusted, 0, BOX), adjustSelection(adjusted, 0, { ...BOX, x: 0.2 })];
+    await vi.waitFor(() => expect(readings).toHaveLength(2));
+    // Meanwhile, the selections were registered.
+    elements.change('element-1', { selections: elements.active.selections.map((each) => ({ ...each })) });
+    for (const turn of order) {
+      readings[turn]?.resolve({ ...example, x: turn === 0 ? BOX.x : 0.2 });
+      await adjusting[turn];
+    }
+    expect(elements.active.selections.map(({ x }) => x)).toEqual([0.2, exampleSelections[1]?.x]);
+  }
 });
 
 it('playback is paused if a box is to be picked next, and continues if there is none to pick', () => {

@@ -70,7 +70,13 @@ function takeSelection(workspace: Workspace, elementId: string, selection: Regio
   }
 }
 
-/** Replaces a selection (0-based) of the active element with another box in the same frame. */
+/** The newest adjustment of each selection that is still being read. */
+const newestAdjustments = new WeakMap<RegionSelection, symbol>();
+
+/**
+ * Replaces a selection (0-based) of the active element with another box in the same frame. An adjustment that
+ * a newer one overtakes has no effect.
+ */
 export async function adjustSelection(
   workspace: Workspace,
   index: number,
@@ -80,10 +86,12 @@ export async function adjustSelection(
   const { id, selections } = elements.active;
   const before = selections[index];
   if (!before) return;
+  const own = Symbol('adjustment');
+  newestAdjustments.set(before, own);
   try {
     const selection = await readBox(workspace, before.time, await adjusted);
-    if (elements.active.id !== id) return;
-    elements.replaceSelection(before, selection);
+    if (newestAdjustments.get(before) !== own) return;
+    if (!elements.replaceSelection(id, before.time, selection)) return;
     checks.forget(id);
     followUp(workspace, id);
   } catch (error) {

@@ -71,10 +71,11 @@ describe('the selections of an element', () => {
     if (!second) throw new Error('There is no second selection.');
     tracked.startAdjusting(1);
     expect(tracked.getState().picking).toEqual({ kind: 'selection', index: 1 });
-    tracked.replaceSelection(second, { ...second, x: 0.5 });
+    const { id } = tracked.active;
+    expect(tracked.replaceSelection(id, 2, { ...second, x: 0.5 })).toBe(true);
     expect(tracked.active.selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
     expect(isSelecting()).toBe(false);
-    tracked.replaceSelection(second, { ...second, x: 0.7 });
+    expect(tracked.replaceSelection(id, 4, { ...second, x: 0.7 })).toBe(false);
     expect(tracked.active.selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
   });
 

@@ -1,4 +1,9 @@
-import { MAX_ELEMENTS, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import {
+  MAX_ELEMENTS,
+  type RegionSelection,
+  SELECTIONS_PER_ELEMENT,
+  type Seconds,
+} from '@framescout/contract';
 import { isSameFrameTime } from '@framescout/media';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, type MarkedElement } from './marked-element.ts';
@@ -145,12 +150,17 @@ export class Elements extends OwnedStore<ElementsState> {
     return 'added';
   }
 
-  /** Replaces one of the active element's selections with another in the same frame, and ends adjusting. */
-  replaceSelection(before: RegionSelection, selection: RegionSelection): void {
-    const { id, selections } = this.active;
-    if (!selections.includes(before)) return;
-    this.change(id, { selections: selections.map((each) => (each === before ? selection : each)) });
-    this.stopSelecting();
+  /**
+   * Replaces the selection that an element has at `time` with another in the same frame, and ends adjusting.
+   * Returns false if there is none any more.
+   */
+  replaceSelection(id: string, time: Seconds, selection: RegionSelection): boolean {
+    const selections = this.findById(id)?.selections ?? [];
+    const index = selections.findIndex((each) => isSameFrameTime(each.time, time));
+    if (index < 0) return false;
+    this.change(id, { selections: selections.with(index, selection) });
+    if (id === this.active.id) this.stopSelecting();
+    return true;
   }
 
   /**

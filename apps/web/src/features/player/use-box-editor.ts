@@ -31,6 +31,8 @@ export type BoxEditor = {
   box: PixelBox | null;
   isDragging: boolean;
   setBox(box: PixelBox | null): void;
+  /** Removes a box, unless another one has taken its place. */
+  dropBox(box: PixelBox): void;
   /** Returns what a press at a point would grab; `reach` is how close to a handle counts as a hit. */
   gripAt(point: Point, reach: number): Grip;
   /** Starts a press and returns what it grabbed. */
@@ -69,6 +71,7 @@ export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOption
     box,
     isDragging,
     setBox,
+    dropBox: (dropped) => setBox((current) => (current === dropped ? null : current)),
     gripAt: gripOf,
     press(point, reach) {
       const grip = gripOf(point, reach);

@@ -91,7 +91,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
       if (!task) {
         void options
           .onAdjust(held.shownIndex, toFractions(end.box, picture))
-          .finally(() => editor.setBox(null));
+          .finally(() => editor.dropBox(end.box));
       }
     } else if (!task) {
       if (event.pointerType === 'touch' && hasMoved(event, pressedAt.current)) return;

@@ -205,6 +205,23 @@ it('moves or resizes a selection in the frame on screen; other presses scrub', a
   expect(actions.onScrub).toHaveBeenCalledOnce();
 });
 
+it('keeps an adjusted box until it is taken over, even if an earlier adjustment ends', async () => {
+  const { actions, overlay } = await renderOverlay({ selections: [SELECTED] });
+  const first = Promise.withResolvers<undefined>();
+  actions.onAdjust.mockReturnValueOnce(first.promise).mockReturnValueOnce(new Promise(() => {}));
+  await drag(overlay.element(), [225, 112], [235, 122]);
+  await drag(overlay.element(), [235, 122], [245, 132]);
+  first.resolve(undefined);
+  await first.promise;
+  await drag(overlay.element(), [245, 135], [255, 145]);
+  await expect.poll(() => actions.onAdjust.mock.calls.length).toBe(3);
+  expect(actions.onAdjust.mock.calls.map(([, box]) => inPixels(box))).toEqual([
+    [420, 220, 100, 50],
+    [440, 240, 100, 50],
+    [460, 260, 100, 50],
+  ]);
+});
+
 it('adjusts no selection of another frame or recording, and none during a scan', async () => {
   const { actions, overlay, change } = await renderOverlay({ selections: [SELECTED], shownTime: 3 });
   await drag(overlay.element(), [225, 112], [235, 122]);
