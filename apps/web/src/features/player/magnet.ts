@@ -83,6 +83,15 @@ export class Magnet {
     if (point) this.follow(point);
   }
 
+  /**
+   * Stops following the pointer, which has left. A click that still waits gets its result: a finger leaves as
+   * soon as it has tapped.
+   */
+  leave(): void {
+    if (this.#waiting.length === 0) this.forget();
+    else this.#followed = null;
+  }
+
   /** Forgets the last result and stops following the pointer. */
   forget(): void {
     this.#round++;

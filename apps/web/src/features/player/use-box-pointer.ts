@@ -110,7 +110,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
   };
 
   const onPointerLeave = () => {
-    magnet?.forget();
+    magnet?.leave();
     held.moveCenter(null);
     setGrip(null);
   };

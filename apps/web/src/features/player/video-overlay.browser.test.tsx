@@ -2,7 +2,7 @@ import { clickedSize, type RegionBox, type RegionSelection } from '@framescout/c
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { drag, press, touchDrag } from '../../test-support/drag-pointer.ts';
+import { drag, press, tap, touchDrag } from '../../test-support/drag-pointer.ts';
 import '../../ui/theme.css';
 import { toastStore } from '../../ui/toast-store.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -268,6 +268,14 @@ it('snaps to what the first frame shows, says so, and picks it on a click', asyn
   await expect.element(screen.getByText("Snapped to Frame 1's content")).toBeVisible();
   await overlay.click({ position: { x: 321, y: 180 } });
   expect(boxes).toEqual([[616, 335, 100, 50]]);
+});
+
+it('snaps for a finger too', async () => {
+  const snap = () =>
+    new Promise<{ x: number; y: number }>((found) => setTimeout(found, 20, { x: 0.52, y: 0.5 }));
+  const { boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
+  await tap(overlay.element(), [320, 180]);
+  await vi.waitFor(() => expect(boxes).toEqual([[616, 335, 100, 50]]));
 });
 
 it('does not snap while Alt is held', async () => {
