@@ -1,11 +1,13 @@
 import type { LogEntry } from '@framescout/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
 import type { EditConflict, EventEdit } from '../event-edits/index.ts';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { BRING_BACK_ID, EmptyEventList } from './empty-event-list.tsx';
 import { EventGrid, type EventGridProps } from './event-grid.tsx';
 import { EventListHeader } from './event-list-header.tsx';
+import { REACHABLE_ROW_ID } from './event-row.tsx';
 import { EventToolbar } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
 import { useEventRows } from './use-event-rows.ts';
@@ -59,7 +61,18 @@ export function EventList(props: EventListProps) {
           onBringBack={() => props.onCommand('bring-back')}
         />
       ) : (
-        <EventGrid {...props} rows={rows} />
+        <>
+          <EventGrid {...props} rows={rows} />
+          {/* Below the events, which must not move when one of them is deleted. */}
+          {props.deleted > 0 && !isScanning && (
+            <p data-focus-next={REACHABLE_ROW_ID} className="flex items-center gap-2 text-text-2">
+              {props.deleted.toLocaleString('en-US')} deleted:{' '}
+              <Button variant="secondary" size="small" onClick={() => props.onCommand('bring-back')}>
+                Bring back
+              </Button>
+            </p>
+          )}
+        </>
       )}
     </div>
   );

@@ -124,6 +124,17 @@ it('offers to bring events back once all of them are deleted', async () => {
   expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');
 });
 
+it('brings deleted events back while others are left, and focuses the list', async () => {
+  onTestFinished(keepFocus());
+  const { screen, onCommand, change } = await renderLog({ deleted: 1 });
+  expect(screen.getByText(/^1 deleted:/).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Bring back' }).click();
+  expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');
+  await change({ deleted: 0 });
+  const first = screen.getByRole('row', { name: /^Event 1 / });
+  await vi.waitFor(() => expect(document.activeElement).toBe(first.element()));
+});
+
 it('focuses that offer when the last event is deleted', async () => {
   onTestFinished(keepFocus());
   const [only] = events;

@@ -15,6 +15,9 @@ import { EventThumbnail } from './event-thumbnail.tsx';
 /** The height of a row, in CSS pixels. */
 export const ROW_HEIGHT = 44;
 
+/** The id of the one row that Tab reaches. */
+export const REACHABLE_ROW_ID = 'reachable-event';
+
 type EventRowProps = {
   event: ListedEvent;
   /** 1-based, by time. */
@@ -55,6 +58,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
   return (
     <div
       role="row"
+      id={row.isReachable ? REACHABLE_ROW_ID : undefined}
       aria-rowindex={index + 1}
       aria-selected={row.isChosen}
       aria-current={row.isShown || undefined}

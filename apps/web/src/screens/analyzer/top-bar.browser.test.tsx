@@ -1,6 +1,8 @@
 import type { ScanOutcome, ScanUpdate } from '@framescout/framescout/page';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import '../../ui/theme.css';
+import { closeCommandDialogs, commandDialogs } from '../../features/commands/index.ts';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
@@ -53,4 +55,22 @@ it('keeps Undo in place when the speed of a scan appears and disappears', async 
   await scan;
   await expect.element(screen.getByText('12.3x')).not.toBeInTheDocument();
   expect(undo.element().getBoundingClientRect().left).toBe(left);
+});
+
+it.each([390, 1280])('opens the commands without a keyboard, in a bar %i pixels wide', async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(async () => {
+    closeCommandDialogs();
+    await page.viewport(1280, 800);
+  });
+  setSession({ kind: 'signed-in', user: exampleUser });
+  const workspace = exampleWorkspace();
+  vi.spyOn(OpenVideo, 'open').mockResolvedValue(workspace.video);
+  await currentWorkspace.open(new File(['video'], 'match.mp4'), async () => () => workspace);
+  const screen = await showPage(TopBar);
+  await document.fonts.ready;
+  await screen.getByRole('button', { name: 'Commands' }).click();
+  expect(commandDialogs.getState().open).toBe('palette');
+  const bar = screen.getByRole('banner').element();
+  expect(bar.scrollWidth).toBeLessThanOrEqual(width);
 });

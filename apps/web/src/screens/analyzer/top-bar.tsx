@@ -1,5 +1,6 @@
-import { FolderOpen, X } from 'lucide-react';
+import { Command, FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
+import { openPalette } from '../../features/commands/index.ts';
 import { CHOOSE_VIDEO_ID, VIDEO_FILES } from '../../features/open-file/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
@@ -92,8 +93,14 @@ export function TopBar() {
             )}
           </FileChooser>
         )}
+        <IconButton label="Commands" command="palette" className="size-7" onClick={openPalette}>
+          <Command />
+        </IconButton>
         <Tutorial />
-        <ThemeToggle />
+        {/* A narrow screen has no room for it next to the project's controls; it is also a command. */}
+        <span className={video ? 'hidden sm:contents' : 'contents'}>
+          <ThemeToggle />
+        </span>
         <AccountActions />
       </div>
     </header>
