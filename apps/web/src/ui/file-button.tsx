@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-type FileButtonProps = Pick<ComponentProps<'input'>, 'id' | 'accept' | 'multiple' | 'aria-label'> & {
+type FileButtonProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'accept' | 'multiple' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
+> & {
   className?: string;
   children: ReactNode;
   onFiles(files: File[]): void;

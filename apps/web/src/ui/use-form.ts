@@ -19,10 +19,13 @@ type FormOptions<T> = {
   onInvalid?(errors: FieldErrors): void;
 };
 
+const GROUPS = 'fieldset, [role="group"]';
+const CONTROLS = 'input:not([type="hidden"]), button, select, textarea';
+
 /**
  * Manages a form whose fields are validated by a schema on submit: keeps the errors of its fields until these
  * are changed, whether it is being submitted, and why that failed, until it is retried. Focuses the first
- * invalid field.
+ * invalid field; a hidden one must be in a group with the control that sets it.
  */
 export function useForm<T>({ schema, send, fallback, onInvalid }: FormOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -85,5 +88,11 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const refused = [...form.elements].find(
     (field) => 'name' in field && typeof field.name === 'string' && field.name in errors,
   );
-  if (refused instanceof HTMLElement) refused.focus();
+  if (refused) controlOf(refused)?.focus();
+}
+
+/** Returns what the user changes a field with: for a hidden one, the first control of the group around it. */
+function controlOf(field: Element): HTMLElement | null {
+  const control = field.matches('[type="hidden"]') ? field.closest(GROUPS)?.querySelector(CONTROLS) : field;
+  return control instanceof HTMLElement ? control : null;
 }

@@ -58,12 +58,15 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
           hint="The program that will use it"
           {...field('name')}
         />
-        <fieldset className="flex flex-col gap-2" aria-describedby="scopes-note">
+        <fieldset className="flex flex-col gap-2">
           <legend className="mb-1.5 font-medium">Permissions</legend>
+          <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
           {apiScopeSchema.options.map((scope) => (
             <label key={scope} className="flex items-center gap-2">
               <input
                 type="checkbox"
+                aria-describedby="scopes-note"
+                aria-invalid={scopesField.error !== undefined}
                 checked={chosen.includes(scope)}
                 onChange={({ target }) => {
                   setChosen(
@@ -81,7 +84,6 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
             {scopesField.error}
           </p>
         </fieldset>
-        <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
         <SelectField label="Expires" name="expiresInDays" defaultValue="90">
           {LIFETIMES.map(({ days, text }) => (
             <option key={days} value={days}>

@@ -74,6 +74,11 @@ it('creates no token without a name or without permissions', async () => {
     .element(screen.getByRole('textbox', { name: 'Name' }))
     .toHaveAccessibleDescription('Please name the token');
   await expect.element(screen.getByText('Please choose what the token may do')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Nightly VODs');
+  await screen.getByRole('button', { name: 'Create token' }).click();
+  const first = screen.getByRole('checkbox').first();
+  await vi.waitFor(() => expect(document.activeElement).toBe(first.element()));
+  await expect.element(first).toHaveAccessibleDescription('Please choose what the token may do');
   expect(api.last('POST')).toBeUndefined();
 });
 

@@ -69,6 +69,11 @@ it('says where recordings may be, and points out each field that is missing', as
   await submit();
   await expect.element(recording).toHaveFocus();
   await expect.element(screen.getByText('Please choose a template file')).toBeVisible();
+  await recording.fill('/recordings/final.mkv');
+  await submit();
+  const choice = screen.getByLabelText('Choose a template');
+  await vi.waitFor(() => expect(document.activeElement).toBe(choice.element()));
+  await expect.element(choice).toHaveAccessibleDescription('Please choose a template file');
   expect(api.last('POST')).toBeUndefined();
 });
 

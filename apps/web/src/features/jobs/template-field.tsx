@@ -31,7 +31,7 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
   const wrong = chosen?.refusal ?? error;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="flex flex-col">
+    <div role="group" aria-labelledby={id} className="flex flex-col">
       <span id={id} className="mb-1.5 font-medium">
         Template
       </span>
@@ -52,6 +52,8 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
           className="shrink-0 border border-hairline bg-surface-1 font-medium"
           accept=".json,application/json"
           aria-label={chosen ? 'Choose another template' : 'Choose a template'}
+          aria-describedby={`${id}-note`}
+          aria-invalid={wrong !== undefined}
           onFiles={([file]) => file && void choose(file)}
         >
           {chosen ? 'Another' : 'Choose'}...
