@@ -83,7 +83,11 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
         return findUser(db, id);
       }
       await limitAttempt(db, 'register', { account: account.email, ip: request.ip });
-      return begin({ userId: await register(context, account), passwordHash: null }, request, reply);
+      return begin(
+        { userId: await register(context, account, request.ip), passwordHash: null },
+        request,
+        reply,
+      );
     },
     async signOut({ request, reply }) {
       const token = cookie.read(request);

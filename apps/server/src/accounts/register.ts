@@ -1,5 +1,6 @@
 import { DAY_MS, type RouteBody, TRIAL_DAYS } from '@framescout/contract';
 import { isReservedForOther } from '../addresses/address-changes.ts';
+import { foldAddress } from '../addresses/fold-address.ts';
 import { hasUsedTrial } from '../addresses/used-trials.ts';
 import { asksForVerification, sendVerification, verificationDeadline } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 
@@ -23,12 +25,14 @@ export type GivenAccess = Partial<
  * trial if the address has had one before.
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ * @throws {TooManyAttemptsError} if the address has been sent too many links
  */
-export async function register(context: Context, account: NewAccount): Promise<string> {
+export async function register(context: Context, account: NewAccount, ip: string): Promise<string> {
   const { db, mailer, serverKey } = context;
   const values = await prepare(account);
   const asksFor = asksForVerification(context);
   return db.transaction(async (tx) => {
+    if (asksFor) await limitAttempt(tx, 'mail-to-stranger', { account: foldAddress(account.email), ip });
     const hasTrial = !(asksFor && (await hasUsedTrial({ db: tx, serverKey }, account.email)));
     const expiryDate = new Date(Date.now() + (hasTrial ? TRIAL_DAYS * DAY_MS : 0));
     const verifyBy = asksFor ? verificationDeadline() : null;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, TooManyAttemptsError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
@@ -20,14 +20,15 @@ import {
   readAddressChange,
   UNDO_DAYS,
 } from './address-changes.ts';
+import { foldAddress } from './fold-address.ts';
 import { markConfirmed } from './verify-address.ts';
 
 const TAKEN = 'This address cannot be used. Please choose another one.';
 
 /**
  * Requests another address for the caller's account. If the server sends mail, it takes effect once a link
- * sent there is used, and the response is the same whether or not someone else has it; otherwise it takes
- * effect immediately.
+ * sent there is used, and the response is the same whether or not someone else has it, or the address has been
+ * sent too many links; otherwise it takes effect immediately.
  * @returns whether it has to be confirmed
  * @throws {ApiError} wrongPassword @throws {ApiError} ownAddress @throws {TooManyAttemptsError}
  * @throws {ApiError} addressTaken only if the server sends no mail
@@ -51,7 +52,9 @@ export async function changeAddress(
       await dropPending(tx, user.id);
       await storePendingAddress(tx, user, email, former);
       if (isToBeConfirmed) {
-        await queueLink(context, tx, 'confirm-address', email, user.id);
+        if (await mayMailStranger(tx, email, ip)) {
+          await queueLink(context, tx, 'confirm-address', email, user.id);
+        }
         if (await isAddressKept(tx, user.id)) {
           await queueLink(context, tx, 'address-change-asked', user.email, user.id);
         }
@@ -62,6 +65,17 @@ export async function changeAddress(
   );
   mailer.wake();
   return isToBeConfirmed;
+}
+
+/** Counts a mail to an address whose ownership is unproven. @returns whether it may be sent */
+async function mayMailStranger(tx: Database, email: string, ip: string): Promise<boolean> {
+  try {
+    await limitAttempt(tx, 'mail-to-stranger', { account: foldAddress(email), ip });
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false;
+    throw error;
+  }
 }
 
 /**

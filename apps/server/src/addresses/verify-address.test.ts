@@ -2,7 +2,15 @@ import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueTrialMails } from '../accounts/queue-trial-mails.ts';
-import { mails, mailTransport, scheduledWork, subscriptions, usedTrials, users } from '../db/schema/index.ts';
+import {
+  mails,
+  mailTransport,
+  rateLimits,
+  scheduledWork,
+  subscriptions,
+  usedTrials,
+  users,
+} from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -23,7 +31,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     const { db } = test.context;
-    for (const table of [mails, mailTransport, usedTrials, users]) await db.delete(table);
+    for (const table of [mails, mailTransport, rateLimits, usedTrials, users]) await db.delete(table);
   });
 
   let count = 0;

@@ -8,6 +8,7 @@ import type { LinkMail } from '../mail/mail-content.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { newToken } from '../sign-in/tokens.ts';
+import { foldAddress } from './fold-address.ts';
 import { recordTrial } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -86,7 +87,7 @@ export async function resendVerification(context: Context, userId: string, ip: s
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.verifyBy)));
   if (!user || !asksForVerification(context)) throw new ApiError('nothingToConfirm');
-  await limitAttempt(db, 'send-verification', { account: userId, ip });
+  await limitAttempt(db, 'send-verification', { account: foldAddress(user.email), ip });
   const occasion = isWithoutTrial({
     createdAt: user.createdAt.toISOString(),
     expiryDate: user.expiryDate.toISOString(),

@@ -43,6 +43,8 @@ const LIMITS = {
   'own-account': [{ by: 'account', count: 60, within: 15 * MINUTE }],
   // Each sends two mails, one of them to an address whose ownership is unproven.
   'change-address': [{ by: 'account', count: 5, within: HOUR }],
+  // To an address that may be someone else's, from however many accounts: its tags and dots do not count.
+  'mail-to-stranger': [{ by: 'account', count: 3, within: HOUR }],
   'address-link': [{ by: 'network', count: 20, within: HOUR }],
   'sign-in-notice': [{ by: 'account', count: 5, within: 24 * HOUR }],
   'download-data': [{ by: 'account', count: 10, within: HOUR }],

@@ -17,6 +17,7 @@ export const confirmAddress = mailTemplate({
       'If it was not you, do nothing: nothing will change.',
     ],
     button: { label: 'Confirm this address', url: `${origin}${linkTo('confirmAddress', { token })}` },
+    isToStranger: true,
   }),
 });
 
