@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { dropAddressChange } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
+import { newToken } from '../sign-in/tokens.ts';
 import { hasEmail } from '../users/find-user.ts';
 import { lockAdministrators } from '../users/lock-administrators.ts';
 
@@ -16,26 +19,39 @@ export type MadeAdministrator = {
   isSecondFactorReset: boolean;
 };
 
+/** What else to do with the account. */
+export type Resets = {
+  /** Whether to turn off the second factor; if there was one, also ends all access. */
+  resetsSecondFactor: boolean;
+  /** Whether to end everything with which anyone could get in except a reset of the password by mail. */
+  resetsAccess: boolean;
+};
+
 /**
  * Makes the account with an address an administrator, for when the last one is lost. Used by the command line
- * on the server. Resetting a second factor also ends all sessions, API tokens and webhooks. Without one to reset,
- * whoever has a session, an API token or the password keeps it, as with {@link setRole}.
+ * on the server. Unless access is reset, whoever has a session, an API token or the password may keep it, as
+ * with {@link setRole}.
  * @throws {ApiError} userNotFound
+ * @throws {ApiError} addressUnconfirmed unless access is reset: anyone can register an address
  */
 export function makeAdministrator(
   db: Database,
   address: string,
-  { resetsSecondFactor }: { resetsSecondFactor: boolean },
+  { resetsSecondFactor, resetsAccess }: Resets,
 ): Promise<MadeAdministrator> {
   return db.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     const [user] = await tx
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: users.email, verifyBy: users.verifyBy })
       .from(users)
       .where(hasEmail(address))
       .for('update');
     if (!user) throw new ApiError('userNotFound', { message: `No account has the address ${address}.` });
     const wasAdministrator = administrators.includes(user.id);
+    if (!wasAdministrator && user.verifyBy !== null && !resetsAccess) {
+      const message = `The address ${user.email} has not been confirmed: the account may be someone else’s.`;
+      throw new ApiError('addressUnconfirmed', { message });
+    }
     if (!wasAdministrator) {
       await tx.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
       await recordAct(tx, {
@@ -45,9 +61,16 @@ export function makeAdministrator(
         details: { role: 'admin' },
       });
     }
-    const isSecondFactorReset = resetsSecondFactor && (await removeSecondFactor(tx, user.id));
+    if (resetsAccess) {
+      // That of a password nobody knows.
+      const passwordHash = await hashPassword(newToken());
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+      await dropAddressChange(tx, user.id);
+    }
+    const removesSecondFactor = resetsSecondFactor || resetsAccess;
+    const isSecondFactorReset = removesSecondFactor && (await removeSecondFactor(tx, user.id));
+    if (isSecondFactorReset || resetsAccess) await endAllAccess(tx, user.id);
     if (isSecondFactorReset) {
-      await endAllAccess(tx, user.id);
       await recordAct(tx, { action: 'second-factor-off', who: null, whom: user.id });
     }
     return { email: user.email, wasAdministrator, isSecondFactorReset };

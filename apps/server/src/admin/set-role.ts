@@ -13,15 +13,21 @@ import { lockAdministrators } from '../users/lock-administrators.ts';
  * @param callerId the administrator who asks for it
  * @throws {ApiError} accessDenied if the caller is no longer an administrator @throws {ApiError}
  * lastAdministrator
- * @throws {ApiError} userNotFound
+ * @throws {ApiError} addressUnconfirmed @throws {ApiError} userNotFound
  */
 export async function setRole(db: Database, callerId: string, id: string, role: Role): Promise<User> {
   await db.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(callerId)) throw new ApiError('accessDenied');
-    const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update');
+    const [user] = await tx
+      .select({ role: users.role, verifyBy: users.verifyBy })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('update');
     if (!user) throw new ApiError('userNotFound');
     if (user.role === role) return;
+    // Anyone can register an address, and whoever did is signed in.
+    if (role === 'admin' && user.verifyBy !== null) throw new ApiError('addressUnconfirmed');
     if (role === 'user' && administrators.length === 1) throw new ApiError('lastAdministrator');
     await tx.update(users).set({ role }).where(eq(users.id, id));
     await recordAct(tx, { action: 'role-changed', who: callerId, whom: id, details: { role } });

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../admin/make-administrator.ts';
 import { auditLog, users } from '../db/schema/index.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -55,14 +56,35 @@ describe.each(TEST_DATABASES)(
       expect(left).toHaveLength(1);
     });
 
+    it('are not granted to whoever has registered an address without confirming it', async () => {
+      const squatter = await test.createSignedInUser({ verifyBy: new Date(Date.now() + 60_000) });
+      const refused = await setRole(admin, squatter, 'admin');
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'address-unconfirmed']);
+      const make = (resetsAccess: boolean) =>
+        makeAdministrator(test.context.db, squatter.email, { resetsSecondFactor: true, resetsAccess });
+      await expect(make(false)).rejects.toMatchObject({ code: 'address-unconfirmed' });
+      expect(await test.readUser(squatter.id)).toMatchObject({ role: 'user' });
+      await setUpSecondFactor(test, squatter);
+      expect(await make(true)).toMatchObject({ wasAdministrator: false, isSecondFactorReset: true });
+      expect((await squatter.call('GET', '/api/auth/me')).statusCode).toBe(401);
+      const { email, password } = squatter;
+      expect((await test.guest('POST', '/api/auth/login', { email, password })).statusCode).toBe(401);
+      const token = await issueResetToken(test.context.db, squatter.id, email);
+      await test.guest('POST', '/api/auth/confirm-reset', { token, newPassword: 'mine at last' });
+      const login = await test.guest('POST', '/api/auth/login', { email, password: 'mine at last' });
+      expect(login.json()).toMatchObject({ role: 'admin', secondFactor: 'off', verifyBy: null });
+    });
+
     it('can be restored by the command on the server, even past a lost second factor', async () => {
       const { db } = test.context;
       const user = await test.createSignedInUser({ email: 'Lost@Example.com' });
       await setUpSecondFactor(test, user);
       await expect(
-        makeAdministrator(db, 'nobody@example.com', { resetsSecondFactor: false }),
+        makeAdministrator(db, 'nobody@example.com', { resetsSecondFactor: false, resetsAccess: false }),
       ).rejects.toThrow('No account has the address nobody@example.com.');
-      expect(await makeAdministrator(db, 'lost@example.com', { resetsSecondFactor: true })).toEqual({
+      expect(
+        await makeAdministrator(db, 'lost@example.com', { resetsSecondFactor: true, resetsAccess: false }),
+      ).toEqual({
         email: 'Lost@Example.com',
         wasAdministrator: false,
         isSecondFactorReset: true,

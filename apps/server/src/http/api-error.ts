@@ -160,6 +160,11 @@ export const API_ERRORS = {
     status: 409,
     message: 'This address cannot be registered. If you have an account, log in or reset your password.',
   },
+  addressUnconfirmed: {
+    code: 'address-unconfirmed',
+    status: 409,
+    message: 'This address has not been confirmed.',
+  },
   lastAdministrator: {
     code: 'last-administrator',
     status: 409,
