@@ -34,7 +34,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   if (billingState === 'overdue') throw new ApiError('paymentOverdue');
   if (isRunning(billingState)) throw new ApiError('alreadySubscribed');
   const origin = context.origin();
-  const session = await callProvider(() =>
+  await callProvider(() =>
     paymentProvider.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customerId,
@@ -46,10 +46,10 @@ export async function createCheckout(context: BillingContext, user: User): Promi
     }),
   );
   await requireStillThere(context, paymentProvider, user.id, customerId);
-  // A concurrent call, on any node, may have opened another checkout: only the latest is kept.
-  await expireOpenCheckouts(paymentProvider, customerId, { keepsLatest: true });
-  if (!session.url) throw new ApiError('paymentProviderFailed');
-  return session.url;
+  // A concurrent call, on any node, may have opened another checkout: all of them return the first.
+  const kept = await expireOpenCheckouts(paymentProvider, customerId, { keepsFirst: true });
+  if (!kept?.url) throw new ApiError('paymentProviderFailed');
+  return kept.url;
 }
 
 /**
@@ -73,19 +73,22 @@ async function requireStillThere(
 
 /**
  * Closes a customer's open checkouts, so that they can't be paid any more.
- * @param keepsLatest whether the latest one stays open
+ * @param keepsFirst whether the first one stays open
+ * @returns the one that stays open, if any
  * @throws {ApiError} paymentProviderFailed
  */
 export async function expireOpenCheckouts(
   { stripe }: PaymentProvider,
   customerId: string,
-  { keepsLatest = false }: { keepsLatest?: boolean } = {},
-): Promise<void> {
+  { keepsFirst = false }: { keepsFirst?: boolean } = {},
+): Promise<Stripe.Checkout.Session | undefined> {
   const all = await callProvider(() =>
     readAll(stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })),
   );
-  const open = all.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
-  for (const { id } of keepsLatest ? open.slice(1) : open) await expire(stripe, id);
+  const open = all.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id));
+  const kept = keepsFirst ? open[0] : undefined;
+  for (const { id } of open) if (id !== kept?.id) await expire(stripe, id);
+  return kept;
 }
 
 async function expire(stripe: Stripe, id: string): Promise<void> {

@@ -39,12 +39,24 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.payWithoutWebhook(second)).toBe(true);
       });
 
-      it('requested simultaneously leave one open', async () => {
+      it('requested simultaneously leave one open, which is the one that each leads to', async () => {
         const user = await world.test.createLapsedUser();
-        await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
+        const { sessions } = world.stripe.checkout;
+        const create = sessions.create.bind(sessions);
+        const opened = Promise.withResolvers<void>();
+        let count = 0;
+        using spy = vi.spyOn(sessions, 'create').mockImplementation(async (params) => {
+          const session = await create(params);
+          if (++count === 3) opened.resolve();
+          await opened.promise;
+          return session;
+        });
+        const answers = await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
+        expect(spy).toHaveBeenCalledTimes(3);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
-        const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+        const { data } = await sessions.list({ customer, status: 'open', limit: 100 });
         expect(data).toHaveLength(1);
+        expect(answers.map((answer) => answer.json().url)).toEqual(Array(3).fill(data[0]?.url));
       });
 
       it('that were both paid: the later one is cancelled, refunded and reported, once', async () => {

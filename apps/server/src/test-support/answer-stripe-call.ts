@@ -11,7 +11,6 @@ export type StripeCall = { method: string; path: string; fields: Record<string, 
 export function answerStripeCall(
   { method, path, fields }: StripeCall,
   objects: StripeObjects,
-  mode: 'test' | 'live',
 ): object | null {
   const [, , kind = '', second = '', third = ''] = path.split('/');
   const { customer } = fields;
@@ -30,9 +29,9 @@ export function answerStripeCall(
         path,
       );
     case 'POST /v1/checkout/sessions': {
-      const url = `https://checkout.stripe.com/c/pay/cs_${mode}`;
-      const open = { status: 'open', payment_status: 'unpaid', url };
-      return objects.create('checkout.session', 'cs', { ...fields, ...open });
+      const open = { status: 'open', payment_status: 'unpaid' };
+      const session = objects.create('checkout.session', 'cs', { ...fields, ...open });
+      return update(session, { url: `https://checkout.stripe.com/c/pay/${session.id}` }, objects);
     }
     case 'GET /v1/checkout/sessions':
       return pageOf(listed('checkout.session', fields, objects), fields, path);

@@ -109,7 +109,7 @@ export class StripeApi {
     if (former) return Response.json(former);
     try {
       const fields = parse(form) as Record<string, string>;
-      const object = answerStripeCall({ method, path, fields }, this.#objects, this.#mode);
+      const object = answerStripeCall({ method, path, fields }, this.#objects);
       if (!object)
         return refusal(404, 'invalid_request_error', `No such object: ${path}`, 'resource_missing');
       if (key !== null) this.#answersByKey.set(key, object as StripeObject);

@@ -57,6 +57,14 @@ describe('checkout', () => {
     });
   });
 
+  it('is started once by a double click', async () => {
+    fetchStub.mockResolvedValueOnce(Response.json(settings));
+    fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));
+    const urls = await Promise.all([startCheckout(user), startCheckout(user)]);
+    expect(urls).toEqual(['/sandbox/checkout/1', '/sandbox/checkout/1']);
+    expect(fetchStub).toHaveBeenCalledTimes(2);
+  });
+
   it('shows a toast when it fails', async () => {
     fetchStub.mockResolvedValue(new Response('', { status: 503 }));
     expect(await startCheckout(user)).toBeNull();

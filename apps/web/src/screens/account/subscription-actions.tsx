@@ -1,11 +1,15 @@
 import { hasRunningSubscription, type User } from '@framescout/contract';
 import { CreditCard, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { fetchBillingPortal } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-date-time.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
 import { upgrade } from './upgrade.ts';
+
+/** How long the page may take to give way to the checkout, in milliseconds. */
+const LEAVING_MS = 5_000;
 
 /** What users can do about their subscription in its current state. */
 export function SubscriptionActions({ user }: { user: User }) {
@@ -34,10 +38,16 @@ export function SubscriptionActions({ user }: { user: User }) {
 }
 
 function Upgrade() {
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    if (await upgrade()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+    setBusy(false);
+  };
   return (
-    <Button size="large" className="justify-start" onClick={() => void upgrade()}>
+    <Button size="large" className="justify-start" disabled={isBusy} onClick={() => void start()}>
       <Sparkles aria-hidden="true" />
-      Upgrade to Pro
+      {isBusy ? 'Opening checkout...' : 'Upgrade to Pro'}
     </Button>
   );
 }
