@@ -1,19 +1,27 @@
+import { eq } from 'drizzle-orm';
 import { dataForOldAddress, dataOfConfirmation } from '../addresses/data-of-address-mails.ts';
 import { dataOfVerificationMail } from '../addresses/verify-address.ts';
 import type { Database } from '../db/database.ts';
+import { mails } from '../db/schema/index.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { dataOfResetMail } from './reset-password.ts';
 
 /**
  * Builds the data of a mail that contains a link, at the time it is sent, so that the link is never stored.
+ * The user is locked first: whatever ends links in the meantime ends this one as well, or has removed the mail.
  * @returns `null` if there is no recipient any more
  */
-export async function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null> {
+export function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null> {
   const { template, to, userId } = mail;
-  if (template === 'verify-address') return dataOfVerificationMail(db, mail);
-  if (template === 'reset-password') return dataOfResetMail(db, to);
-  if (userId === null) return null;
-  return template === 'confirm-address'
-    ? dataOfConfirmation(db, userId, to)
-    : dataForOldAddress(db, { userId, to, template });
+  return db.transaction(async (tx) => {
+    if (template === 'reset-password') return dataOfResetMail(tx, to);
+    if (userId === null) return null;
+    await lockUser(tx, userId);
+    const [kept] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, mail.id));
+    if (!kept) return null;
+    if (template === 'verify-address') return dataOfVerificationMail(tx, mail);
+    if (template === 'confirm-address') return dataOfConfirmation(tx, userId, to);
+    return dataForOldAddress(tx, { userId, to, template });
+  });
 }

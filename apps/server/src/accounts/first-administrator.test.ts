@@ -6,7 +6,7 @@ import { jobsConfig } from '../test-support/job-orders.ts';
 import { asProgram, makeToken } from '../test-support/programs.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { dataOfLinkMail } from './data-of-link-mail.ts';
+import { tokenInMail } from '../test-support/waiting-mail.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 const ADMINISTRATOR = { email: 'Root@example.com', password: 'root pass' };
@@ -48,13 +48,12 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
     const squatter = await test.createSignedInUser({ email: 'root@example.com' });
     const evil = 'evil@example.com';
     await squatter.call('POST', '/api/account/address', { password: squatter.password, email: evil });
-    const mail = { template: 'confirm-address', to: evil, userId: squatter.id, data: {} } as const;
-    const link = await dataOfLinkMail(db, mail);
-    expect(link).toHaveProperty('token');
+    const token = await tokenInMail(db, 'confirm-address', evil);
+    expect(token).not.toBeNull();
     expect(await ensureAdministrator(test.context)).toBeNull();
-    const confirmed = await test.guest('POST', '/api/account/confirm-address', link ?? {});
+    const confirmed = await test.guest('POST', '/api/account/confirm-address', { token });
     expect(confirmed.json()).toMatchObject({ code: 'invalid-token' });
-    expect(await dataOfLinkMail(db, mail)).toBeNull();
+    expect(await tokenInMail(db, 'confirm-address', evil)).toBeNull();
     expect((await test.readUser(squatter.id))?.email).toBe(squatter.email);
   });
 
@@ -64,13 +63,11 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
     const email = 'elsewhere@example.com';
     const change = { password: squatter.password, email };
     expect((await squatter.call('POST', '/api/account/address', change)).statusCode).toBe(200);
-    const keep = await dataOfLinkMail(test.context.db, {
-      ...{ template: 'address-changed', to: squatter.email, userId: squatter.id, data: {} },
-    });
+    const token = await tokenInMail(test.context.db, 'address-changed', squatter.email);
     expect(await ensureAdministrator(test.context)).toBeNull();
     const login = await test.guest('POST', '/api/auth/login', ADMINISTRATOR);
     expect(login.json()).toMatchObject({ role: 'admin' });
-    const kept = await test.guest('POST', '/api/account/keep-address', keep ?? {});
+    const kept = await test.guest('POST', '/api/account/keep-address', { token });
     expect(kept.json()).toMatchObject({ code: 'invalid-token' });
     expect((await test.readUser(squatter.id))?.email).toBe(email);
   });

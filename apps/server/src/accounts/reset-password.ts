@@ -36,12 +36,16 @@ export async function requestReset(
 }
 
 /**
- * Returns the data of a reset mail to an e-mail address, with a new token; `null` if the address has no
- * account.
+ * Returns the data of a reset mail to an e-mail address, with a new token, and locks its user until the
+ * transaction ends; `null` if the address has no account.
  */
-export async function dataOfResetMail(db: Database, to: string): Promise<{ token: string } | null> {
-  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(hasEmail(to));
-  return user ? { token: await issueResetToken(db, user.id, user.email) } : null;
+export async function dataOfResetMail(tx: Database, to: string): Promise<{ token: string } | null> {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(hasEmail(to))
+    .for('no key update');
+  return user ? { token: await issueResetToken(tx, user.id, user.email) } : null;
 }
 
 /**
@@ -63,8 +67,12 @@ export async function confirmReset(
     const { userId, email } = await redeemOneTimeToken(tx, 'reset-password', token);
     if (!userId) throw new ApiError('invalidToken');
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
-    // Opening the link proves access to this mailbox, unless the account has another address by now.
-    if (user && user.email === email) await markConfirmed({ db: tx, serverKey }, user);
+    if (email !== null) {
+      // A link to an address that the account has left sets no password.
+      if (user?.email !== email) throw new ApiError('invalidToken');
+      // Opening the link proves access to this mailbox.
+      await markConfirmed({ db: tx, serverKey }, user);
+    }
     await dropPending(tx, userId);
     await endAllAccess(tx, userId);
   });

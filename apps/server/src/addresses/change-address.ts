@@ -91,14 +91,16 @@ export async function confirmAddress(
   const takeBack = await limitAttempt(context.db, 'address-link', { account: '', ip });
   const confirmed = await rethrowAsTaken(() =>
     context.db.transaction(async (tx) => {
-      const { userId } = await redeemOneTimeToken(tx, 'confirm-address', token);
+      const { userId, email: mailedTo } = await redeemOneTimeToken(tx, 'confirm-address', token);
       if (!userId) throw new ApiError('invalidToken');
       const [wish] = await tx
         .select({ email: addressChanges.pendingEmail })
         .from(addressChanges)
         .where(eq(addressChanges.userId, userId))
         .for('update');
-      if (!wish?.email) throw new ApiError('invalidToken');
+      // Links mailed by the version before this one lack the address.
+      const isOfWish = mailedTo === null || mailedTo === wish?.email;
+      if (!wish?.email || !isOfWish) throw new ApiError('invalidToken');
       await applyAddress(context, tx, userId, wish.email);
       return { userId, email: wish.email };
     }),

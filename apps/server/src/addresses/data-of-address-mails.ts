@@ -23,8 +23,8 @@ export async function dataOfConfirmation(
   if (!wanted) return null;
   const [holder] = await db.select({ id: users.id }).from(users).where(hasEmail(to));
   if (holder || (await isReservedForOther(db, to, userId))) return null;
-  const token = await issueOneTimeToken(db, { purpose: 'confirm-address', userId, lifetimeMs: DAY_MS });
-  return { token };
+  const link = { purpose: 'confirm-address', userId, email: to, lifetimeMs: DAY_MS } as const;
+  return { token: await issueOneTimeToken(db, link) };
 }
 
 /**

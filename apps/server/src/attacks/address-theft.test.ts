@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import { deleteExpired } from '../delete-expired.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
+import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -73,6 +74,16 @@ describe.each(TEST_DATABASES)(
       ]);
       expect(await tokenIn('confirm-address', other.email.toUpperCase())).toBeNull();
       expect(await emailOf(other)).toBe(other.email);
+    });
+
+    it('is not confirmed by a link that was sent to another address', async () => {
+      const user = await test.createSignedInUser();
+      const email = newAddress();
+      await change(user, email);
+      const link = { purpose: 'confirm-address', userId: user.id, lifetimeMs: DAY_MS } as const;
+      const token = await issueOneTimeToken(test.context.db, { ...link, email: newAddress() });
+      expect((await open('confirm-address', token)).statusCode).toBe(400);
+      expect(await emailOf(user)).toBe(user.email);
     });
 
     it('does not take an address that got an account in the meantime', async () => {

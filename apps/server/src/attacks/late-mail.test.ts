@@ -1,6 +1,7 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
@@ -53,8 +54,11 @@ describe.each(TEST_DATABASES)(
         .update(addressChanges)
         .set({ changedAt: new Date(Date.now() - 8 * DAY_MS) })
         .where(eq(addressChanges.userId, user.id));
+      const [late] = await waiting('address-changed', user.email);
       await moveTo(user, newAddress());
       expect(await waiting('address-changed', user.email)).toEqual([]);
+      // Nor if the sender has already claimed it.
+      expect(late && (await dataOfLinkMail(db, { ...late, template: 'address-changed' }))).toBeNull();
       expect(await waiting('address-changed', second)).toHaveLength(1);
     });
   },

@@ -60,10 +60,12 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       expect(await isConfirmed()).toBe(false);
     });
 
-    it('confirm the address they were sent to, and no other that the account has had since', async () => {
+    it('are useless once the account has another address, even for setting a password', async () => {
       const token = await issueResetToken(test.context.db, user.id, 'former@links.example');
       const body = { token, newPassword: 'brand new' };
-      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
+      expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
+      const login = { email: user.email, password: user.password };
+      expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
       expect(await isConfirmed()).toBe(false);
     });
 

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { mails, subscriptions } from '../db/schema/index.ts';
 import { type MailTemplateName, render } from '../mail/templates/index.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { ALL_SCOPES } from '../test-support/programs.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { tokenInMail } from '../test-support/waiting-mail.ts';
 
 const EVIL_HOST = 'you-have-won.example';
 
@@ -40,19 +40,10 @@ describe.each(TEST_DATABASES)('registering an address of someone else, on the %s
   });
 
   describe('and moving on from it', () => {
-    async function tokenOf(to: string): Promise<string> {
-      const [mail] = await test.context.db
-        .select()
-        .from(mails)
-        .where(and(eq(mails.template, 'confirm-address'), eq(mails.to, to)));
-      const link = { template: 'confirm-address', to, userId: mail?.userId ?? null, data: {} } as const;
-      const data = await dataOfLinkMail(test.context.db, link);
-      return data && 'token' in data ? String(data.token) : '';
-    }
     async function moveTo(user: TestUser, email: string): Promise<void> {
       await user.call('POST', '/api/account/address', { password: user.password, email });
       const confirmed = await test.guest('POST', '/api/account/confirm-address', {
-        token: await tokenOf(email),
+        token: await tokenInMail(test.context.db, 'confirm-address', email),
       });
       expect(confirmed.json()).toEqual({ email });
     }

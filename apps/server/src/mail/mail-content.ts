@@ -7,7 +7,7 @@ import { LINK_TEMPLATES, type LinkTemplate } from './templates/index.ts';
 import { makeUnsubscribeLink } from './unsubscribe-link.ts';
 
 /** A mail whose link is generated when it is sent. */
-export type LinkMail = Pick<MailRow, 'to' | 'userId' | 'data'> & { template: LinkTemplate };
+export type LinkMail = Pick<MailRow, 'id' | 'to' | 'userId' | 'data'> & { template: LinkTemplate };
 
 /** The sources of the content of mails. */
 export type ContentSources = {

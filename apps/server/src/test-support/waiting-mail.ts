@@ -19,6 +19,6 @@ export function waitingMails(db: Database, template: LinkTemplate, to: string) {
 export async function tokenInMail(db: Database, template: LinkTemplate, to: string): Promise<string | null> {
   const [mail] = await waitingMails(db, template, to);
   if (!mail) throw new Error(`No ${template} waits for ${to}.`);
-  const data = await dataOfLinkMail(db, { template, to, userId: mail.userId, data: mail.data });
+  const data = await dataOfLinkMail(db, { ...mail, template });
   return data && 'token' in data ? String(data.token) : null;
 }
