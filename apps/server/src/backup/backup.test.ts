@@ -232,6 +232,26 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     expect(await target.db.$count(users)).toBe(1);
   });
 
+  it('taken after a roll-back, of a newer schema, is restored by the version that took it', async () => {
+    const path = newFile();
+    const newest = knownSchemaVersions().at(-1) ?? 0;
+    {
+      await using upgraded = await openForRestore(await newPlace(kind));
+      await upgraded.db.execute(sql`alter table users add column of_newer text default 'new'`);
+      await upgraded.db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newest + 1})`,
+      );
+      await upgraded.db.execute(sql`
+        insert into users (email, username, password_hash, role, subscription_status, expiry_date)
+        values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
+      await takeBackup(upgraded.db, path);
+    }
+    await using target = await openForRestore(await newPlace(kind));
+    await restoreBackup(target.db, path);
+    expect(await readSchemaVersion(target.db)).toBe(newest);
+    expect(await target.db.select().from(users)).toMatchObject([{ email: 'old@example.com' }]);
+  });
+
   it('that is truncated, altered or something else is refused before anything is touched', async () => {
     const path = await backUp();
     await using target = await openForRestore(await newPlace(kind));

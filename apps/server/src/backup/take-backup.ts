@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { readSchemaVersion } from '../db/migrations.ts';
+import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
 import { findBackedUpTables, hasDocuments } from './backed-up-tables.ts';
 import { BackupError } from './backup-error.ts';
 import { BackupWriter, type RowCounts } from './backup-format.ts';
@@ -59,8 +59,11 @@ export async function takeBackup(
 async function* linesOf(tx: Database, writer: BackupWriter): AsyncGenerator<string> {
   // Makes the text of the rows independent of the server's time zone.
   await tx.execute(sql`set local timezone = 'UTC'`);
-  const schema = await readSchemaVersion(tx);
-  if (schema === null) throw new BackupError('The database is empty: there is nothing to back up.');
+  const version = await readSchemaVersion(tx);
+  if (version === null) throw new BackupError('The database is empty: there is nothing to back up.');
+  // After a roll-back, the database is that of a newer FrameScout. What this one knows of it fits its own newest
+  // schema, because migrations only add, and can be restored by this one as well.
+  const schema = knownSchemaVersions().findLast((known) => known <= version) ?? version;
   const now = await tx.execute(sql`select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
   yield writer.header({ schema, takenAt: nowSchema.parse(now).rows[0].now });
   for (const table of await findBackedUpTables(tx)) {
