@@ -5,7 +5,7 @@ import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges } from '../billing/end-all-charges.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, mails, users } from '../db/schema/index.ts';
+import { addressChanges, endedSubscriptions, mails, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
@@ -19,7 +19,8 @@ const NOTHING_DELETED =
 /**
  * Deletes an account with everything that belongs to it: sessions, projects, mails in the queue and in the
  * outbox folder; its jobs and their results within seconds, or once their queue is reachable. Anything that
- * could charge the owner is ended at the payment provider first; if that fails, nothing is deleted.
+ * could charge the owner is ended at the payment provider first; if that fails, nothing is deleted. Payments stay
+ * for the books, and alerts about the customer until an administrator has dealt with them.
  * @param actorId who asks for it: the owner or an administrator
  * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
  * @throws {ApiError} paymentProviderFailed
@@ -37,6 +38,8 @@ export async function eraseUser(context: BillingContext, actorId: string, id: st
     refuseIfKept(await lockAdministrators(tx), actorId, id);
     await abandonJobsOf(tx, id);
     const candidates = await readAddresses(tx, id);
+    // Unlike the payments, the books do not need these.
+    await tx.delete(endedSubscriptions).where(eq(endedSubscriptions.userId, id));
     const [deleted] = await tx
       .delete(users)
       .where(eq(users.id, id))

@@ -2,7 +2,15 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressChanges, auditLog, elements, knownOrigins, mails, sessions } from '../db/schema/index.ts';
+import {
+  addressChanges,
+  auditLog,
+  elements,
+  endedSubscriptions,
+  knownOrigins,
+  mails,
+  sessions,
+} from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { PAYMENT_WORLDS, startPaymentWorld } from '../test-support/payment-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
@@ -142,6 +150,10 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     const user = await test.createSignedInUser({ email: 'Gone@Example.com' });
     await user.call('PUT', '/api/projects/9', PROJECT);
     await test.guest('POST', '/api/auth/reset-password', { email: 'gone@example.com' });
+    const stripeSubscriptionId = 'sub_of_gone';
+    await test.context.db
+      .insert(endedSubscriptions)
+      .values({ stripeSubscriptionId, userId: user.id, reason: 'duplicate' });
     const outbox = join(test.context.config.dataFolder, 'outbox');
     mkdirSync(outbox, { recursive: true });
     writeFileSync(join(outbox, '1.eml'), 'From: FrameScout <a@b.co>\nTo: gone@example.com\nSubject: x\n\nHi');
@@ -156,6 +168,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
     expect(await db.select().from(elements).where(eq(elements.userId, user.id))).toEqual([]);
     expect(await db.select().from(mails).where(eq(mails.to, 'gone@example.com'))).toEqual([]);
+    expect(await db.select().from(endedSubscriptions)).toEqual([]);
     expect(readdirSync(outbox)).toEqual(['2.eml']);
     const acts = await db.select().from(auditLog).where(eq(auditLog.whomId, user.id));
     expect(acts).toMatchObject([{ action: 'account-deleted', actorId: user.id }]);

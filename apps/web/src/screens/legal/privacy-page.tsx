@@ -69,6 +69,10 @@ export function PrivacyPage() {
             A keyed hash of your address, if you confirmed it, and the day: it shows that the address has had
             its free trial. The address cannot be read from it.
           </li>
+          <li>
+            Alerts to whoever runs this server that something is still to be put right at the payment
+            provider, such as a refund, with its number for you as a customer. Until they have dealt with it.
+          </li>
           <li>What the payment provider itself keeps, and backups that whoever runs this server has made.</li>
         </ul>
       </LegalSection>
