@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Resolver } from 'node:dns/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { callWebhook } from '../webhooks/call-webhook.ts';
+import { lookUpName } from '../webhooks/look-up-name.ts';
 
 let test: TestApp & AsyncDisposable;
 let owner: TestUser;
@@ -73,6 +77,61 @@ describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
       },
     );
     await expect(allowed).rejects.toThrow('Nothing answers');
+  });
+
+  describe('whose names are looked up at the name servers', () => {
+    const rules = { isLocalServer: false, callsPrivateAddresses: false };
+    afterEach(() => vi.restoreAllMocks());
+
+    /** Makes the name servers answer with these addresses. */
+    function answerWith(v4: string[], v6: string[] = []) {
+      const resolve6 = vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(v6);
+      return [vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(v4), resolve6];
+    }
+    function failWith(code: string) {
+      for (const method of ['resolve4', 'resolve6'] as const) {
+        vi.spyOn(Resolver.prototype, method).mockRejectedValue(Object.assign(new Error(code), { code }));
+      }
+    }
+    const call = (url: string, some = rules) => callWebhook(new URL(url), '{}', {}, some);
+
+    it('are refused if all their addresses are in the internal network', async () => {
+      answerWith(['127.0.0.1', '10.0.0.1'], ['::1', '::ffff:127.0.0.1']);
+      await expect(call('https://rebound.example:9/')).rejects.toThrow('private network');
+    });
+
+    it('are connected to at the very address that was checked, which is asked for once', async () => {
+      const asked = answerWith(['127.0.0.1']);
+      const server = createServer((request, response) => response.end(request.headers.host));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const allowed = { ...rules, callsPrivateAddresses: true };
+      expect(await call(`http://hooks.example:${port}/`, allowed)).toBe(200);
+      for (const spy of asked) expect(spy).toHaveBeenCalledExactlyOnceWith('hooks.example');
+      server.close();
+    });
+
+    it('may be slow without occupying a thread, and are given up with the call', async () => {
+      failWith('ETIMEOUT');
+      await expect(call('https://slow.example:9/')).rejects.toThrow('could not be looked up');
+      failWith('ENOTFOUND');
+      await expect(call('https://gone.example:9/')).rejects.toThrow('no server with this name');
+      vi.restoreAllMocks();
+      let refuse = (_: Error) => {};
+      const never = new Promise<string[]>((_, reject) => {
+        refuse = reject;
+      });
+      vi.spyOn(Resolver.prototype, 'resolve4').mockReturnValue(never);
+      vi.spyOn(Resolver.prototype, 'resolve6').mockReturnValue(never);
+      const cancel = vi
+        .spyOn(Resolver.prototype, 'cancel')
+        .mockImplementation(() => refuse(Object.assign(new Error('x'), { code: 'ECANCELLED' })));
+      const closing = new AbortController();
+      const looking = lookUpName('slow.example', { mayBePrivate: false, signal: closing.signal });
+      closing.abort();
+      await expect(looking).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+      expect(cancel).toHaveBeenCalledOnce();
+    });
   });
 
   it('on this machine are only for servers on this machine', async () => {

@@ -1,7 +1,8 @@
-import { lookup as resolveName } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { lookUpName } from './look-up-name.ts';
 import { hostOf, mayConnect, type WebhookRules } from './webhook-address.ts';
 
 /** Timeout for a response, in milliseconds. */
@@ -26,14 +27,15 @@ export function callWebhook(
   const host = hostOf(url);
   if (isIP(host) && !mayConnect(host, url, rules)) return Promise.reject(privateAddress());
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const signal = AbortSignal.timeout(ANSWER_MS);
   return new Promise((resolve, reject) => {
     const call = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       // Never reuses a connection, so that every connection is checked.
       agent: false,
-      lookup: createLookup(url, rules),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      lookup: createLookup(url, rules, signal),
+      signal,
     });
     call.once('response', (response) => {
       resolve(response.statusCode ?? 0);
@@ -51,15 +53,17 @@ export function callWebhook(
 }
 
 /** Resolves a name to only those addresses that may be connected to. */
-function createLookup(url: URL, rules: WebhookRules): LookupFunction {
+function createLookup(url: URL, rules: WebhookRules, signal: AbortSignal): LookupFunction {
   return (name, options, callback) => {
-    resolveName(name, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
+    const answer = (addresses: LookupAddress[]) => {
       const allowed = addresses.filter(({ address }) => mayConnect(address, url, rules));
       const [first] = allowed;
       if (!first) return callback(privateAddress(), '', 0);
       return options.all ? callback(null, allowed) : callback(null, first.address, first.family);
-    });
+    };
+    lookUpName(name, { mayBePrivate: rules.callsPrivateAddresses, signal }).then(answer, (error: Error) =>
+      callback(error, '', 0),
+    );
   };
 }
 
