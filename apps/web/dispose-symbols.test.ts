@@ -9,7 +9,9 @@ const SOURCE = `
   { using _ = resource; }
 `;
 
-/** Bundles a use of `using`, and runs it in a browser that doesn't have the symbols. Returns the disposals. */
+/**
+ * Bundles a use of `using`, and runs it in a browser that doesn't have the symbols. Returns the disposals.
+ */
 async function runBundled(plugins: ReturnType<typeof disposeSymbols>[]): Promise<unknown> {
   const built = await build({
     configFile: false,

@@ -9,7 +9,8 @@ import { dataOfResetMail } from './reset-password.ts';
 
 /**
  * Builds the data of a mail that contains a link, at the time it is sent, so that the link is never stored.
- * The user is locked first: whatever ends links in the meantime ends this one as well, or has removed the mail.
+ * The user is locked first: whatever ends links in the meantime ends this one as well, or has removed the
+ * mail.
  * @returns `null` if there is no recipient any more
  */
 export function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null> {

@@ -27,8 +27,8 @@ const TAKEN = 'This address cannot be used. Please choose another one.';
 
 /**
  * Requests another address for the caller's account. If the server sends mail, it takes effect once a link
- * sent there is used, and the response is the same whether or not someone else has it, or the address has been
- * sent too many links; otherwise it takes effect immediately.
+ * sent there is used, and the response is the same whether or not someone else has it, or the address has
+ * been sent too many links; otherwise it takes effect immediately.
  * @returns whether it has to be confirmed
  * @throws {ApiError} wrongPassword @throws {ApiError} ownAddress @throws {TooManyAttemptsError}
  * @throws {ApiError} addressTaken only if the server sends no mail

@@ -8,8 +8,8 @@ import { isReservedForOther, UNDO_DAYS } from './address-changes.ts';
 
 /**
  * Returns the data of a mail that confirms a new address, with a new token; `null` if it is not wanted any
- * more. Sends nothing to an address that already has an account: whoever asked must not find that out, and its
- * owner has no use for the mail.
+ * more. Sends nothing to an address that already has an account: whoever asked must not find that out, and
+ * its owner has no use for the mail.
  */
 export async function dataOfConfirmation(
   db: Database,

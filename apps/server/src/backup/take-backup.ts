@@ -61,8 +61,8 @@ async function* linesOf(tx: Database, writer: BackupWriter): AsyncGenerator<stri
   await tx.execute(sql`set local timezone = 'UTC'`);
   const version = await readSchemaVersion(tx);
   if (version === null) throw new BackupError('The database is empty: there is nothing to back up.');
-  // After a roll-back, the database is that of a newer FrameScout. What this one knows of it fits its own newest
-  // schema, because migrations only add, and can be restored by this one as well.
+  // After a roll-back, the database is that of a newer FrameScout. What this one knows of it fits its own
+  // newest schema, because migrations only add, and can be restored by this one as well.
   const schema = knownSchemaVersions().findLast((known) => known <= version) ?? version;
   const now = await tx.execute(sql`select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
   yield writer.header({ schema, takenAt: nowSchema.parse(now).rows[0].now });

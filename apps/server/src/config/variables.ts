@@ -12,14 +12,14 @@ const portSchema = z
   .refine((port) => port <= 65_535);
 
 /** Describes a variable that takes a whole number of some unit within inclusive bounds. */
-function wholeNumber(unit: string, least: number, most: number) {
+function wholeNumber(unit: string, min: number, max: number) {
   return {
-    takes: `a number of ${unit} from ${least} to ${most}`,
+    takes: `a number of ${unit} from ${min} to ${max}`,
     schema: z
       .string()
       .regex(/^\d{1,9}$/)
       .transform(Number)
-      .refine((number) => number >= least && number <= most),
+      .refine((number) => number >= min && number <= max),
   };
 }
 

@@ -19,8 +19,8 @@ const NOTHING_DELETED =
 /**
  * Deletes an account with everything that belongs to it: sessions, projects, mails in the queue and in the
  * outbox folder; its jobs and their results within seconds, or once their queue is reachable. Anything that
- * could charge the owner is ended at the payment provider first; if that fails, nothing is deleted. Payments stay
- * for the books, and alerts about the customer until an administrator has dealt with them.
+ * could charge the owner is ended at the payment provider first; if that fails, nothing is deleted. Payments
+ * stay for the books, and alerts about the customer until an administrator has dealt with them.
  * @param actorId who asks for it: the owner or an administrator
  * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
  * @throws {ApiError} paymentProviderFailed

@@ -11,7 +11,10 @@ import { issueOneTimeToken } from './one-time-tokens.ts';
 
 const countsSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/** Counts the statements that wait for a lock; outside a transaction, which would see the same count each time. */
+/**
+ * Counts the statements that wait for a lock; outside a transaction, which would see the same count each
+ * time.
+ */
 async function countWaiting(db: Database): Promise<number> {
   const result = await db.execute(
     sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

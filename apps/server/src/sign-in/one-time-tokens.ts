@@ -26,9 +26,9 @@ export async function issueOneTimeToken(
 }
 
 /**
- * Redeems a token and locks its user, if any, until the transaction ends. A single statement finds and deletes
- * it, so that only one of two simultaneous calls succeeds. The user is locked first, as by everything else that
- * changes an account and its tokens: in another order, two of them could wait for each other.
+ * Redeems a token and locks its user, if any, until the transaction ends. A single statement finds and
+ * deletes it, so that only one of two simultaneous calls succeeds. The user is locked first, as by everything
+ * else that changes an account and its tokens: in another order, two of them could wait for each other.
  * @returns the user and the address it belonged to, if any
  * @throws {ApiError} invalidToken
  */

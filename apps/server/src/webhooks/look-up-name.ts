@@ -13,8 +13,8 @@ const lookUpAll = promisify(lookUpOnSystem);
 /**
  * Looks up all addresses of a name, IPv4 first, at the name servers: the system's own way occupies one of the
  * few threads that every file access and lookup of this process needs, for as long as whoever controls a slow
- * name likes. Only the names of this machine are looked up that way and, if it may be known to the system alone,
- * one that the name servers do not know.
+ * name likes. Only the names of this machine are looked up that way and, if it may be known to the system
+ * alone, one that the name servers do not know.
  * @param mayBePrivate whether the name may belong to a private network
  * @throws {Error} with Node's `code`: ENOTFOUND if there is no such name
  */

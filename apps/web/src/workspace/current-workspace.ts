@@ -14,9 +14,9 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
   }
 
   /**
-   * Opens a file in a new workspace, and returns it. The current workspace stays on screen until the new one is
-   * ready, and remains there if the file cannot be opened, if `prepare` returns null, or if another file has
-   * been opened since: then returns null. `prepare` is given the open video, and returns what makes its
+   * Opens a file in a new workspace, and returns it. The current workspace stays on screen until the new one
+   * is ready, and remains there if the file cannot be opened, if `prepare` returns null, or if another file
+   * has been opened since: then returns null. `prepare` is given the open video, and returns what makes its
    * workspace once the current one is closed. `onFFmpeg` is called as soon as it turns out that FFmpeg has to
    * read the file.
    * @throws {RemoteError} if the engine cannot read the file, saying why

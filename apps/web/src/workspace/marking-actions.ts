@@ -53,8 +53,8 @@ export async function selectAt(
 }
 
 /** Makes an offer the active element's next selection. */
-export function takeOffer(workspace: Workspace, { look }: Offer): void {
-  takeSelection(workspace, workspace.elements.active.id, look);
+export function takeOffer(workspace: Workspace, { example }: Offer): void {
+  takeSelection(workspace, workspace.elements.active.id, example);
 }
 
 /** Adds a selection to an element, which may no longer be the active one, or be gone. */
@@ -184,7 +184,7 @@ export function searchForOffers(
   element: MarkedElement = elements.active,
 ): void {
   // Offers for the same first selection are still valid, and dismissed ones stay dismissed.
-  if (!isOfferedFor(offers.getState().offered, element)) void offers.look(element);
+  if (!isOfferedFor(offers.getState().offered, element)) void offers.search(element);
 }
 
 function readBox(

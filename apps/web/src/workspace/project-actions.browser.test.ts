@@ -8,11 +8,13 @@ import { removeProject } from './project-actions.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('removes a project with the unfinished scan of its video, but not those of others', async () => {
+it('removes the last project of a video with its unfinished scan, but not those of others', async () => {
   fakeApi({});
   const project = madeUpProject('match');
   const { fingerprint } = project;
+  const second = madeUpProject('match (2)');
   await saveProject(project, madeUpResults());
+  await saveProject({ ...second, fingerprint }, null);
   const checkpoints = openCheckpointStore();
   const summary = {
     progressPercent: 50,
@@ -29,13 +31,14 @@ it('removes a project with the unfinished scan of its video, but not those of ot
   noteUnfinishedScan({ videoName: 'other.mp4', progressPercent: 50, names: [] });
   await removeProject({ ...project.entry, name: 'none' });
   expect(await checkpoints?.find(fingerprint)).not.toBeNull();
+  await removeProject(second.entry);
+  expect(await checkpoints?.find(fingerprint)).not.toBeNull();
+  expect(readUnfinishedScan()).not.toBeNull();
+  noteUnfinishedScan({ videoName: project.entry.videoName, progressPercent: 50, names: [] });
   await removeProject(project.entry);
   expect(await getProject('match')).toBeNull();
   const left = await Promise.all(scans.map((scanned) => checkpoints?.find(scanned)));
   expect(left).toEqual([null, null, expect.objectContaining({ fingerprint: 'f2' })]);
-  expect(readUnfinishedScan()).not.toBeNull();
-  noteUnfinishedScan({ videoName: project.entry.videoName, progressPercent: 50, names: [] });
-  await removeProject(project.entry);
   expect(readUnfinishedScan()).toBeNull();
   await checkpoints?.discard('f2');
 });

@@ -6,6 +6,7 @@ import {
   askForVideo,
   deleteSavedProject,
   getProject,
+  isStoredVideo,
   readFingerprint,
   type StoredProject,
   stopAsking,
@@ -88,13 +89,18 @@ export async function reopenWithFile(saved: StoredProject, { file, handle }: Pic
   }
 }
 
-/** Removes a project with all its data, on this machine and on the server, and any unfinished scan of its video. */
+/**
+ * Removes a project with all its data, on this machine and on the server, and any unfinished scan of its
+ * video, unless another project has the same one.
+ */
 export async function removeProject({ id, name, videoName }: RecentProject): Promise<void> {
   try {
-    const fingerprint = await readFingerprint(name);
+    const fingerprint = await readFingerprint(name).catch(() => null);
     await deleteSavedProject(name);
-    if (readUnfinishedScan()?.videoName === videoName) dropUnfinishedScan();
-    if (fingerprint !== null) await discardCheckpoints(fingerprint);
+    if (fingerprint !== null && !(await isStoredVideo(fingerprint))) {
+      if (readUnfinishedScan()?.videoName === videoName) dropUnfinishedScan();
+      await discardCheckpoints(fingerprint);
+    }
     await withdrawCopy(id);
     notify({ title: 'Project removed', description: shortName(name) });
   } catch (error) {

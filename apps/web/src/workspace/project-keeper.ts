@@ -26,10 +26,15 @@ const SAVE_MS = 500;
 
 /**
  * What is stored under a project's name when it is opened: nothing of value, the project itself with its
- * results, or earlier work, which stays until there is new work to replace it. `lastSave` is the save that was
- * found there, if any: what is saved elsewhere after that is not replaced without asking.
+ * results, or earlier work, which stays until there is new work to replace it. `lastSave` is the save that
+ * was found there, if any: what is saved elsewhere after that is not replaced without asking. `listed` is the
+ * save that the list of projects named then: an earlier one if the list could not be written.
  */
-export type Stored = { kind: 'nothing' | 'itself' | 'earlier-work'; lastSave: SaveMark | null };
+export type Stored = {
+  kind: 'nothing' | 'itself' | 'earlier-work';
+  lastSave: SaveMark | null;
+  listed?: SaveMark | null;
+};
 
 /**
  * Saves a workspace's project to browser storage as work proceeds. Dispose it to save pending changes one
@@ -55,8 +60,8 @@ export class ProjectKeeper implements Disposable {
   #obstacle: 'other-tab' | 'failure' | null = null;
   /** The last save from here; null if there was none yet. */
   #lastOwnSave: SaveMark | null = null;
-  /** The save by another keeper that this one may replace; null for none. */
-  #replaceable: SaveMark | null;
+  /** Saves by other keepers that this one may replace. */
+  #replaceable: readonly (SaveMark | null)[];
   /** Whether anything was listed under the project's name when that was last looked up. */
   #wasListed: boolean;
   /** Whether earlier work is still stored, and must not be replaced yet. */
@@ -72,7 +77,7 @@ export class ProjectKeeper implements Disposable {
     this.#workspace = workspace;
     this.#project = project;
     this.#origin = origin;
-    this.#replaceable = stored.lastSave;
+    this.#replaceable = [stored.lastSave, stored.listed ?? null];
     this.#wasListed = lastSaveOf(project.name) !== null;
     this.#sparesEarlierWork = stored.kind === 'earlier-work';
     this.#unsubscribe = this.#follow();
@@ -192,7 +197,7 @@ export class ProjectKeeper implements Disposable {
   #mayReplace(last: SaveMark): boolean {
     // Times are only tested for equality, since clocks may be set back.
     if (last.savedBy === this.#id || isSameSave(last, this.#lastOwnSave)) return true;
-    return isSameSave(last, this.#replaceable);
+    return this.#replaceable.some((known) => isSameSave(last, known));
   }
 
   #describe({ work, results }: Snapshot, mark: SaveMark): SavedProject {
@@ -228,7 +233,7 @@ export class ProjectKeeper implements Disposable {
       {
         label: 'Save this version',
         run: () => {
-          this.#replaceable = lastSaveOf(this.#project.name);
+          this.#replaceable = [lastSaveOf(this.#project.name)];
           this.#written = undefined;
           this.#save();
         },
@@ -249,7 +254,9 @@ export class ProjectKeeper implements Disposable {
   }
 }
 
-/** Returns the last save of the project of that name in any tab, as the list has it; null if it is not listed. */
+/**
+ * Returns the last save of the project of that name in any tab, as the list has it; null if it is not listed.
+ */
 export function lastSaveOf(projectName: string): SaveMark | null {
   const listed = findListed(projectName);
   return listed && { savedAt: listed.savedAt, savedBy: listed.savedBy };

@@ -1,6 +1,6 @@
 import { asCodedError, type Project } from '@framescout/contract';
 import { getProject, holdsWork, type StoredProject } from '../features/projects/index.ts';
-import { lastSaveOf, type SaveMark, type Stored } from './project-keeper.ts';
+import { lastSaveOf, type Stored } from './project-keeper.ts';
 
 /** Where a project goes, and what is stored there already. */
 export type ProjectPlace = {
@@ -17,15 +17,15 @@ export type ProjectPlace = {
 const NEW = { saved: null, earlier: null, unreadable: null } as const;
 
 /**
- * Finds the place of a new project. It may replace earlier work of its name; but if what is stored there cannot
- * be read, the project gets another name.
+ * Finds the place of a new project. It may replace earlier work of its name; but if what is stored there
+ * cannot be read, the project gets another name.
  */
 export async function findPlace(project: Project): Promise<ProjectPlace> {
   const { name } = project;
   try {
-    const { found, lastSave } = await lookUp(name);
+    const { found, ...marks } = await lookUp(name);
     const earlier = found && (await holdsWork(name)) ? found : null;
-    return { ...NEW, project, stored: { kind: earlier ? 'earlier-work' : 'nothing', lastSave }, earlier };
+    return { ...NEW, project, stored: { kind: earlier ? 'earlier-work' : 'nothing', ...marks }, earlier };
   } catch {
     const place = await findFreePlace(project);
     return { ...place, unreadable: place.project.name === name ? null : name };
@@ -43,9 +43,10 @@ export async function findFreePlace(project: Project): Promise<ProjectPlace> {
       }
       name = `${project.name} (${count})`;
     }
-  } catch {
-    // Whatever is listed under that name stays.
-    return { ...NEW, project: { ...project, name }, stored: { kind: 'nothing', lastSave: null } };
+  } catch (error) {
+    // Whatever is listed under that name stays, unless this browser stores nothing.
+    const lastSave = isNothingKept(error) ? lastSaveOf(name) : null;
+    return { ...NEW, project: { ...project, name }, stored: { kind: 'nothing', lastSave } };
   }
 }
 
@@ -55,27 +56,32 @@ export async function findFreePlace(project: Project): Promise<ProjectPlace> {
  */
 export async function readAgain(before: StoredProject): Promise<ProjectPlace> {
   const { entry } = before.project;
-  const { found, lastSave } = await lookUp(entry.name);
+  const { found, ...marks } = await lookUp(entry.name);
   if (found?.project.entry.id === entry.id) {
-    return { ...NEW, project: entry, stored: { kind: 'itself', lastSave }, saved: found };
+    return { ...NEW, project: entry, stored: { kind: 'itself', ...marks }, saved: found };
   }
   const isTaken = found !== null && (await holdsWork(entry.name));
   return {
     ...NEW,
     project: entry,
-    stored: { kind: 'nothing', lastSave: isTaken ? null : lastSave },
+    stored: { kind: 'nothing', ...(isTaken ? { lastSave: null } : marks) },
     saved: before,
   };
 }
 
-/** Reads the project of that name, if there is one, and which save it is. */
-async function lookUp(name: string): Promise<{ found: StoredProject | null; lastSave: SaveMark | null }> {
+/** Reads the project of that name, if there is one, which save it is, and which one the list has. */
+async function lookUp(name: string) {
+  const listed = lastSaveOf(name);
   const found = await getProject(name).catch((error: unknown) => {
     // A browser that stores nothing has nothing to lose.
-    if (asCodedError(error)?.code === 'nothing-kept') return null;
+    if (isNothingKept(error)) return null;
     throw error;
   });
-  if (!found) return { found, lastSave: lastSaveOf(name) };
+  if (!found) return { found, lastSave: listed, listed };
   const { savedAt, savedBy } = found.project.entry;
-  return { found, lastSave: { savedAt, savedBy } };
+  return { found, lastSave: { savedAt, savedBy }, listed };
+}
+
+function isNothingKept(error: unknown): boolean {
+  return asCodedError(error)?.code === 'nothing-kept';
 }

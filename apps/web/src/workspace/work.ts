@@ -27,7 +27,9 @@ export type Work = {
   clipEdits: ReadonlyMap<string, ClipEdit>;
 };
 
-/** The work in the form in which a project stores it, with the results of an ended scan (null without one). */
+/**
+ * The work in the form in which a project stores it, with the results of an ended scan (null without one).
+ */
 export type Snapshot = { work: SavedWork; results: EndedScan | null };
 
 /** The stores that hold the work on a video. */

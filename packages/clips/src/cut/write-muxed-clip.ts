@@ -28,8 +28,8 @@ import { type PacketTarget, runFeeds, type TrackFeed } from './track-feed.ts';
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
 
 /**
- * Writes a clip muxed by Mediabunny; returns the bytes of its picture. If hardware encoding fails midway, the clip is encoded again from the
- * start, with the encoder that the browser chooses.
+ * Writes a clip muxed by Mediabunny, and returns how many bytes its picture has. If hardware encoding fails
+ * midway, the clip is encoded again from the start, with the encoder that the browser chooses.
  * @throws {CancelledError} if cancelled; the caller still owns the file
  * @throws {ClipFailedError} if the video is not the one that it was planned for
  */

@@ -1,9 +1,11 @@
 const FOLDER = 'clips';
+// The browser may still be saving clips of a tab that was closed, or of a video that was.
+const DOWNLOAD_MS = 5 * 60_000;
 
 /**
  * Opens this worker's own folder in the origin private file system, for clips to be downloaded; null if the
  * browser has none (some private windows). It is in use as long as the worker lives; what dead workers left
- * behind is removed.
+ * behind is removed, unless it is recent enough to be still downloading.
  */
 export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
@@ -19,8 +21,8 @@ export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null
 }
 
 /**
- * Removes the clips of dead workers, such as those of closed tabs, which would otherwise take up the browser's
- * storage until clips are made again.
+ * Removes the clips of dead workers, such as those of closed tabs, which would otherwise take up the
+ * browser's storage until clips are made again. Those that may still be downloading stay.
  */
 export async function removeLeftoverClips(): Promise<void> {
   try {
@@ -48,7 +50,20 @@ function holdForLife(lock: string): Promise<void> {
 async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
   for await (const name of clips.keys()) {
     await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
-      if (lock) await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
+      if (!lock || (await isRecent(clips, name))) return;
+      await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
     });
   }
+}
+
+/** Whether any file in a folder was written recently. */
+async function isRecent(parent: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  const folder = await parent.getDirectoryHandle(name).catch(() => null);
+  if (!folder) return false;
+  for await (const entry of folder.values()) {
+    if (entry.kind === 'directory') {
+      if (await isRecent(folder, entry.name)) return true;
+    } else if (Date.now() - (await entry.getFile()).lastModified < DOWNLOAD_MS) return true;
+  }
+  return false;
 }

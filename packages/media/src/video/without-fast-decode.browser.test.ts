@@ -19,7 +19,9 @@ const UNSPECIFIED_UNIT = joinUnits([Uint8Array.of(UNSPECIFIED, 1, 2, 3)], 4);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes the browser refuse keyframes with such a unit as the first packet, as older versions of Chromium do. */
+/**
+ * Makes the browser refuse keyframes with such a unit as the first packet, as older versions of Chromium do.
+ */
 function refuseUnspecifiedUnits(): void {
   const begun = new WeakSet<VideoDecoder>();
   const decode = VideoDecoder.prototype.decode;

@@ -122,22 +122,17 @@ describe('a call into a worker', () => {
     expect(second).toBe('counted');
   });
 
-  it('fails and is cancelled if its caller cannot handle an update', async () => {
-    const cancelled = vi.fn();
-    const waiting: CallHandlers<TestCalls>['count'] = (_, { update, signal }) => {
-      signal.addEventListener('abort', cancelled);
-      update(1);
-      update(2);
-      return new Promise(() => {});
-    };
-    const { client } = start({ stopped }, { ...handlers, count: waiting });
+  it('fails and ends the worker if its caller cannot handle an update', async () => {
+    const { client, sent, terminate } = start();
     const onUpdate = vi.fn(() => {
       throw new TypeError('not a series');
     });
+    const other = client.call('wait', {});
     await expect(client.call('count', { to: 2 }, { onUpdate })).rejects.toThrow('not a series');
-    await expect.poll(() => cancelled.mock.calls.length).toBe(1);
+    await expect(other).rejects.toBeInstanceOf(WorkerStoppedError);
     expect(onUpdate).toHaveBeenCalledTimes(1);
-    expect(await client.call('add', { a: 1, b: 2 })).toBe(3);
+    expect(terminate).toHaveBeenCalled();
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'cancel' }));
   });
 
   it('receives transferred objects without a copy', async () => {

@@ -157,14 +157,18 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     else call.reject(call.signal?.aborted ? new CancelledError() : fromWire(message.error));
   }
 
-  /** Fails the call if its caller cannot handle an update, since its result would lack what was in it. */
+  /**
+   * Fails a call whose caller cannot handle an update, since its result would lack what was in it, and ends
+   * the worker. Cancelling the call instead would look like the user's wish: a scan would drop its
+   * checkpoint.
+   */
   #update(id: number, call: PendingCall, update: unknown): void {
     try {
       call.update(update);
     } catch (error) {
-      call.reject(error instanceof Error ? error : new Error(String(error)));
-      this.#cancel(id);
       this.#pending.delete(id);
+      call.reject(error instanceof Error ? error : new Error(String(error)));
+      this.#stop('an update could not be handled');
     }
   }
 

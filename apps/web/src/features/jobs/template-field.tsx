@@ -75,8 +75,8 @@ function describeRefusal(name: string, text: string, template: SavedTemplate | n
 }
 
 function Summary({ template }: { template: SavedTemplate | null }) {
-  const [look] = template?.elements[0]?.selections ?? [];
-  if (!template || !look) {
+  const [selection] = template?.elements[0]?.selections ?? [];
+  if (!template || !selection) {
     return (
       <span className="flex min-w-0 flex-1 items-center gap-2 pl-1.5 text-text-3">
         <FileJson aria-hidden="true" className="size-4 shrink-0" />
@@ -87,7 +87,7 @@ function Summary({ template }: { template: SavedTemplate | null }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2.5">
       <span className="w-14 shrink-0">
-        <RegionPreview pixels={look.imageData} label={`Preview of ${template.name}`} />
+        <RegionPreview pixels={selection.imageData} label={`Preview of ${template.name}`} />
       </span>
       <span className="min-w-0 flex-1 truncate" title={template.name}>
         {template.name}

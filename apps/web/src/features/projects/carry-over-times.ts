@@ -26,7 +26,8 @@ type Place = EventEdit['seen']['region'];
 
 function workEarlier({ project, results }: StoredProject, by: Seconds): Partial<SavedWork> {
   const { elements, eventEdits, clipEdits } = project;
-  const earlier = (looks: RegionSelection[]) => looks.map((look) => ({ ...look, time: look.time - by }));
+  const earlier = (selections: RegionSelection[]) =>
+    selections.map((selection) => ({ ...selection, time: selection.time - by }));
   return {
     elements: elements.map((element) => ({
       ...element,
@@ -44,8 +45,8 @@ function clipEditsEarlier(
   results: SavedResults | null,
   by: Seconds,
 ): SavedWork['clipEdits'] {
-  // A clip's id is the peak time of its surest event in milliseconds. Taken from the id, it would be rounded a
-  // second time, often to another id.
+  // A clip's id is the peak time of its surest event in milliseconds. Taken from the id, it would be rounded
+  // a second time, often to another id.
   const peakTimes = new Map(clipEdits.map(([id]) => [toMilliseconds(Number(id)), Number(id)]));
   for (const { times } of results?.scores ?? []) {
     for (const time of times) {

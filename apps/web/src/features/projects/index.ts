@@ -1,6 +1,6 @@
 export { carryOverTimes } from './carry-over-times.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
-export { getProject, holdsWork, readFingerprint } from './project-database.ts';
+export { getProject, holdsWork, isStoredVideo, readFingerprint } from './project-database.ts';
 export { deleteSavedProject, saveProject } from './project-storage.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export {

@@ -13,9 +13,9 @@ import {
   savedResultsSchema,
 } from './saved-project.ts';
 
-// Keyed by project name. Entries may come from an earlier version of the page, or from a later one that is open
-// in another tab or was rolled back, so they are validated like any external data. What cannot be read here
-// may be someone's work: only the user removes it.
+// Keyed by project name. Entries may come from an earlier version of the page, or from a later one that is
+// open in another tab or was rolled back, so they are validated like any external data. What cannot be read
+// here may be someone's work: only the user removes it.
 interface Schema extends DBSchema {
   projects: { key: string; value: unknown };
   /** Kept apart from the projects, because results are large and rarely change. */
@@ -113,10 +113,21 @@ function parseProject(name: string, read: PromiseSettledResult<unknown>): SavedP
   return data;
 }
 
-/** Returns the fingerprint of a stored project's video file; null if there is none, or if it cannot be read. */
+/**
+ * Returns the fingerprint of a stored project's video file; null if there is none, or if it cannot be read.
+ */
 export async function readFingerprint(name: string): Promise<string | null> {
   const project = await (await database.open()).get('projects', name).catch(() => null);
   return fingerprintSchema.safeParse(project).data?.fingerprint ?? null;
+}
+
+/** Whether any stored project is of the video file with that fingerprint. */
+export async function isStoredVideo(fingerprint: string): Promise<boolean> {
+  const transaction = (await database.open()).transaction('projects');
+  for await (const { value } of transaction.store) {
+    if (fingerprintSchema.safeParse(value).data?.fingerprint === fingerprint) return true;
+  }
+  return false;
 }
 
 /** Deletes projects and their results. */

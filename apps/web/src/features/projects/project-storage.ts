@@ -12,8 +12,8 @@ import type { SavedProject, SavedResults } from './saved-project.ts';
 
 /**
  * Stores a project in this browser, replacing any with the same name. `results` is null for none, undefined
- * to keep the stored ones. Returns the list entries of the projects without work that were dropped to keep the
- * list short.
+ * to keep the stored ones. Returns the list entries of the projects without work that were dropped to keep
+ * the list short.
  * @throws {DOMException} if the browser has no room
  * @throws {StorageBlockedError} if it stores nothing
  */

@@ -16,11 +16,11 @@ import { eventEditSchema } from '../event-edits/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
 import { scanOptionsSchema } from '../scan/index.ts';
 
-const looks = z.array(regionSelectionSchema);
+const examples = z.array(regionSelectionSchema);
 
 const markedElementSchema = trackedElementSchema.extend({
-  samples: looks,
-  counterExamples: looks,
+  samples: examples,
+  counterExamples: examples,
   rules: eventRulesSchema,
   processing: imageProcessingSchema,
   area: searchAreaSchema,

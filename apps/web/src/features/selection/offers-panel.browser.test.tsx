@@ -4,15 +4,15 @@ import { render } from 'vitest-browser-react';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import type { LookOffers } from './offers.ts';
+import type { ExampleOffers } from './offers.ts';
 import { OffersPanel } from './offers-panel.tsx';
 
 const [first] = exampleSelections;
 if (!first) throw new Error('There is no example.');
 const lookAt = (time: number): RegionSelection => ({ ...first, time });
-const offers = [5, 9].map((time) => ({ look: lookAt(time), context: null }));
+const offers = [5, 9].map((time) => ({ example: lookAt(time), context: null }));
 
-async function renderOffers(changes: Partial<LookOffers> = {}) {
+async function renderOffers(changes: Partial<ExampleOffers> = {}) {
   const actions = { onTake: vi.fn(), onDismiss: vi.fn() };
   const offered = {
     elementId: 'element-1',
@@ -51,21 +51,21 @@ it('says unobtrusively that it is searching', async () => {
 });
 
 it('has the same height while searching and with zero, three or six offers', async () => {
-  const height = async (changes: Partial<LookOffers>) => {
+  const height = async (changes: Partial<ExampleOffers>) => {
     const { screen } = await renderOffers(changes);
     await document.fonts.ready;
     const { height } = screen.container.getBoundingClientRect();
     await screen.unmount();
     return height;
   };
-  const looks = [5, 9, 13, 17, 21, 25].map((time) => ({ look: lookAt(time), context: null }));
+  const examples = [5, 9, 13, 17, 21, 25].map((time) => ({ example: lookAt(time), context: null }));
   const searching = await height({ isLooking: true, offers: [] });
-  for (const found of [[], looks.slice(0, 3), looks]) expect(await height({ offers: found })).toBe(searching);
+  for (const found of [[], examples.slice(0, 3), examples]) expect(await height({ offers: found })).toBe(searching);
 });
 
 it('shows three offers at a time, and the others on request', async () => {
-  const looks = [5, 9, 13, 17].map((time) => ({ look: lookAt(time), context: null }));
-  const { screen } = await renderOffers({ offers: looks });
+  const examples = [5, 9, 13, 17].map((time) => ({ example: lookAt(time), context: null }));
+  const { screen } = await renderOffers({ offers: examples });
   const shown = () => screen.getByRole('listitem').elements().length;
   expect(shown()).toBe(3);
   const others = screen.getByRole('button', { name: 'More suggestions' });

@@ -3,10 +3,10 @@ import { ChevronRight, LoaderCircle, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
-import type { LookOffers, Offer } from './offers.ts';
+import type { ExampleOffers, Offer } from './offers.ts';
 
 type OffersPanelProps = {
-  offered: LookOffers;
+  offered: ExampleOffers;
   /** The number of the frame (1 to 3) that an accepted offer becomes. */
   nextFrame: number;
   /** False while a scan runs. */
@@ -43,9 +43,9 @@ export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }
   const rows = Math.ceil(offered.offers.length / IN_A_ROW);
   const from = (row % rows) * IN_A_ROW;
   return (
-    <section aria-labelledby="look-offers-title" className="flex flex-col gap-1.5">
+    <section aria-labelledby="example-offers-title" className="flex flex-col gap-1.5">
       <header className="flex items-center justify-between">
-        <h3 id="look-offers-title" className="font-semibold">
+        <h3 id="example-offers-title" className="font-semibold">
           Is this it?{' '}
           <span className="font-normal text-text-3">Click one to use it as Frame {nextFrame}.</span>
         </h3>
@@ -62,17 +62,17 @@ export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }
       </header>
       <ul className="grid h-20 grid-cols-3 items-start gap-1.5">
         {offered.offers.slice(from, from + IN_A_ROW).map((offer) => (
-          <li key={offer.look.time}>
+          <li key={offer.example.time}>
             <button
               type="button"
               disabled={!isEnabled}
-              aria-label={`Use ${formatTimecode(offer.look.time)} as Frame ${nextFrame}`}
+              aria-label={`Use ${formatTimecode(offer.example.time)} as Frame ${nextFrame}`}
               onClick={() => onTake(offer)}
               className="flex w-full flex-col overflow-hidden rounded-control border border-hairline bg-surface-2 hover:border-accent-text disabled:opacity-45"
             >
               <OfferPicture offer={offer} />
               <span className="numeric w-full py-0.5 text-center text-[11px] text-text-2">
-                {formatTimecode(offer.look.time)}
+                {formatTimecode(offer.example.time)}
               </span>
             </button>
           </li>
@@ -83,8 +83,8 @@ export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }
 }
 
 /** The offered region in its surroundings, if those have been read. */
-function OfferPicture({ offer: { look, context } }: { offer: Offer }) {
-  const label = `Suggestion at ${formatTimecode(look.time)}`;
+function OfferPicture({ offer: { example, context } }: { offer: Offer }) {
+  const label = `Suggestion at ${formatTimecode(example.time)}`;
   return (
     <span className="grid h-14 w-full place-items-center overflow-hidden bg-surface-0">
       <span className="w-full">
@@ -93,14 +93,14 @@ function OfferPicture({ offer: { look, context } }: { offer: Offer }) {
             pixels={context.imageData}
             label={label}
             box={{
-              left: (look.x - context.x) / context.width,
-              top: (look.y - context.y) / context.height,
-              right: (look.x + look.width - context.x) / context.width,
-              bottom: (look.y + look.height - context.y) / context.height,
+              left: (example.x - context.x) / context.width,
+              top: (example.y - context.y) / context.height,
+              right: (example.x + example.width - context.x) / context.width,
+              bottom: (example.y + example.height - context.y) / context.height,
             }}
           />
         ) : (
-          <RegionPreview pixels={look.imageData} label={label} />
+          <RegionPreview pixels={example.imageData} label={label} />
         )}
       </span>
     </span>

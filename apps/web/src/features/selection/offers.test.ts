@@ -28,12 +28,13 @@ let offers: Offers;
 /** Searches for further offers in an engine. */
 function lookIn(engine: ReturnType<typeof createEngine>) {
   offers = new Offers(engine);
-  return offers.look(element);
+  return offers.search(element);
 }
 
 const offered = (selections = [first], id = 'element-1') =>
   offersFor(offers.getState().offered, { id, selections });
-const times = (selections?: RegionSelection[]) => offered(selections)?.offers.map(({ look }) => look.time);
+const times = (selections?: RegionSelection[]) =>
+  offered(selections)?.offers.map(({ example }) => example.time);
 
 describe('offers', () => {
   it('are requested after the first selection, six at most, and shown in their surroundings', async () => {
@@ -74,7 +75,7 @@ describe('offers', () => {
     ['forgotten', () => offers.forget()],
     ['dismissed', () => offers.dismiss()],
     ['ended', () => offers.endSearch(element.id)],
-    ['followed by a newer search', () => void offers.look(element)],
+    ['followed by a newer search', () => void offers.search(element)],
   ])(
     'are not searched for any more, and are dropped if they still arrive, after being %s',
     async (_what, supersede) => {

@@ -7,10 +7,10 @@ type OfferingEngine = Pick<EngineClient, 'suggestExamples' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
 
 /** A region that may show the element, and its surroundings, if those have been read. */
-export type Offer = { look: RegionSelection; context: RegionSelection | null };
+export type Offer = { example: RegionSelection; context: RegionSelection | null };
 
 /** The offers made after an element's first selection, valid while that selection stays. */
-export type LookOffers = {
+export type ExampleOffers = {
   elementId: string;
   first: RegionSelection;
   isLooking: boolean;
@@ -24,7 +24,7 @@ const MAX_OFFERS = 6;
 const SAME_MOMENT = 1;
 
 /** Offers the user further frames to select; null until a search starts. */
-export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
+export class Offers extends OwnedStore<{ offered: ExampleOffers | null }> {
   readonly #engine: OfferingEngine;
   #search = new AbortController();
 
@@ -37,11 +37,11 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
    * Searches for further frames that show what an element's selections show. The result is dropped if the
    * offers are replaced or cleared in the meantime.
    */
-  async look({ id, selections, processing }: Unfinished): Promise<void> {
+  async search({ id, selections, processing }: Unfinished): Promise<void> {
     const [first] = selections;
     if (!first || selections.length >= SELECTIONS_PER_ELEMENT) return;
-    let current: LookOffers = { elementId: id, first, isLooking: true, isDismissed: false, offers: [] };
-    const show = (next: LookOffers) => {
+    let current: ExampleOffers = { elementId: id, first, isLooking: true, isDismissed: false, offers: [] };
+    const show = (next: ExampleOffers) => {
       if (this.getState().offered !== current) return false;
       current = next;
       this.setState({ offered: next });
@@ -56,11 +56,13 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
         { selections, processing, most: MAX_OFFERS },
         { signal },
       );
-      const offers = examples.slice(0, MAX_OFFERS).map((look) => ({ look, context: null }));
+      const offers = examples.slice(0, MAX_OFFERS).map((example) => ({ example, context: null }));
       if (!show({ ...current, isLooking: false, offers })) return;
-      for (const { look } of offers) {
-        const context = await readContext(this.#engine, look);
-        const seen = current.offers.map((offer) => (offer.look === look ? { look, context } : offer));
+      for (const { example } of offers) {
+        const context = await readContext(this.#engine, example);
+        const seen = current.offers.map((offer) =>
+          offer.example === example ? { example, context } : offer,
+        );
         if (!show({ ...current, offers: seen })) return;
       }
     } catch {
@@ -94,9 +96,9 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
 
 /** Whether offers have been searched for since the element's current first selection was picked. */
 export function isOfferedFor(
-  offered: LookOffers | null,
+  offered: ExampleOffers | null,
   { id, selections }: Pick<MarkedElement, 'id' | 'selections'>,
-): offered is LookOffers {
+): offered is ExampleOffers {
   return offered !== null && offered.elementId === id && offered.first === selections[0];
 }
 
@@ -106,14 +108,14 @@ export function isOfferedFor(
  * selection.
  */
 export function offersFor(
-  offered: LookOffers | null,
+  offered: ExampleOffers | null,
   element: Pick<MarkedElement, 'id' | 'selections'>,
-): LookOffers | null {
+): ExampleOffers | null {
   const { selections } = element;
   if (!isOfferedFor(offered, element)) return null;
   if (selections.length >= SELECTIONS_PER_ELEMENT) return null;
-  const offers = offered.offers.filter(({ look }) =>
-    selections.every(({ time }) => Math.abs(time - look.time) >= SAME_MOMENT),
+  const offers = offered.offers.filter(({ example }) =>
+    selections.every(({ time }) => Math.abs(time - example.time) >= SAME_MOMENT),
   );
   const isUsedUp = offers.length === 0 && offered.offers.length > 0;
   return isUsedUp || offered.isDismissed ? null : { ...offered, offers };
@@ -121,10 +123,10 @@ export function offersFor(
 
 async function readContext(
   engine: Pick<EngineClient, 'selectRegion'>,
-  look: RegionSelection,
+  example: RegionSelection,
 ): Promise<RegionSelection | null> {
   const { time, width, height, imageData } = look;
   const picture = { width: imageData.width / width, height: imageData.height / height };
-  const { x, y, ...size } = surroundingsOf(look, picture);
+  const { x, y, ...size } = surroundingsOf(example, picture);
   return engine.selectRegion(time, x + size.width / 2, y + size.height / 2, size).catch(() => null);
 }

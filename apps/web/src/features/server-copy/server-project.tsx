@@ -18,7 +18,10 @@ export function ServerProject({ project }: { project: ProjectSummary }) {
   const removal = useMutation({
     mutationFn: () => deleteCopy(project.id),
     onSuccess: async () => {
-      notify({ title: 'Copy Deleted', description: `“${project.name}” is no longer on the server.` });
+      notify({
+        title: 'Copy Deleted',
+        description: `“${project.name}” is no longer on the server. While copying is on, opening it here copies it again.`,
+      });
       // Removed from the page first, so that nothing requests what was deleted.
       client.setQueryData<ProjectSummary[]>(PROJECTS_KEY, (listed) =>
         listed?.filter(({ id }) => id !== project.id),

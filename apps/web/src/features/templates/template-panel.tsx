@@ -88,12 +88,12 @@ type TemplateRowProps = Pick<TemplatePanelProps, 'canUse' | 'onUse' | 'onExport'
 
 function TemplateRow({ template, canUse, onUse, onExport, onDelete }: TemplateRowProps) {
   const [first] = template.elements;
-  const [look] = first?.selections ?? [];
+  const [selection] = first?.selections ?? [];
   const names = template.elements.map(({ name }) => name).join(', ');
   return (
     <li className="flex items-center gap-2 rounded-control border border-hairline bg-surface-2 p-1">
       <span className="w-14 shrink-0">
-        {look && <RegionPreview pixels={look.imageData} label={`Preview of ${template.name}`} />}
+        {selection && <RegionPreview pixels={selection.imageData} label={`Preview of ${template.name}`} />}
       </span>
       <span className="min-w-0 flex-1 truncate" title={`${template.name}: ${names}`}>
         {template.name}

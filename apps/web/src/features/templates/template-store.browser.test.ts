@@ -3,11 +3,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { deleteTemplate, saveTemplate, templateStore } from './template-store.ts';
 
-it('keeps the selections and the newest of more looks at an element than a template may have', async () => {
-  const [look] = exampleSelections;
-  if (!look) throw new Error('There are no selections.');
+it('keeps the selections and the newest of more examples of an element than a template may have', async () => {
+  const [selection] = exampleSelections;
+  if (!selection) throw new Error('There are no selections.');
   const looksFrom = (frame: number, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ ...look, frame: frame + index }));
+    Array.from({ length: count }, (_, index) => ({ ...selection, frame: frame + index }));
   const template: SavedTemplate = {
     name: 'Much corrected',
     savedAt: '2026-01-02T03:04:05.678Z',

@@ -28,7 +28,8 @@ export async function loadTemplates(): Promise<void> {
 }
 
 /**
- * Stores a template, replacing any with the same name. Of very many looks at an element, it keeps the newest.
+ * Stores a template, replacing any with the same name. Of very many examples of an element, it keeps the
+ * newest.
  * @returns the template that was replaced, or null
  * @throws {DOMException} if the browser has no room
  * @throws {StorageBlockedError} if it stores nothing

@@ -19,8 +19,8 @@ import { useCommands } from './use-commands.ts';
 import { useVideoHistoryEntry } from './use-video-history-entry.ts';
 import { Workbench } from './workbench.tsx';
 
-// The browser may still be downloading clips of a tab that was just closed.
-const REMOVE_LEFTOVERS_MS = 5 * 60_000;
+// Nothing waits for it, so it does not compete with opening a video.
+const REMOVE_LEFTOVERS_MS = 60_000;
 
 /** The video analyzer. */
 export function AnalyzerPage() {

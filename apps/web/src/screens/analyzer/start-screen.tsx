@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/open-file/index.ts';
+import type { RecentProject } from '../../features/project-list/index.ts';
 import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScan } from '../../features/scan/index.ts';
 import { openFile, openSample } from '../../workspace/open-actions.ts';
@@ -7,7 +8,11 @@ import { openProject, removeProject, reopenWithFile } from '../../workspace/proj
 
 /** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
-  const [unfinished] = useState(readUnfinishedScan);
+  const [unfinished, setUnfinished] = useState(readUnfinishedScan);
+  const remove = async (project: RecentProject) => {
+    await removeProject(project);
+    setUnfinished(readUnfinishedScan());
+  };
   const overview = useStoredProjects();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 sm:py-14">
@@ -22,7 +27,7 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
           overview={overview}
           isBusy={isOpening}
           onOpen={(project) => void openProject(project)}
-          onRemove={(project) => void removeProject(project)}
+          onRemove={(project) => void remove(project)}
         />
       </div>
       <AiFeatures />
