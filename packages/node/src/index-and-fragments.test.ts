@@ -19,9 +19,10 @@ it('opens a movie that continues in fragments as a whole, through FFmpeg', async
   const map = await video.locator.timeMap();
   const found = times.map((_, frame) => map?.startOf(frame));
   for (const [frame, time] of times.entries()) expect(found[frame]).toBeCloseTo(time, 3);
-  const decoded = await Array.fromAsync(video.frames({ start: 0, end: 4 }, []), (sample) => {
+  let decoded = 0;
+  for await (const sample of video.frames({ start: 0, end: Number.POSITIVE_INFINITY }, [])) {
     sample.close();
-    return sample.timestamp;
-  });
-  expect(decoded).toHaveLength(times.length);
+    decoded++;
+  }
+  expect(decoded).toBe(times.length);
 });
