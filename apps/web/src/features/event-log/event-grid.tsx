@@ -35,7 +35,7 @@ export type EventGridProps = {
 export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows }) {
   const { events, browser, sources } = props;
   const { listed, chosen } = useStore(browser);
-  const { scroller, virtualizer, shownIndex, currentIndex, focusHandlers } = rows;
+  const { scroller, virtualizer, shownIndex, currentIndex } = rows;
   const sourceOf = useMemo(() => new Map(sources.map((each) => [each.id, each])), [sources]);
   const numbers = useMemo(() => new Map(events.map(({ id }, index) => [id, index + 1])), [events]);
 
@@ -75,7 +75,6 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
       }}
       onClickCapture={clickUnseen}
       onClick={click}
-      {...focusHandlers}
     >
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -40,7 +40,10 @@ export function EventList(props: EventListProps) {
     [listed, chosen],
   );
   return (
-    <div data-focus-next={BRING_BACK_ID} className="flex min-h-40 flex-1 flex-col gap-1">
+    <div
+      data-focus-next={`${BRING_BACK_ID} ${REACHABLE_ROW_ID}`}
+      className="flex min-h-40 flex-1 flex-col gap-1"
+    >
       <EventListHeader browser={browser} sources={sources} />
       <EventToolbar
         chosen={chosen.size}
@@ -65,7 +68,7 @@ export function EventList(props: EventListProps) {
           <EventGrid {...props} rows={rows} />
           {/* Below the events, which must not move when one of them is deleted. */}
           {props.deleted > 0 && !isScanning && (
-            <p data-focus-next={REACHABLE_ROW_ID} className="flex items-center gap-2 text-text-2">
+            <p className="flex items-center gap-2 text-text-2">
               {props.deleted.toLocaleString('en-US')} deleted:{' '}
               <Button variant="secondary" size="small" onClick={() => props.onCommand('bring-back')}>
                 Bring back

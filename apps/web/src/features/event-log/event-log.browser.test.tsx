@@ -366,6 +366,24 @@ it('is reached by Tab at a single row, and moves the focus along with the curren
   await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toBeInViewport();
 });
 
+it('leaves the focus where it has gone from the rows', async () => {
+  const { screen, browser } = await renderLog();
+  const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
+  const focusAfter = async (event: string) => {
+    browser.choose(event);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return document.activeElement;
+  };
+  const focused = row(1).element() as HTMLElement;
+  focused.focus();
+  focused.blur();
+  expect(await focusAfter('event-9')).toBe(row(2).element());
+  (row(2).element() as HTMLElement).blur();
+  const filter = screen.getByRole('button', { name: 'Filter' }).element() as HTMLElement;
+  filter.focus();
+  expect(await focusAfter('event-15')).toBe(filter);
+});
+
 it('renders no more rows than are visible, even with 50,000 events', async () => {
   const many = Array.from({ length: 50_000 }, (_, index) => eventAt(index, 0.9));
   const { screen, browser } = await renderLog({ events: many });

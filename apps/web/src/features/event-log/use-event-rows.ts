@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
@@ -41,6 +41,15 @@ export function useEventRows(browser: EventBrowser, shownTime: Seconds) {
     if (followedIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(followedIndex);
   }, [followedIndex, scrollToIndex]);
 
+  // Focus also counts as in the list while nothing has it, since a row that goes away takes it along.
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      hasFocus.current = target instanceof Node && scroller.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+
   // Focus follows the current event, unless it has left the list.
   useEffect(() => {
     if (currentIndex < 0) return;
@@ -59,15 +68,6 @@ export function useEventRows(browser: EventBrowser, shownTime: Seconds) {
     /** The indices of the event on screen and of the current one; -1 for none. */
     shownIndex,
     currentIndex,
-    /** Track whether the grid has focus. */
-    focusHandlers: {
-      onFocus: () => {
-        hasFocus.current = true;
-      },
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
-      },
-    },
   };
 }
 
