@@ -8,7 +8,10 @@ export function Playhead({ time, view, width }: PlayheadProps) {
   const x = timeToX(time, view, width);
   if (x < 0 || x > width) return null;
   return (
-    <div className="pointer-events-none absolute top-0 h-full w-px bg-text-1" style={{ left: Math.round(x) }}>
+    <div
+      className="playhead pointer-events-none absolute top-0 h-full w-px bg-text-1"
+      style={{ left: Math.round(x) }}
+    >
       <div className="absolute top-0 -left-1 size-2.25 rounded-b-full bg-text-1" />
     </div>
   );
