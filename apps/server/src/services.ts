@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { dataOfLinkMail } from './accounts/data-of-link-mail.ts';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
@@ -16,6 +17,7 @@ import { openDatabase } from './db/open-database.ts';
 import { loadServerKey } from './db/server-key.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { connectWorkers, type Workers } from './jobs/connect-workers.ts';
+import { removeLostResults } from './jobs/remove-lost-results.ts';
 import { removeOldJobs } from './jobs/remove-old-jobs.ts';
 import { ResultsFolder } from './jobs/results-folder.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
@@ -127,6 +129,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       if (workers) {
         workers.startWork(log);
         every(HOURLY_MS, () => removeOldJobs({ db, workers }));
+        every(DAY_MS, () => removeLostResults({ db, workers }));
       }
       if (copies && 'error' in copies)
         log.warn({ err: copies.error }, 'No backup can be taken while this server runs.');

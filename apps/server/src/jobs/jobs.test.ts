@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CodedError, jobRoutes } from '@framescout/contract';
+import { CodedError, DAY_MS, jobRoutes } from '@framescout/contract';
 import { JobQueue, type ScanOrder } from '@framescout/jobs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -13,6 +13,7 @@ import { startTestApp, type TestApp, type TestUser } from '../test-support/test-
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { removeAbandoned } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
+import { removeLostResults } from './remove-lost-results.ts';
 import { removeOldJobs } from './remove-old-jobs.ts';
 import { settleJobs } from './settle-jobs.ts';
 
@@ -407,6 +408,22 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(rows.map(({ id }) => existsSync(folderOf(id)))).toEqual([false, true]);
     const [old = { id: '' }] = rows;
     expect((await user.call('GET', `/api/jobs/${old.id}`)).statusCode).toBe(404);
+  });
+
+  it('leave no results behind when a restored backup has forgotten them', async () => {
+    const { results } = context.workers;
+    const [lost, recent, known] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const names = [lost, recent, known, 'of-someone-else'];
+    for (const name of names) await results.create(name);
+    await context.db.insert(jobs).values({
+      ...{ id: known, userId: user.id, name: 'running', video: ORDER.video, orderHash: '' },
+    });
+    const longAgo = new Date(Date.now() - 32 * DAY_MS);
+    for (const name of names) if (name !== recent) await utimes(folderOf(name), longAgo, longAgo);
+    await removeLostResults(context);
+    expect(names.map((name) => existsSync(folderOf(name)))).toEqual([false, true, true, true]);
+    for (const name of names) await results.remove(name);
+    await context.db.delete(jobs).where(eq(jobs.id, known));
   });
 
   it('are removed even if the results of others cannot be', async () => {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { DAY_MS } from '@framescout/contract';
 import { ApiError } from '../http/api-error.ts';
 import type { ByteRange } from '../http/read-range.ts';
 import { ResultsFolderError } from '../startup-errors.ts';
@@ -12,6 +13,9 @@ export type ResultFile = {
   read(range: ByteRange | null): Readable;
   close(): Promise<void>;
 };
+
+/** The name of a job's folder; anything else in the results folder is not the server's. */
+const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The folder with the results of all jobs, one subfolder each. Workers see it under the same path. */
 export class ResultsFolder {
@@ -60,6 +64,22 @@ export class ResultsFolder {
     const names = await readdir(this.of(job)).catch(() => []);
     const files = await Promise.all(names.map((name) => stat(join(this.of(job), name)).catch(() => null)));
     return files.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
+  }
+
+  /**
+   * Returns the jobs in whose folder nothing was added or removed for some days; none if the folder is
+   * unavailable.
+   */
+  async listUnchanged(days: number): Promise<string[]> {
+    const entries = await readdir(this.#path, { withFileTypes: true }).catch(() => []);
+    const latest = Date.now() - days * DAY_MS;
+    const unchanged: string[] = [];
+    for (const entry of entries) {
+      if (!entry.isDirectory() || !JOB_ID.test(entry.name)) continue;
+      const found = await stat(this.of(entry.name)).catch(() => null);
+      if (found && found.mtimeMs < latest) unchanged.push(entry.name);
+    }
+    return unchanged;
   }
 
   /** Removes any results of a job. */
