@@ -31,6 +31,8 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     });
     const trialMs = Date.parse(user.expiryDate) - Date.now();
     expect(Math.abs(trialMs - 3 * DAY_MS)).toBeLessThan(60_000);
+    // Exactly: a server whose clock differs from the database's still tells a trial from other access.
+    expect(Date.parse(user.expiryDate) - Date.parse(user.createdAt)).toBe(3 * DAY_MS);
     expect(response.cookies[0]).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(response.body).not.toContain('argon2');
     const queued = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));

@@ -34,7 +34,7 @@ export async function register(context: Context, account: NewAccount, ip: string
   return db.transaction(async (tx) => {
     if (asksFor) await limitAttempt(tx, 'mail-to-stranger', { account: foldAddress(account.email), ip });
     const hasTrial = !(asksFor && (await hasUsedTrial({ db: tx, serverKey }, account.email)));
-    const expiryDate = new Date(Date.now() + (hasTrial ? TRIAL_DAYS * DAY_MS : 0));
+    const expiryDate = new Date(values.createdAt.getTime() + (hasTrial ? TRIAL_DAYS * DAY_MS : 0));
     const verifyBy = asksFor ? verificationDeadline() : null;
     const id = await insertUser(tx, { ...values, expiryDate, verifyBy });
     if (asksFor) {
@@ -66,8 +66,9 @@ export async function registerByAdministrator(
   given: GivenAccess,
   alongside: (tx: Database, id: string) => Promise<void>,
 ): Promise<string> {
-  const expiryDate = given.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
-  const values = { ...(await prepare(account)), ...given, expiryDate };
+  const prepared = await prepare(account);
+  const expiryDate = given.expiryDate ?? new Date(prepared.createdAt.getTime() + TRIAL_DAYS * DAY_MS);
+  const values = { ...prepared, ...given, expiryDate };
   if (values.subscriptionStatus === 'active' && expiryDate <= new Date()) throw new ApiError('expiryNeeded');
   return db.transaction(async (tx) => {
     const id = await insertUser(tx, values);
@@ -80,7 +81,9 @@ async function prepare({ email, username, password }: NewAccount) {
   requireStrongPassword(password, email);
   // Hashed before any lookup, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(password);
-  return { email, username, passwordHash, role: 'user', subscriptionStatus: 'active' } as const;
+  // By the same clock as the end of the trial: their difference tells a trial from other access.
+  const createdAt = new Date();
+  return { email, username, passwordHash, createdAt, role: 'user', subscriptionStatus: 'active' } as const;
 }
 
 /** Stores a new user. @returns their id @throws {ApiError} addressTaken */
