@@ -73,7 +73,7 @@ function explain(error: unknown): string {
   if (error instanceof DatabaseInUseError) {
     return `${error.message} A server on the embedded database has to be stopped for this command, and started again afterwards.`;
   }
-  if (isApiError(error, 'addressUnconfirmed')) {
+  if (error instanceof CodedError && isApiError(error, 'addressUnconfirmed')) {
     return `${error.message} If its owner shall administer the server, run this again with --reset-access.`;
   }
   if (error instanceof CodedError) return error.message;
