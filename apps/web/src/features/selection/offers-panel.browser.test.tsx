@@ -60,7 +60,8 @@ it('has the same height while searching and with zero, three or six offers', asy
   };
   const examples = [5, 9, 13, 17, 21, 25].map((time) => ({ example: lookAt(time), context: null }));
   const searching = await height({ isLooking: true, offers: [] });
-  for (const found of [[], examples.slice(0, 3), examples]) expect(await height({ offers: found })).toBe(searching);
+  for (const found of [[], examples.slice(0, 3), examples])
+    expect(await height({ offers: found })).toBe(searching);
 });
 
 it('shows three offers at a time, and the others on request', async () => {
