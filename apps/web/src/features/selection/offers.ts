@@ -125,7 +125,7 @@ async function readContext(
   engine: Pick<EngineClient, 'selectRegion'>,
   example: RegionSelection,
 ): Promise<RegionSelection | null> {
-  const { time, width, height, imageData } = look;
+  const { time, width, height, imageData } = example;
   const picture = { width: imageData.width / width, height: imageData.height / height };
   const { x, y, ...size } = surroundingsOf(example, picture);
   return engine.selectRegion(time, x + size.width / 2, y + size.height / 2, size).catch(() => null);
