@@ -29,7 +29,7 @@ export class BackgroundScans implements Disposable {
     try {
       return await scanIn(this.#engine, ...args);
     } catch (error) {
-      if (asCodedError(error)?.code === 'engine-stopped') this[Symbol.dispose]();
+      if (this.#engine?.hasEnded || asCodedError(error)?.code === 'engine-stopped') this[Symbol.dispose]();
       throw await explainLoadFailure(error);
     }
   };

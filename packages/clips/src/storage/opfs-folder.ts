@@ -50,7 +50,7 @@ function holdForLife(lock: string): Promise<void> {
 async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
   for await (const name of clips.keys()) {
     await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
-      if (!lock || (await isRecent(clips, name))) return;
+      if (!lock || (await isRecent(clips, name).catch(() => false))) return;
       await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
     });
   }

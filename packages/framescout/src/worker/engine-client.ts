@@ -57,6 +57,11 @@ export class EngineClient implements Disposable {
     });
   }
 
+  /** Whether the worker has ended; all further calls fail. */
+  get hasEnded(): boolean {
+    return this.#calls.hasEnded;
+  }
+
   /** Creates a client of a worker that only opens the sample video. */
   static forSample(): EngineClient {
     return new EngineClient(startSampleEngine());

@@ -199,7 +199,8 @@ async function readAppearance(track: InputVideoTrack) {
 
 /**
  * Explains how a movie's video came to consist of several pieces; returns null if it is in one piece.
- * Mediabunny only knows one of them, and takes whatever follows in the file for what is shown next.
+ * Mediabunny only knows one of them: it takes whatever follows in the file for what is shown next, or ignores
+ * fragments that do.
  */
 function describePieces(movie: MovieIndex, trackId: number): string | null {
   if (hasSeveralDescriptions(movie, trackId)) {

@@ -20,12 +20,16 @@ import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import type { Packets } from './packets.ts';
 import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';
 
+// After this many places, Mediabunny decodes the rest of the video: slower, but it loses no frames there.
+const MAX_FAILURES = 3;
+const SAME_PLACE: Seconds = 0.5;
+
 /** A video that the browser decodes. */
 export class BrowserVideo extends Video {
   readonly startsSlowly = false;
   readonly givesWholeFrames = true;
-  /** Whether decoding the fast way has been found to lose frames. */
-  #needsMediabunny = false;
+  /** Where decoding the fast way failed (seconds): a few places are defects, more are how the file is. */
+  readonly #failedAt: Seconds[] = [];
   #core: WebAssembly.Module | null = null;
   #ffmpegSound: Promise<FFmpegSound> | null = null;
   readonly #decodable = new Map<number, Promise<InputAudioTrack | null>>();
@@ -37,7 +41,7 @@ export class BrowserVideo extends Video {
   ): AsyncGenerator<VideoSample, void, unknown> {
     const last = end - TIMESTAMP_TOLERANCE;
     let from = start - TIMESTAMP_TOLERANCE;
-    if (!this.#needsMediabunny) {
+    if (this.#failedAt.length < MAX_FAILURES) {
       try {
         for await (const sample of decodeFastest(this.opened, from, last, preference, options)) {
           from = sample.timestamp + TIMESTAMP_TOLERANCE;
@@ -46,10 +50,15 @@ export class BrowserVideo extends Video {
         return;
       } catch (error) {
         if (!(error instanceof FastDecodeError)) throw error;
-        this.#needsMediabunny = true;
+        this.#recordFailure(from);
       }
     }
     yield* decodeRange(this.opened, from, last, preference);
+  }
+
+  #recordFailure(time: Seconds): void {
+    const isKnown = this.#failedAt.some((other) => Math.abs(other - time) < SAME_PLACE);
+    if (!isKnown) this.#failedAt.push(time);
   }
 
   shortcuts(): Promise<Shortcuts> {

@@ -19,8 +19,8 @@ import { useCommands } from './use-commands.ts';
 import { useVideoHistoryEntry } from './use-video-history-entry.ts';
 import { Workbench } from './workbench.tsx';
 
-// Nothing waits for it, so it does not compete with opening a video.
-const REMOVE_LEFTOVERS_MS = 60_000;
+// Clips that are too recent to be removed are removed later.
+const REMOVE_LEFTOVERS_MS = 2 * 60_000;
 
 /** The video analyzer. */
 export function AnalyzerPage() {
@@ -29,7 +29,7 @@ export function AnalyzerPage() {
   useVideoHistoryEntry();
   useEffect(guardOpenVideo, []);
   useEffect(keepFocus, []);
-  useEffect(removeLeftoversLater, []);
+  useEffect(keepRemovingLeftovers, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
   const shortcuts = useMemo(shortcutsByName, [chosen]);
@@ -56,7 +56,7 @@ export function AnalyzerPage() {
   );
 }
 
-function removeLeftoversLater() {
-  const timer = setTimeout(() => void removeLeftoverClips(), REMOVE_LEFTOVERS_MS);
-  return () => clearTimeout(timer);
+function keepRemovingLeftovers() {
+  const timer = setInterval(() => void removeLeftoverClips(), REMOVE_LEFTOVERS_MS);
+  return () => clearInterval(timer);
 }
