@@ -1,9 +1,10 @@
-import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { UNDO_DAYS } from './addresses/address-changes.ts';
 import type { Database } from './db/database.ts';
 import {
   addressChanges,
   auditLog,
+  endedSubscriptions,
   mailBatches,
   mails,
   oneTimeTokens,
@@ -25,7 +26,7 @@ const AUDIT_DAYS = 730;
 
 /**
  * Deletes expired sessions, links and rate limits, old webhook events, mails and batches, old address changes
- * and old audit log entries.
+ * and audit log entries, and ended subscriptions of deleted accounts.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -35,6 +36,8 @@ export async function deleteExpired(db: Database): Promise<void> {
   // By then, a change of address can neither be confirmed nor undone.
   const lastOfChange = sql`greatest(${addressChanges.askedAt}, ${addressChanges.changedAt})`;
   await db.delete(addressChanges).where(lt(lastOfChange, daysAgo(2 * UNDO_DAYS)));
+  // Accounts that are deleted take theirs along; earlier versions left them.
+  await db.delete(endedSubscriptions).where(isNull(endedSubscriptions.userId));
   await db.delete(auditLog).where(lt(auditLog.at, daysAgo(AUDIT_DAYS)));
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysAgo(EVENT_DAYS)));
   await db.delete(mails).where(and(ne(mails.state, 'waiting'), lt(mails.finishedAt, daysAgo(MAIL_DAYS))));

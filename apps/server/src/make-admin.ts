@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CodedError } from '@framescout/contract';
 import { makeAdministrator, type Resets } from './admin/make-administrator.ts';
-import { toConfig } from './config/config.ts';
+import { isLocal, toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { toLoggableLine } from './db/loggable-error.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -19,7 +19,7 @@ ADDRESS                 e-mail address of an account that exists
 --reset-access          ends all of these and any change of address, and makes the password useless: its owner
                         sets a new one with "Forgot password?". Needed if the address was never confirmed
 
-Everything else about the account stays, such as its password: make sure whose account it is.
+Without --reset-access, everything else about the account stays, such as its password: make sure whose it is.
 
 DATABASE_URL or DATA_DIR must be set as for the server. The embedded database can be opened once only: stop the server first.`;
 
@@ -44,6 +44,9 @@ try {
 
 async function run(address: string, resets: Resets): Promise<void> {
   const config = toConfig(readEnv(process.env));
+  if (resets.resetsAccess && config.smtpUrl === null && !isLocal(config)) {
+    throw new TypeError('This server sends no mail, so nobody could set a new password: set SMTP_URL first.');
+  }
   makeFolder(config.dataFolder);
   const database = await openDatabase(config);
   try {
@@ -74,7 +77,7 @@ function explain(error: unknown): string {
     return `${error.message} A server on the embedded database has to be stopped for this command, and started again afterwards.`;
   }
   if (error instanceof CodedError && isApiError(error, 'addressUnconfirmed')) {
-    return `${error.message} If its owner shall administer the server, run this again with --reset-access.`;
+    return `${error.message} If its owner should administer the server, run this again with --reset-access.`;
   }
   if (error instanceof CodedError) return error.message;
   if (error instanceof TypeError) return `${error.message}\n\n${USAGE}`;

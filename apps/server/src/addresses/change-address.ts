@@ -49,12 +49,14 @@ export async function changeAddress(
       // Also serializes changes of the same account.
       await requirePasswordUnchanged(tx, proven);
       const former = await readAddressChange(tx, user.id);
-      await dropPending(tx, user.id);
-      await storePendingAddress(tx, user, email, former);
+      const isLinkSent = isToBeConfirmed && (await mayMailStranger(tx, email, ip));
+      // Otherwise the last link that was sent there has to do, so it stays valid.
+      if (!isToBeConfirmed || isLinkSent || former?.pendingEmail !== email) {
+        await dropPending(tx, user.id);
+        await storePendingAddress(tx, user, email, former);
+      }
       if (isToBeConfirmed) {
-        if (await mayMailStranger(tx, email, ip)) {
-          await queueLink(context, tx, 'confirm-address', email, user.id);
-        }
+        if (isLinkSent) await queueLink(context, tx, 'confirm-address', email, user.id);
         if (await isAddressKept(tx, user.id)) {
           await queueLink(context, tx, 'address-change-asked', user.email, user.id);
         }

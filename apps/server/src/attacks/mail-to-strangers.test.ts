@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mails, rateLimits } from '../db/schema/index.ts';
+import { mails, oneTimeTokens, rateLimits } from '../db/schema/index.ts';
 import { render } from '../mail/templates/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { waitingMails } from '../test-support/waiting-mail.ts';
+import { tokenInMail, waitingMails } from '../test-support/waiting-mail.ts';
 
 describe.each(TEST_DATABASES)(
   'mail to addresses that may be someone else’s, on the %s database (ASVS V2.4.1)',
@@ -39,6 +39,19 @@ describe.each(TEST_DATABASES)(
       for (const answer of answers) expect(answer).toEqual([200, true, 2]);
       expect(await waitingMails(test.context.db, 'confirm-address', email)).toHaveLength(3);
       expect((await register('Stranger+1@example.org')).statusCode).toBe(429);
+    });
+
+    it('leaves the last link valid if a user asks for too many', async () => {
+      const user = await test.createSignedInUser();
+      const email = 'patient@example.org';
+      const tokens = () =>
+        test.context.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
+      for (let time = 0; time < 3; time++) await change(user, email);
+      await tokenInMail(test.context.db, 'confirm-address', email);
+      const before = await tokens();
+      expect(before).toHaveLength(1);
+      expect((await change(user, email)).statusCode).toBe(200);
+      expect(await tokens()).toEqual(before);
     });
 
     it('ends after three registrations an hour, however the address is written', async () => {

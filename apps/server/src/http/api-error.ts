@@ -163,7 +163,8 @@ export const API_ERRORS = {
   addressUnconfirmed: {
     code: 'address-unconfirmed',
     status: 409,
-    message: 'This address has not been confirmed.',
+    message:
+      'This address has not been confirmed. Its owner confirms it with the link in our mail, or by resetting the password.',
   },
   lastAdministrator: {
     code: 'last-administrator',

@@ -85,6 +85,8 @@ export async function removeJob(context: JobsContext, userId: string, id: string
   const { outcome } = await findSettled(context, userId, id);
   if (!outcome) throw new ApiError('jobNotOver');
   if (outcome.state === 'failed') {
+    // Connects in advance, so that the transaction does not wait for the connection.
+    await workers.queue.use((queue) => queue.checkFinished([id]));
     // If the queue can't be reached, the job stays failed, so that removing it again also cancels it there.
     await db.transaction(async (tx) => {
       await markCancelled(tx, id);

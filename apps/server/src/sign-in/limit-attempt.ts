@@ -44,6 +44,7 @@ const LIMITS = {
   // Each sends two mails, one of them to an address whose ownership is unproven.
   'change-address': [{ by: 'account', count: 5, within: HOUR }],
   // To an address that may be someone else's, from however many accounts: its tags and dots do not count.
+  // Mails that are sent again are counted on their own.
   'mail-to-stranger': [{ by: 'account', count: 3, within: HOUR }],
   'address-link': [{ by: 'network', count: 20, within: HOUR }],
   'sign-in-notice': [{ by: 'account', count: 5, within: 24 * HOUR }],

@@ -123,9 +123,8 @@ export async function readFingerprint(name: string): Promise<string | null> {
 
 /** Whether any stored project is of the video file with that fingerprint. */
 export async function isStoredVideo(fingerprint: string): Promise<boolean> {
-  const transaction = (await database.open()).transaction('projects');
-  for await (const { value } of transaction.store) {
-    if (fingerprintSchema.safeParse(value).data?.fingerprint === fingerprint) return true;
+  for (const name of await (await database.open()).getAllKeys('projects')) {
+    if ((await readFingerprint(name)) === fingerprint) return true;
   }
   return false;
 }

@@ -37,6 +37,8 @@ export function ThresholdHandle({ percent, rows, onChange, onClick }: ThresholdH
     pressed.current = null;
     const strip = event.currentTarget.parentElement?.getBoundingClientRect();
     if (event.type !== 'pointerup' || from.hasMoved || !strip) return;
+    // As after any other click on the timeline, so that arrow keys step through frames.
+    event.currentTarget.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
     onClick({ x: event.clientX - strip.left, y: event.clientY - strip.top });
   };
   const pressKey = (event: KeyboardEvent) => {

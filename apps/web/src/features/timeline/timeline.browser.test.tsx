@@ -339,13 +339,14 @@ it('leaves the sensitivity as it is when the threshold is dragged with the right
 });
 
 it('moves the threshold by as much as it is dragged, and seeks if it is only clicked', async () => {
-  const { canvas, onSensitivity, onSeek } = await renderTimeline();
+  const { screen, canvas, onSensitivity, onSeek } = await renderTimeline();
   const { top, height } = model.rows.curve;
   const offThreshold = top + height * (1 - model.sensitivity) + 5;
   await drag(canvas.element(), [500, offThreshold], [500, offThreshold + 1]);
   expect(onSensitivity).not.toHaveBeenCalled();
   expect(onSeek).toHaveBeenCalledOnce();
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(50, 0);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Timeline' }).element());
   await drag(canvas.element(), [500, offThreshold], [500, offThreshold + height / 10]);
   expect(onSensitivity.mock.lastCall).toEqual([65]);
   expect(onSeek).toHaveBeenCalledOnce();

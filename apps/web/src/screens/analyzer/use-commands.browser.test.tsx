@@ -44,7 +44,7 @@ it('runs a command again while its key is held only if it says so', async () => 
   await render(<Page />);
   const run = (name: string) => {
     const command = COMMANDS.find((each) => each.name === name);
-    if (!command) throw new Error(`There is a command ${name}.`);
+    if (!command) throw new Error(`There is no command ${name}.`);
     vi.spyOn(command, 'isAvailable').mockReturnValue(true);
     return vi.spyOn(command, 'run').mockImplementation(() => undefined);
   };
