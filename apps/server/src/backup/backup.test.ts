@@ -33,6 +33,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Creates the tables of a version in a database, which has none if it is a server's. */
+async function createSchema(db: Database, version: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`drop schema public cascade`);
+    await tx.execute(sql`create schema public`);
+    await tx.execute(sql`drop schema if exists drizzle cascade`);
+    await migrateBetween(tx, null, version);
+  });
+}
+
 /** Creates a location with an empty database. */
 async function newPlace(kind: Kind): Promise<Place> {
   const dataFolder = mkdtempSync(join(folder, 'data-'));
@@ -201,12 +211,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     const path = newFile();
     {
       await using old = await openForRestore(await newPlace(kind));
-      await old.db.transaction(async (tx) => {
-        await tx.execute(sql`drop schema public cascade`);
-        await tx.execute(sql`create schema public`);
-        await tx.execute(sql`drop schema if exists drizzle cascade`);
-        await migrateBetween(tx, null, oldest);
-      });
+      await createSchema(old.db, oldest);
       await old.db.execute(sql`
         insert into users (email, username, password_hash, role, subscription_status, expiry_date)
         values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
@@ -237,6 +242,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     const newest = knownSchemaVersions().at(-1) ?? 0;
     {
       await using upgraded = await openForRestore(await newPlace(kind));
+      await createSchema(upgraded.db, newest);
       await upgraded.db.execute(sql`alter table users add column of_newer text default 'new'`);
       await upgraded.db.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newest + 1})`,
