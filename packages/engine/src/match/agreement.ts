@@ -2,8 +2,8 @@
  * Whether the first three selections of an element show the same thing.
  *
  * - `all`: they do.
- * - `varied`: they do, but the one at `index` shows less than the other two share, so only what all three share
- *   was learned.
+ * - `varied`: they do, but the one at `index` shows less than the other two share, so only what all three
+ *   share was learned.
  * - `odd`: the one at `index` shows something else than the other two, and wasn't learned from.
  * - `unconfirmed`: nothing tells, or there are fewer than three; all were learned from.
  */
