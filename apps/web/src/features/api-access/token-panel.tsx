@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDateTime } from '../../ui/format-date-time.ts';
+import { formatDateTime, formatDay } from '../../ui/format-date-time.ts';
 import { tokensQuery } from './access-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
@@ -91,7 +91,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke(): void }) {
           {expiresAt !== null && (
             <span className={isOver ? 'text-danger' : ''}>
               {' '}
-              · {isOver ? 'ended' : 'until'} {formatDateTime(expiresAt)}
+              · {isOver ? 'ended' : 'until'} {formatDay(expiresAt)}
             </span>
           )}
         </p>
