@@ -248,7 +248,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     async (method, path, state) => {
       const id = await submit();
       const { promise: ending, resolve: end } = Promise.withResolvers<void>();
-      onTestFinished(end);
+      onTestFinished(() => end());
       // All ranges at once: any of them may come first.
       await worker.work(3, async (task, claim) => {
         if (task.kind === 'recording') {
