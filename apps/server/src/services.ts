@@ -1,4 +1,3 @@
-import { DAY_MS } from '@framescout/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { dataOfLinkMail } from './accounts/data-of-link-mail.ts';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
@@ -13,6 +12,7 @@ import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import { type Config, isLocal } from './config/config.ts';
+import { claimScheduledWork } from './db/claim-scheduled-work.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadServerKey } from './db/server-key.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -51,6 +51,8 @@ const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 const BACKUPS_EVERY_MS = 10 * 60_000;
 const RENEWALS_EVERY_MS = MINUTE_MS;
+// All nodes share the results, and listing them reads every folder.
+const LOST_RESULTS_HOURS = 23;
 
 /**
  * Opens the database, the payment provider and the mailer.
@@ -129,7 +131,10 @@ export async function openServices(config: Config, origin: () => string): Promis
       if (workers) {
         workers.startWork(log);
         every(HOURLY_MS, () => removeOldJobs({ db, workers }));
-        every(DAY_MS, () => removeLostResults({ db, workers }));
+        every(HOURLY_MS, async () => {
+          const isDue = await claimScheduledWork(db, 'lost results', LOST_RESULTS_HOURS);
+          if (isDue) await removeLostResults({ db, workers });
+        });
       }
       if (copies && 'error' in copies)
         log.warn({ err: copies.error }, 'No backup can be taken while this server runs.');

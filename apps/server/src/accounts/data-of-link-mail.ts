@@ -21,7 +21,7 @@ export function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | n
     await lockUser(tx, userId);
     const [kept] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, mail.id));
     if (!kept) return null;
-    if (template === 'verify-address') return dataOfVerificationMail(tx, mail);
+    if (template === 'verify-address') return dataOfVerificationMail(tx, userId, mail);
     if (template === 'confirm-address') return dataOfConfirmation(tx, userId, to);
     return dataForOldAddress(tx, { userId, to, template });
   });

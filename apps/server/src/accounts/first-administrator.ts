@@ -1,16 +1,15 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { dropAddressChange, dropReservation } from '../addresses/address-changes.ts';
+import { dropReservation } from '../addresses/address-changes.ts';
+import { shutOutFormerHolder } from '../addresses/shut-out-former-holder.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
-import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
-import { endAllAccess } from '../sign-in/sessions.ts';
 import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { hasEmail } from '../users/find-user.ts';
@@ -146,16 +145,4 @@ async function makeAdministrator(tx: Database, email: string, passwordHash: stri
     // Administrators always have access; the date is only here because every account needs one.
     expiryDate: new Date('9999-01-01T00:00:00Z'),
   });
-}
-
-/**
- * Ends everything with which someone could still get into an account that they have registered: anyone can
- * register an address that is not theirs.
- */
-async function shutOutFormerHolder(tx: Database, userId: string): Promise<void> {
-  await dropAddressChange(tx, userId);
-  await endAllAccess(tx, userId);
-  if (await removeSecondFactor(tx, userId)) {
-    await recordAct(tx, { action: 'second-factor-off', who: null, whom: userId });
-  }
 }

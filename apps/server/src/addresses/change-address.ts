@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
-import { ApiError, TooManyAttemptsError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { countIfAllowed, limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { requirePassword } from '../sign-in/require-password.ts';
 import { requirePasswordUnchanged } from '../sign-in/require-password-unchanged.ts';
@@ -49,7 +49,8 @@ export async function changeAddress(
       // Also serializes changes of the same account.
       await requirePasswordUnchanged(tx, proven);
       const former = await readAddressChange(tx, user.id);
-      const isLinkSent = isToBeConfirmed && (await mayMailStranger(tx, email, ip));
+      const stranger = { account: foldAddress(email), ip };
+      const isLinkSent = isToBeConfirmed && (await countIfAllowed(tx, 'mail-to-stranger', stranger));
       // Otherwise the last link that was sent there has to do, so it stays valid.
       if (!isToBeConfirmed || isLinkSent || former?.pendingEmail !== email) {
         await dropPending(tx, user.id);
@@ -67,17 +68,6 @@ export async function changeAddress(
   );
   mailer.wake();
   return isToBeConfirmed;
-}
-
-/** Counts a mail to an address whose ownership is unproven. @returns whether it may be sent */
-async function mayMailStranger(tx: Database, email: string, ip: string): Promise<boolean> {
-  try {
-    await limitAttempt(tx, 'mail-to-stranger', { account: foldAddress(email), ip });
-    return true;
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false;
-    throw error;
-  }
 }
 
 /**

@@ -64,9 +64,9 @@ export async function sendVerification(
  */
 export async function dataOfVerificationMail(
   db: Database,
-  { to, userId, data }: Pick<LinkMail, 'to' | 'userId' | 'data'>,
+  userId: string,
+  { to, data }: Pick<LinkMail, 'to' | 'data'>,
 ): Promise<{ token: string; occasion: Occasion } | null> {
-  if (userId === null) return null;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
   const occasion = occasionOf(data);

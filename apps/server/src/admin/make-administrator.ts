@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { dropAddressChange } from '../addresses/address-changes.ts';
+import { shutOutFormerHolder } from '../addresses/shut-out-former-holder.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
@@ -61,16 +61,15 @@ export function makeAdministrator(
         details: { role: 'admin' },
       });
     }
+    let isSecondFactorReset = false;
     if (resetsAccess) {
       // That of a password nobody knows.
       const passwordHash = await hashPassword(newToken());
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-      await dropAddressChange(tx, user.id);
-    }
-    const removesSecondFactor = resetsSecondFactor || resetsAccess;
-    const isSecondFactorReset = removesSecondFactor && (await removeSecondFactor(tx, user.id));
-    if (isSecondFactorReset || resetsAccess) await endAllAccess(tx, user.id);
-    if (isSecondFactorReset) {
+      isSecondFactorReset = await shutOutFormerHolder(tx, user.id);
+    } else if (resetsSecondFactor && (await removeSecondFactor(tx, user.id))) {
+      isSecondFactorReset = true;
+      await endAllAccess(tx, user.id);
       await recordAct(tx, { action: 'second-factor-off', who: null, whom: user.id });
     }
     return { email: user.email, wasAdministrator, isSecondFactorReset };

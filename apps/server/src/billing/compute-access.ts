@@ -2,7 +2,7 @@ import type { subscriptions, users } from '../db/schema/index.ts';
 import { isPaid, isRunning, type SubscriptionState } from './read-subscription.ts';
 
 /** Whether a user has access and when it ends, as stored. */
-type Access = Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>;
+export type Access = Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>;
 
 /** What was stored of a subscription before an update from the provider. */
 type Previous = Pick<typeof subscriptions.$inferSelect, 'paidUntil' | 'grantedUntil'> | undefined;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { computeAccess, computeGrantedUntil } from './compute-access.ts';
+import { type Access, computeAccess, computeGrantedUntil } from './compute-access.ts';
 import { type CorrectedCustomer, correctCustomer } from './correct-customer.ts';
 import type { Correction } from './correct-subscriptions.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
@@ -16,8 +16,13 @@ import { isRunning, readSubscription, type SubscriptionState, stateOf } from './
 type UserRow = typeof users.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Whether a response was stored, and what it replaced; one that is outdated was discarded. */
-type Outcome = { kind: 'stored'; previous: SubscriptionRow | undefined } | { kind: 'outdated' };
+/**
+ * Whether a response was stored, what it replaced, and the access that follows from it; one that is outdated
+ * was discarded.
+ */
+type Outcome =
+  | { kind: 'stored'; previous: SubscriptionRow | undefined; access: Access }
+  | { kind: 'outdated' };
 
 /** Upper bound for the duration of a sync, including all queries and retries, in microseconds. */
 const LONGEST_ANSWER_US = 60 * 60 * 1_000_000;
@@ -61,9 +66,8 @@ async function storeSnapshot(
     await queueSubscriptionMails(tx, mailer, { user, access: user, ...nothing, ended });
     return;
   }
-  const { previous } = outcome;
+  const { previous, access } = outcome;
   await recordPayments(tx, user.id, snapshot.payments);
-  const access = current ? computeAccess(user, previous, current) : user;
   await queueSubscriptionMails(tx, mailer, { user, access, previous, current, ended });
 }
 
@@ -85,7 +89,7 @@ async function storeSubscription(
   if (previous && isLater(previous.askedAt, askedAt)) return { kind: 'outdated' };
   if (!current) {
     if (previous) await endStored(tx, user.id);
-    return { kind: 'stored', previous };
+    return { kind: 'stored', previous, access: user };
   }
   const values = {
     stripeSubscriptionId: current.id,
@@ -99,11 +103,9 @@ async function storeSubscription(
     .insert(subscriptions)
     .values({ userId: user.id, ...values })
     .onConflictDoUpdate({ target: subscriptions.userId, set: values });
-  await tx
-    .update(users)
-    .set(computeAccess(user, previous, current))
-    .where(eq(users.id, user.id));
-  return { kind: 'stored', previous };
+  const access = computeAccess(user, previous, current);
+  await tx.update(users).set(access).where(eq(users.id, user.id));
+  return { kind: 'stored', previous, access };
 }
 
 async function readStored(tx: Database, userId: string): Promise<SubscriptionRow | undefined> {

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { jobs } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
+import { removeJobs } from './remove-jobs.ts';
 
 /** Longer than the results of any job are kept after its end, in days. */
 const LOST_DAYS = 31;
@@ -13,15 +14,12 @@ const ASKED_AT_ONCE = 500;
  */
 export async function removeLostResults({ db, workers }: JobsContext): Promise<void> {
   const old = await workers.results.listUnchanged(LOST_DAYS);
-  const failures: unknown[] = [];
+  const lost: string[] = [];
   for (let start = 0; start < old.length; start += ASKED_AT_ONCE) {
     const ids = old.slice(start, start + ASKED_AT_ONCE);
     const rows = await db.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids));
     const known = new Set(rows.map(({ id }) => id));
-    for (const id of ids) {
-      if (!known.has(id)) await workers.results.remove(id).catch((error: unknown) => failures.push(error));
-    }
+    lost.push(...ids.filter((id) => !known.has(id)));
   }
-  if (failures.length === 0) return;
-  throw new Error(`Results of no job that can't be removed: ${failures.length}.`, { cause: failures[0] });
+  await removeJobs({ db, workers }, lost);
 }

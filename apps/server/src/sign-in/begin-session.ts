@@ -4,9 +4,9 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
-import { ApiError, TooManyAttemptsError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { limitAttempt } from './limit-attempt.ts';
+import { countIfAllowed } from './limit-attempt.ts';
 import { type DescribedOrigin, rememberOrigin } from './remember-origin.ts';
 import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
@@ -58,14 +58,9 @@ async function queueSignInNotice(
   { browser, network }: DescribedOrigin,
   ip: string,
 ): Promise<void> {
-  try {
-    // Otherwise someone who knows the password could flood the mailbox until nobody reads the one notice that
-    // matters.
-    await limitAttempt(tx, 'sign-in-notice', { account: id, ip });
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return;
-    throw error;
-  }
+  // Otherwise someone who knows the password could flood the mailbox until nobody reads the one notice that
+  // matters.
+  if (!(await countIfAllowed(tx, 'sign-in-notice', { account: id, ip }))) return;
   await mailer.queue(tx, {
     template: 'new-sign-in',
     data: { browser, network, at: new Date(now()).toISOString() },

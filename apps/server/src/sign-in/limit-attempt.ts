@@ -121,6 +121,20 @@ export async function limitAttempt(
 }
 
 /**
+ * Counts an attempt like {@link limitAttempt}, for work that is left out quietly if there are too many.
+ * @returns whether it is allowed
+ */
+export async function countIfAllowed(db: Database, kind: AttemptKind, attempt: Attempt): Promise<boolean> {
+  try {
+    await limitAttempt(db, kind, attempt);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false;
+    throw error;
+  }
+}
+
+/**
  * Checks that an attempt would be allowed at this moment, without counting it.
  * @throws {TooManyAttemptsError}
  */
