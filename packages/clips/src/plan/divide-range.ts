@@ -3,14 +3,13 @@ import { avcOf } from '../h264/track-config.ts';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import type { ClipRange, ListedRange } from './clip-range.ts';
 import { planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
-import { listRangePackets, type RangePackets } from './range-packets.ts';
+import type { RangePackets } from './range-packets.ts';
 
 /** A range divided for a smart cut. */
 export type SmartRange = ListedRange & { plan: SmartCutPlan };
 
 /** Determines which parts of a range can be copied and which must be encoded. */
-export async function divideRange(video: Packets, range: ClipRange): Promise<SmartRange> {
-  const listed = await listRangePackets(video, range.start, range.end);
+export async function divideRange(video: Packets, { range, listed }: ListedRange): Promise<SmartRange> {
   const join = await findJoin(video, listed, range);
   return { range, listed, plan: planSmartCut(listed.packets, join, range) };
 }

@@ -140,14 +140,17 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('lists the packets of a video with uneven timing once, though it needs them for several estimates', async () => {
-    const picture = { times: [0, 1, 2, 2.5, 3, 3.5, 6, 7], keys: [0], duration: 1 };
-    const source = fakeClipSource({ picture, traits: { isVariableFrameRate: true } });
-    const list = vi.spyOn(source.video.packets.picture, 'from');
-    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' } as const;
-    await planClip(source, [{ start: 1, end: 6 }], { ...settings, selectedFormat: 'avi' });
-    expect(list).toHaveBeenCalledOnce();
-  });
+  it.each(['avi', 'wmv', 'mp4'] as const)(
+    'lists the packets of a video with uneven timing once for %s, though it needs them for several estimates',
+    async (selectedFormat) => {
+      const picture = { times: [0, 1, 2, 2.5, 3, 3.5, 6, 7], keys: [0], duration: 1 };
+      const source = fakeClipSource({ picture, traits: { isVariableFrameRate: true } });
+      const list = vi.spyOn(source.video.packets.picture, 'from');
+      const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' } as const;
+      await planClip(source, [{ start: 1, end: 6 }], { ...settings, selectedFormat });
+      expect(list).toHaveBeenCalledOnce();
+    },
+  );
 
   it('leaves room for the frames that each segment of a reel has at another rate', async () => {
     const picture = {

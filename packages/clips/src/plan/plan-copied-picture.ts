@@ -1,6 +1,6 @@
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
-import { type ClipRange, listRanges } from './clip-range.ts';
+import type { ListedRange } from './clip-range.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { mustHideMatrix } from './hide-color-matrix.ts';
 import { placeCopies } from './place-copies.ts';
@@ -9,15 +9,15 @@ import { countListed, sumPacketBytes } from './range-packets.ts';
 import { reorderDepth } from './reorder-depth.ts';
 
 /**
- * Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown.
+ * Plans a copied picture of ranges, as listed in `copied`: frame-accurate in movies, with an edit list;
+ * elsewhere everything copied is shown.
  */
 export async function planCopiedPicture(
   copied: Packets,
-  ranges: readonly ClipRange[],
+  listed: readonly ListedRange[],
   codec: VideoCodec,
   family: FormatTraits['family'],
 ): Promise<PlannedPicture> {
-  const listed = await listRanges(copied, ranges);
   const lists = listed.map((one) => one.listed);
   const { copies, shown } = placeCopies(listed);
   const config = await copied.picture.track.getDecoderConfig();
@@ -32,7 +32,7 @@ export async function planCopiedPicture(
       copies,
       shown: isMovie ? shown : null,
     },
-    ranges,
+    ranges: listed.map(({ range }) => range),
     method: { kind: 'copy' },
     bytes: sumPacketBytes(lists),
     encodedFrames: 0,

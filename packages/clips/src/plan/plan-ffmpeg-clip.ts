@@ -35,7 +35,10 @@ export async function planFFmpegClip(
   const { recipe: part, delay } = await planMuxedClip(source, task);
   const { ranges, duration, method, bytes, encodedFrames, sounds } = part;
   const notes = metadataOf(source);
-  const timing = { delay, frameRate: await outputRate(source, task) };
+  const parameters =
+    format === 'avi'
+      ? aviParameters(sounds, { delay, frameRate: await outputRate(source, task) })
+      : flvParameters(sounds);
   return {
     kind: 'ffmpeg',
     ranges,
@@ -44,7 +47,7 @@ export async function planFFmpegClip(
     bytes,
     encodedFrames,
     part,
-    parameters: [...(format === 'avi' ? aviParameters(sounds, timing) : flvParameters(sounds)), ...notes],
+    parameters: [...parameters, ...notes],
     ...outputOf(format),
   };
 }

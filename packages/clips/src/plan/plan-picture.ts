@@ -1,7 +1,7 @@
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { EarlyReason } from './clip-method.ts';
-import { wholeRange } from './clip-range.ts';
+import { listRanges, wholeRange } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { joinsIn } from './decide-method.ts';
@@ -32,9 +32,10 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
       encoder,
       plannedMethod.reason,
     );
+  const listed = await task.listing.of(copied);
   return encoder
-    ? planSmartCutPicture({ copied, traits }, task.ranges, codec, encoder)
-    : planCopiedPicture(copied, task.ranges, codec, family);
+    ? planSmartCutPicture({ copied, traits }, listed, codec, encoder)
+    : planCopiedPicture(copied, listed, codec, family);
 }
 
 /** Plans ranges that each start at the previous keyframe. */
@@ -50,15 +51,16 @@ async function planFromKeyframes(
   // Without an encoder, the end cannot be exact, so a few more frames are shown.
   const hasTail = encoder === null;
   const ranges = await Promise.all(listed.map((one) => wholeRange(video.locator, one, hasTail)));
+  const whole = await listRanges(copied, ranges);
   const by = Math.max(
     ...listed.map(({ range }, index) => range.start - (ranges[index]?.start ?? range.start)),
   );
   const early = by > 0 ? { kind: 'copy-early' as const, by, reason } : null;
   if (!encoder) {
-    const planned = await planCopiedPicture(copied, ranges, codec, FORMATS[task.format].family);
+    const planned = await planCopiedPicture(copied, whole, codec, FORMATS[task.format].family);
     return { ...planned, method: early ?? planned.method };
   }
-  const planned = await planSmartCutPicture(source, ranges, codec, encoder);
+  const planned = await planSmartCutPicture(source, whole, codec, encoder);
   // If there is no keyframe to copy from, an early start gains nothing, and all of it is encoded.
   const method = planned.method.kind === 'encode' ? planned.method : (early ?? planned.method);
   return { ...planned, method };

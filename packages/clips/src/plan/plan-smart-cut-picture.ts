@@ -1,6 +1,6 @@
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
-import type { ClipRange } from './clip-range.ts';
+import type { ListedRange } from './clip-range.ts';
 import type { JoinedPart } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { divideRange } from './divide-range.ts';
@@ -10,10 +10,13 @@ import { countListed, sumPacketBytes } from './range-packets.ts';
 import { reorderDepth } from './reorder-depth.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-/** Plans a picture that is copied as far as possible, with the rest encoded by `encoder` to match. */
+/**
+ * Plans a picture of ranges, as listed in `copied`, that is copied as far as possible, with the rest encoded
+ * by `encoder` to match.
+ */
 export async function planSmartCutPicture(
   { copied, traits }: Pick<ClipSource, 'traits'> & { copied: Packets },
-  ranges: readonly ClipRange[],
+  ranges: readonly ListedRange[],
   codec: VideoCodec,
   encoder: VideoEncoderConfig,
 ): Promise<PlannedPicture> {
@@ -35,7 +38,7 @@ export async function planSmartCutPicture(
         parts: partsOf(plan),
       })),
     },
-    ranges,
+    ranges: divided.map(({ range }) => range),
     method: methodOf(seconds, withCopies.length > 0),
     bytes: sumPacketBytes(lists),
     encodedFrames: Math.round(seconds * traits.frameRate),

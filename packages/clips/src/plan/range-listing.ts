@@ -1,7 +1,7 @@
 import type { Packets } from '@framescout/media';
 import { type ClipRange, type ListedRange, listRanges } from './clip-range.ts';
 
-/** The packets of a clip's ranges; what asks for them here reads each list of packets only once. */
+/** The packets of a clip's ranges, each list of packets read only once while the clip is planned. */
 export class RangeListing {
   readonly #ranges: readonly ClipRange[];
   readonly #listed = new Map<Packets, Promise<ListedRange[]>>();

@@ -48,22 +48,17 @@ function holdForLife(lock: string): Promise<void> {
 }
 
 async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
-  for await (const name of clips.keys()) {
-    await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
-      if (!lock || (await isRecent(clips, name).catch(() => false))) return;
-      await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
+  for await (const entry of clips.values()) {
+    await navigator.locks.request(lockOf(entry.name), { ifAvailable: true }, async (lock) => {
+      if (!lock || (await isRecent(entry).catch(() => false))) return;
+      await clips.removeEntry(entry.name, { recursive: true }).catch(() => undefined);
     });
   }
 }
 
-/** Whether any file in a folder was written recently. */
-async function isRecent(parent: FileSystemDirectoryHandle, name: string): Promise<boolean> {
-  const folder = await parent.getDirectoryHandle(name).catch(() => null);
-  if (!folder) return false;
-  for await (const entry of folder.values()) {
-    if (entry.kind === 'directory') {
-      if (await isRecent(folder, entry.name)) return true;
-    } else if (Date.now() - (await entry.getFile()).lastModified < DOWNLOAD_MS) return true;
-  }
+/** Whether a file, or any file in a folder, was written recently. */
+async function isRecent(entry: FileSystemDirectoryHandle | FileSystemFileHandle): Promise<boolean> {
+  if (entry.kind === 'file') return Date.now() - (await entry.getFile()).lastModified < DOWNLOAD_MS;
+  for await (const inner of entry.values()) if (await isRecent(inner)) return true;
   return false;
 }

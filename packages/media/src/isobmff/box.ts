@@ -48,6 +48,11 @@ export function boxesIn(boxes: readonly Box[], type: string): Box[] {
   return found ? readBoxes(found.payload) : [];
 }
 
+/** Returns the boxes of a track's sample table, from those of its media; an empty list if there is none. */
+export function sampleTableOf(media: readonly Box[]): Box[] {
+  return boxesIn(boxesIn(media, 'minf'), 'stbl');
+}
+
 /** Returns a view of the same bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,4 @@
-import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
+import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
 import { testTrack } from './test-track.ts';
 
@@ -18,7 +18,7 @@ export function continuesInFragments(movie: MovieIndex, trackId: number): boolea
 
 /** Whether a track has samples in the index itself. */
 function listsSamples(track: readonly Box[]): boolean {
-  const table = boxesIn(boxesIn(boxesIn(track, 'mdia'), 'minf'), 'stbl');
+  const table = sampleTableOf(boxesIn(track, 'mdia'));
   const sizes = findBox(table, 'stsz') ?? findBox(table, 'stz2');
   return sizes !== null && viewOf(sizes.payload).getUint32(8) > 0;
 }

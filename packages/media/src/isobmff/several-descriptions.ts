@@ -1,4 +1,4 @@
-import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
+import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
 import { testTrack } from './test-track.ts';
 
@@ -11,9 +11,7 @@ const DESCRIPTION_HEADER_BYTES = 16;
  * 14496-12 8.5.2), as in joined recordings that were encoded differently. False if that cannot be read.
  */
 export function hasSeveralDescriptions(movie: MovieIndex, trackId: number): boolean {
-  return testTrack(movie, trackId, (track) =>
-    describesSeveral(boxesIn(boxesIn(boxesIn(track, 'mdia'), 'minf'), 'stbl')),
-  );
+  return testTrack(movie, trackId, (track) => describesSeveral(sampleTableOf(boxesIn(track, 'mdia'))));
 }
 
 function describesSeveral(table: readonly Box[]): boolean {

@@ -1,6 +1,6 @@
 import type { Chapter } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
-import { type Box, boxesIn, findBox, readBoxes, viewOf } from '../isobmff/box.ts';
+import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { dateText, type FileMetadata, sortChapters } from './file-metadata.ts';
@@ -62,7 +62,7 @@ async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapte
   const media = track && boxesIn(track, 'mdia');
   if (!media || wanted === undefined) return [];
   const timescale = timescaleOf(media);
-  const samples = listSamples(boxesIn(boxesIn(media, 'minf'), 'stbl')).slice(0, MAX_CHAPTERS);
+  const samples = listSamples(sampleTableOf(media)).slice(0, MAX_CHAPTERS);
   return Promise.all(
     samples.map(async ({ position, bytes, ticks }) => ({
       start: ticks / timescale,

@@ -39,10 +39,9 @@ function refuseUnspecifiedUnits(): void {
 /** Returns a copy of a fixture whose keyframes begin with a unit that those versions don't expect. */
 async function withUnspecifiedUnits(): Promise<Blob> {
   using plain = await openVideoFile(await loadFixture(NAME), NAME);
-  return await rewritePackets(plain, {
-    changePacket: (packet) =>
-      packet.type === 'key' ? packet.clone({ data: joinBytes([UNSPECIFIED_UNIT, packet.data]) }) : packet,
-  });
+  return await rewritePackets(plain, (packet) =>
+    packet.type === 'key' ? packet.clone({ data: joinBytes([UNSPECIFIED_UNIT, packet.data]) }) : packet,
+  );
 }
 
 /** Decodes from a time to the end; returns the times of the frames, and their numbers. */
@@ -87,7 +86,7 @@ it('decodes every frame of a file that states no composition times, once that is
   using plain = await openVideoFile(await loadFixture(NAME), NAME);
   let count = 0;
   const changePacket = (packet: EncodedPacket) => packet.clone({ timestamp: count++ / 25 });
-  using video = await openVideo(await rewritePackets(plain, { changePacket }), NAME);
+  using video = await openVideo(await rewritePackets(plain, changePacket), NAME);
   for (const start of [0, 1, 2]) await decodeFrom(video, start);
   const found = await decodeFrom(video, 0);
   expect(found.map(({ counter }) => counter)).toEqual(sources);
