@@ -39,7 +39,7 @@ export async function scanRecording(
   const place = resultPaths(path, task.out);
   await using opened = await openRecording(path);
   const { recording, source } = opened;
-  if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
+  if (recording.info.damage) reporter.warnOf(path, recording.info.damage);
   const earlier = await findEarlierScan(place.scan, recording, task);
   const kept = earlier ?? (await scanAnew(opened, path, task, context));
   if (!kept.isComplete) return 'ended';
@@ -51,7 +51,7 @@ export async function scanRecording(
   const found = deriveEvents(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
-  const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);
+  const onWarning = (text: string) => reporter.warnOf(path, text);
   const files = isSaved ? [place.scan] : [];
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
   if (task.clips) {

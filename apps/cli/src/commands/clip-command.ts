@@ -42,7 +42,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         isReel: reel === true,
         signal: interruption.signal,
         onProgress: (done) => reporter.clipProgress(path, done),
-        onWarning: (text) => reporter.warn(`${basename(path)}: ${text}`),
+        onWarning: (text) => reporter.warnOf(path, text),
       });
       const clips = written.map((clip) => `${clip}\n`).join('');
       reporter.result(

@@ -29,7 +29,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
       const name = basename(file, SCAN_EXTENSION);
       const { reporter } = context;
       const exported = { name, scan, found, sensitivity };
-      const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);
+      const onWarning = (text: string) => reporter.warnOf(path, text);
       const written = await writeExports(folder, options.export, exported, onWarning);
       const { report } = scan;
       reporter.finished(path, { found, report, files: written, isReused: true });

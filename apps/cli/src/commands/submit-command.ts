@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
 import { deriveEvents } from '@framescout/framescout';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
@@ -85,7 +85,7 @@ async function waitFor(ids: readonly string[], queue: JobQueue, context: Command
   const code = await forEachItem(ended(), context, async ({ path, job }) => {
     if (job.state !== 'completed') throw new Error(job.error?.message ?? `Job ${job.id} was ${job.state}.`);
     await printEvents(path, job, context);
-    for (const warning of job.result?.warnings ?? []) reporter.warn(`${basename(path)}: ${warning}`);
+    for (const warning of job.result?.warnings ?? []) reporter.warnOf(path, warning);
     return job.result?.skippedRanges.length ? 'in-part' : 'done';
   });
   return interruption.isWanted ? EXIT.interrupted : code;

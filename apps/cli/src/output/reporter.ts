@@ -122,6 +122,11 @@ export class Reporter {
     if (!this.#isQuiet) this.#streams.stderr.write(`${replaceControlCharacters(text)}\n`);
   }
 
+  /** Warns about one recording. */
+  warnOf(path: string, text: string): void {
+    this.warn(`${basename(path)}: ${text}`);
+  }
+
   /** Shows a remark to a person at a terminal. */
   note(text: string): void {
     this.#bar?.clear();

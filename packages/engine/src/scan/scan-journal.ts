@@ -68,7 +68,7 @@ export class ScanJournal {
       return new ScanJournal({ ...context, store: null }, summary, [], []);
     }
     if (kept && canResume(kept.summary, summary) && areInOrder(kept.batches)) {
-      return new ScanJournal(context, { ...kept.summary, isSparing, run }, kept.batches, kept.skippedRanges);
+      return new ScanJournal(context, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
     }
     await store?.begin(summary);
     return new ScanJournal(context, summary, [], []);
