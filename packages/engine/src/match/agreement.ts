@@ -22,3 +22,8 @@ export function areAgreed({ kind }: Agreement): boolean {
 export function isOdd(agreement: Agreement, index: number): boolean {
   return agreement.kind === 'odd' && agreement.index === index;
 }
+
+/** Returns what belongs to selections (in their order), without that of the odd one. */
+export function withoutOdd<Item>(items: readonly Item[], agreement: Agreement): Item[] {
+  return items.filter((_, index) => !isOdd(agreement, index));
+}

@@ -37,8 +37,18 @@ export function findSurestPair(profiles: readonly SelectionProfile[]): Hypothesi
     }
   }
   if (!best || best.strength < AGREEMENT) return null;
-  const { a, b, move } = best;
-  return { agreed: [a, b], moves: profiles.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
+  return hypothesisOfPair(profiles.length, [best.a, best.b], best.move);
+}
+
+/**
+ * Returns the hypothesis that two of so many selections show the same thing, which moved so far (pixels of the
+ * picture) from the first to the second.
+ */
+export function hypothesisOfPair(count: number, [a, b]: [number, number], move: Position): Hypothesis {
+  const moves = Array.from({ length: count }, (_, index) =>
+    index === a ? STILL : index === b ? move : null,
+  );
+  return { agreed: [a, b], moves };
 }
 
 /** Computes how strongly two profiles agree, and how far the element moved between them. */

@@ -4,6 +4,7 @@ import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
 import { likelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
 import {
   backgroundsOf,
+  clickedShift,
   likelihoodAt,
   type SelectionProfile,
   sampleBackgrounds,
@@ -94,9 +95,7 @@ function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: Sele
  * look alike from row to row.
  */
 function alignByClicks(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const { middle } = reference;
-  const shiftTo = (other: SelectionProfile) =>
-    refineShift(reference, other, { x: other.middle.x - middle.x, y: other.middle.y - middle.y });
+  const shiftTo = (other: SelectionProfile) => refineShift(reference, other, clickedShift(reference, other));
   return { reference, aligned: align(profiles, reference, shiftTo), isStill: false };
 }
 

@@ -1,4 +1,5 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { type Agreement, withoutOdd } from './agreement.ts';
 import { bestSimilarityIn } from './best-similarity-in.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy, searchWindows } from './element-study.ts';
 import type { RegisteredElement } from './selection-learner.ts';
@@ -28,18 +29,20 @@ export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionSt
   const all = trainElement(study, noise);
   const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
   const taught = areAllAlike ? null : findTaughtByTwo(study, clicked, noise);
-  const isShown = (_: unknown, index: number) => index !== taught?.third;
+  const agreement: Agreement = taught
+    ? { kind: 'odd', index: taught.third }
+    : { kind: areAllAlike ? 'all' : 'unconfirmed' };
   const hasFurther = study.selections.length > clicked.length;
   const element =
     taught && hasFurther
-      ? trainElement({ ...study, selections: study.selections.filter(isShown) }, noise)
+      ? trainElement({ ...study, selections: withoutOdd(study.selections, agreement) }, noise)
       : (taught?.element ?? all);
   const registered = clicked.map(({ rect }) => rect);
   return {
     element,
     registered,
-    agreement: taught ? { kind: 'odd', index: taught.third } : { kind: areAllAlike ? 'all' : 'unconfirmed' },
-    windows: searchWindows([...element.places, ...registered.filter(isShown)], study.picture),
+    agreement,
+    windows: searchWindows([...element.places, ...withoutOdd(registered, agreement)], study.picture),
   };
 }
 

@@ -1,5 +1,5 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import { areAgreed, isOdd } from './agreement.ts';
+import { areAgreed, isOdd, withoutOdd } from './agreement.ts';
 import { convertToRegion, offsetOfFound } from './convert-to-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from './element-study.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
@@ -91,7 +91,7 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
     const rect = registered[index];
     return rect ? { ...selection, rect } : convertToRegion(selection, offset, region);
   };
-  const shown = study.selections.map(placed).filter((_, index) => !isOdd(agreement, index));
+  const shown = withoutOdd(study.selections.map(placed), agreement);
   const selections = equalizeOpacity(shown, element.template);
   if (!selections) return marked;
   const counterExamples = study.counterExamples.map((example) => placed(example));

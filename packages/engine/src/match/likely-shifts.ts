@@ -1,6 +1,6 @@
 import type { Position } from '@framescout/media';
 import type { Resolution } from './resolution.ts';
-import { likelihoodAt, type SelectionProfile, stillShift } from './selection-profile.ts';
+import { clickedShift, likelihoodAt, type SelectionProfile, stillShift } from './selection-profile.ts';
 import { STILL, shiftsAround } from './shifts-around.ts';
 
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
@@ -21,8 +21,7 @@ export type Shift = Position & { likelihood: number };
 /** Finds the likeliest shifts between two profiles, best first; always includes no shift. */
 export function likelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] {
   const still = stillShift(a, b);
-  const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
-  const tried = shiftsAround(middle, a.resolution.reach)
+  const tried = shiftsAround(clickedShift(a, b), a.resolution.reach)
     .map((shift) => scoreShift(a, b, shift))
     .sort((p, q) => q.likelihood - p.likelihood);
   const shifts: Shift[] = [refineShift(a, b, still)];

@@ -1,5 +1,5 @@
 import type { PixelRect } from '@framescout/media';
-import { isOdd } from './agreement.ts';
+import { withoutOdd } from './agreement.ts';
 import { clickedSighting } from './clicked-sighting.ts';
 import { requiredSimilarity, usualSimilarity } from './distinctness.ts';
 import { type ElementStudy, isInside, pictureScale, type SelectionStudy } from './element-study.ts';
@@ -16,7 +16,7 @@ export function placeExample(
   { element, registered, agreement }: RegisteredElement,
   study: ElementStudy,
 ): PixelRect | null {
-  const shown = registered.filter((_, index) => !isOdd(agreement, index));
+  const shown = withoutOdd(registered, agreement);
   const [region] = shown;
   if (!region) return null;
   const placed = shown.map((own) => ({ selection: { ...example, rect: own }, region: own }));

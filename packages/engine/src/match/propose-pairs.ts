@@ -2,12 +2,17 @@ import type { Position } from '@framescout/media';
 import { cropSelection } from './crop-selection.ts';
 import { bestShift, discountTexture } from './discount-texture.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
-import type { Hypothesis } from './find-surest-pair.ts';
+import { type Hypothesis, hypothesisOfPair } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
 import { likelyShifts, moveOf } from './likely-shifts.ts';
 import { resolutionOf } from './resolution.ts';
-import { createProfile, forgetBackgrounds, type SelectionProfile, stillShift } from './selection-profile.ts';
-import { STILL } from './shifts-around.ts';
+import {
+  clickedShift,
+  createProfile,
+  forgetBackgrounds,
+  type SelectionProfile,
+  stillShift,
+} from './selection-profile.ts';
 
 // How far apart (pixels at 720 lines) two careful clicks on one place may be.
 const CARE = 8;
@@ -30,19 +35,15 @@ export function proposePairs(
   const byPair = pairsOf(profiles).map(([a, b]) => {
     const [first, second, rawFirst, rawSecond] = [profiles[a], profiles[b], raw[a], raw[b]];
     if (!first || !second || !rawFirst || !rawSecond) return [];
-    const asClicked = { x: second.middle.x - first.middle.x, y: second.middle.y - first.middle.y };
     const still = stillShift(first, second);
     const shifts = [
       still,
       ...likelyShifts(rawFirst, rawSecond).slice(0, 1),
       ...likelyShifts(first, second).slice(0, 1),
-      bestShift(rawFirst, rawSecond.novelty, asClicked, careful, rawSecond),
+      bestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),
     ];
     const moves = shifts.map((shift) => moveOf(shift, still, resolution));
-    return distinct(moves, 2 * reduction).map((move) => ({
-      agreed: [a, b],
-      moves: profiles.map((_, i) => (i === a ? STILL : i === b ? move : null)),
-    }));
+    return distinct(moves, 2 * reduction).map((move) => hypothesisOfPair(profiles.length, [a, b], move));
   });
   const most = Math.max(...byPair.map((ways) => ways.length));
   return Array.from({ length: most }, (_, rank) => byPair.flatMap((ways) => ways[rank] ?? [])).flat();

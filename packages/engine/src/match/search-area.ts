@@ -1,33 +1,22 @@
 import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
-import { type Agreement, isOdd } from './agreement.ts';
+import { withoutOdd } from './agreement.ts';
 import { pictureScale } from './element-study.ts';
-import type { TrainedElement } from './train-element.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 
 // Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a
 // slide: half a region, since lines are as wide as their words and are not all marked at the same letter.
 const IN_LINE = { x: 50, y: 25 };
 
 /**
- * A learned element: where its selections show it, whether they (or all but one) agree, and where to search
- * for it.
- */
-type Placed = {
-  element: TrainedElement;
-  registered: PixelRect[];
-  agreement: Agreement;
-  windows: PixelRect[];
-};
-
-/**
  * Returns a learned element with its search area: unchanged, or anywhere within `bounds` if `anywhere` says
  * so or, if that is null, if its selections are scattered.
  */
-export function withSearchArea<Learned extends Placed>(
-  learned: Learned,
+export function withSearchArea(
+  learned: RegisteredElement,
   picture: PixelSize,
   { anywhere, bounds }: SearchArea,
-): Learned {
+): RegisteredElement {
   const isAnywhere = anywhere ?? isScattered(learned, picture);
   if (!isAnywhere) return learned;
   const whole = { left: 0, top: 0, ...picture };
@@ -39,8 +28,11 @@ export function withSearchArea<Learned extends Placed>(
 }
 
 /** Whether all selections, except an odd one, show the same thing at unrelated places. */
-function isScattered({ element, registered: all, agreement }: Placed, picture: PixelSize): boolean {
-  const registered = all.filter((_, index) => !isOdd(agreement, index));
+function isScattered(
+  { element, registered: all, agreement }: RegisteredElement,
+  picture: PixelSize,
+): boolean {
+  const registered = withoutOdd(all, agreement);
   if (all.length < SELECTIONS_PER_ELEMENT || agreement.kind === 'unconfirmed') return false;
   const { left, right, top, bottom } = element.template.box;
   const isApart = (a: PixelRect, b: PixelRect) =>

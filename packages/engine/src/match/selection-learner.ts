@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
-import { type Agreement, isOdd } from './agreement.ts';
+import { type Agreement, withoutOdd } from './agreement.ts';
 import { clickStray, movedWithElement } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
@@ -284,7 +284,7 @@ export class SelectionLearner {
   }
 
   #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {
-    const shown = this.#trainer.selectionsAt(registered).filter((_, index) => !isOdd(agreement, index));
+    const shown = withoutOdd(this.#trainer.selectionsAt(registered), agreement);
     const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
     return { element, registered, agreement, windows };
   }

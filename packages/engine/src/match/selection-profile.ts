@@ -178,6 +178,11 @@ export function stillShift(a: SelectionProfile, b: SelectionProfile): Position {
   };
 }
 
+/** Returns the shift between two profiles, in reduced pixels, from one click to the other. */
+export function clickedShift(a: SelectionProfile, b: SelectionProfile): Position {
+  return { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
+}
+
 /** Returns the subset of a profile's points to compare, evenly spread over those worth comparing. */
 export function thinPoints(points: NovelPoints): NovelPoints {
   const telling = [...points.pointWeights.keys()].filter((i) => (points.pointWeights[i] ?? 0) >= MIN_WORTH);

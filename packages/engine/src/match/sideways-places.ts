@@ -1,5 +1,5 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
-import { isOdd } from './agreement.ts';
+import { withoutOdd } from './agreement.ts';
 import { isInside, isPushed, pictureScale, searchWindows } from './element-study.ts';
 import type { FrameScore } from './matcher.ts';
 import type { RegisteredElement } from './selection-learner.ts';
@@ -20,7 +20,7 @@ export function withSidewaysPlaces(
   const scale = pictureScale(picture);
   const [home] = element.places;
   if (!home) return learned;
-  const marked = [...element.places, ...registered.filter((_, index) => !isOdd(agreement, index))];
+  const marked = [...element.places, ...withoutOdd(registered, agreement)];
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
     // If there are two at once, one may be something else that looks the same.

@@ -13,11 +13,9 @@ import { PatchPool } from './patch-pool.ts';
 import { PatchRing, type ReadRect } from './patch-ring.ts';
 import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
-import { type ScoredSample, untracedSample } from './scored-sample.ts';
+import { NO_EXITS, type ScoredSample, untracedSample } from './scored-sample.ts';
 import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
-
-const NO_EXITS: readonly Exit[] = [];
 
 /**
  * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it

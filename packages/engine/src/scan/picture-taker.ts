@@ -14,6 +14,7 @@ import { countSightings, sightingAt } from '../detect/packed-sightings.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import { isInside } from '../match/element-study.ts';
 import type { Matcher } from '../match/matcher.ts';
+import { isContinuous } from './shape-trail.ts';
 import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
 
 /** What a picture taker needs to know about a video. */
@@ -46,9 +47,6 @@ const NOTABLE_RISE = 0.05;
 const FADING_RISE = 0.02;
 // An element stays as long as it is within this share of its size from where it was first seen.
 const NEAR_SHARE = 0.25;
-// Frames further apart than this are isolated: there is no point in waiting for a second frame of the same
-// state.
-const MAX_PICTURE_STEP_SECONDS: Seconds = 0.07;
 // Approximate width in pixels of a list's pictures on a high-density display.
 const MAX_WIDTH = 176;
 
@@ -78,8 +76,8 @@ export class PictureTaker {
    */
   look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> | null {
     const time = sample.timestamp;
-    const step = time - this.#lookedAt;
-    const isAlone = step <= 0 || step > MAX_PICTURE_STEP_SECONDS;
+    // There is no point in waiting for a second frame of the same state.
+    const isAlone = !isContinuous(this.#lookedAt, time);
     this.#lookedAt = time;
     const due: Due[] = [];
     for (const [index, { elementId, matcher }] of this.#elements.entries()) {

@@ -30,38 +30,7 @@ const LOOSE_END: Seconds = 0.5;
  * software decoder doesn't. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
-  const scan = new ChunkScan(task);
-  await scan.run();
-  if (!task.control.isCancelled) await followBeyond(task, scan.preference);
-}
-
-/**
- * Follows elements that are leaving at a chunk's end into the frames after it, which another decoder scans,
- * until the tracers have decided or there are no more frames.
- */
-async function followBeyond(task: ChunkTask, preference: DecoderPreference): Promise<void> {
-  const { chunk, video, scorer, control, shouldScoreBeyond } = task;
-  if (scorer.isFollowing && shouldScoreBeyond && Number.isFinite(chunk.end)) {
-    const range = { start: chunk.end, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
-    try {
-      const options = { preference, skipsFilter: isDisposable };
-      for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
-        try {
-          if (await video.hasOtherSize(sample)) break;
-          if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.scoreBeyondChunk(sample));
-        } finally {
-          sample.close();
-        }
-        await control.whenRunning();
-        if (control.isCancelled || !scorer.isFollowing) break;
-      }
-    } catch (error) {
-      await throwUnlessDamage(error, video);
-      // Damage there is reported by the scan of the next chunk.
-      return;
-    }
-  }
-  task.onExits(scorer.finishExits());
+  await new ChunkScan(task).run();
 }
 
 /**
@@ -87,6 +56,7 @@ class ChunkScan {
   #due: Seconds;
   /** How many decoders the browser has reclaimed. */
   #reclaims = 0;
+  /** The kind of decoder in use: software once the hardware decoder has failed. */
   #preference: DecoderPreference;
 
   constructor(task: ChunkTask) {
@@ -97,15 +67,41 @@ class ChunkScan {
     this.#due = Math.max(task.chunk.start, firstFrameTime);
   }
 
-  /** The kind of decoder in use: software once the hardware decoder has failed. */
-  get preference(): DecoderPreference {
-    return this.#preference;
-  }
-
   async run(): Promise<void> {
     const { chunk, control } = this.#task;
     let start: Seconds | null = chunk.start;
     while (start !== null && !control.isCancelled) start = await this.#scanStretch(start);
+    if (!control.isCancelled) await this.#followBeyond();
+  }
+
+  /**
+   * Follows elements that are leaving at a chunk's end into the frames after it, which another decoder scans,
+   * until the tracers have decided or there are no more frames.
+   */
+  async #followBeyond(): Promise<void> {
+    const task = this.#task;
+    const { chunk, video, scorer, control, shouldScoreBeyond } = task;
+    if (scorer.isFollowing && shouldScoreBeyond && Number.isFinite(chunk.end)) {
+      const range = { start: chunk.end, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
+      try {
+        const options = { preference: this.#preference, skipsFilter: isDisposable };
+        for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
+          try {
+            if (await video.hasOtherSize(sample)) break;
+            if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.scoreBeyondChunk(sample));
+          } finally {
+            sample.close();
+          }
+          await control.whenRunning();
+          if (control.isCancelled || !scorer.isFollowing) break;
+        }
+      } catch (error) {
+        await throwUnlessDamage(error, video);
+        // Damage there is reported by the scan of the next chunk.
+        return;
+      }
+    }
+    task.onExits(scorer.finishExits());
   }
 
   /**

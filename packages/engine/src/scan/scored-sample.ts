@@ -13,7 +13,10 @@ export type ScoredSample = SampleScore & {
   exits: readonly Exit[];
 };
 
+/** One value for all samples, since nearly none has an exit. */
+export const NO_EXITS: readonly Exit[] = [];
+
 /** Returns the score of a sample in which nothing was traced. */
 export function untracedSample(score: SampleScore): ScoredSample {
-  return { ...score, pendingEntrance: null, exits: [] };
+  return { ...score, pendingEntrance: null, exits: NO_EXITS };
 }

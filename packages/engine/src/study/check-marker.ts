@@ -1,5 +1,5 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { type Agreement, isOdd } from '../match/agreement.ts';
+import { type Agreement, withoutOdd } from '../match/agreement.ts';
 import { bestSimilarityIn } from '../match/best-similarity-in.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { scoreStudy } from '../match/score-study.ts';
@@ -115,7 +115,7 @@ function leastOwnSimilarity(
   element: TrainedElement,
   agreement: Agreement,
 ): number {
-  const own = selections.filter((_, index) => !isOdd(agreement, index));
+  const own = withoutOdd(selections, agreement);
   return Math.min(...own.map((selection) => bestSimilarityIn(selection, element)));
 }
 

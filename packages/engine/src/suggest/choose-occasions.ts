@@ -4,10 +4,8 @@ import type { ElementStudy } from '../match/element-study.ts';
 import { learnTogether } from '../match/learn-first-selections.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
-import type { Occasion } from './example-search.ts';
+import { MIN_FRAMES, type Occasion } from './example-search.ts';
 
-// An element seen in fewer frames than this is noise that happens to agree, or too brief to judge.
-const MIN_FRAMES = 3;
 // The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the
 // default event threshold (0.75), since one or two selections teach less than three.
 const SURE = 0.8;

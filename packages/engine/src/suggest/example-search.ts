@@ -11,6 +11,9 @@ import { isInside, type SelectionStudy, searchWindows } from '../match/element-s
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 
+/** An element seen in fewer frames than this is noise that happens to agree, or too brief to judge. */
+export const MIN_FRAMES = 3;
+
 /** A frame that was searched; `example` is only kept if it may be worth suggesting. */
 type SeenFrame = {
   time: Seconds;

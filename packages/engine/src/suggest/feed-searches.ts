@@ -2,7 +2,7 @@ import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
 import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../match/element-study.ts';
-import type { ExampleSearch } from './example-search.ts';
+import { type ExampleSearch, MIN_FRAMES } from './example-search.ts';
 
 /** A search, and the box to keep from a frame, given the region that may show its element. */
 export type ReadSearch = { search: ExampleSearch; boxOf(region: PixelRect): PixelRect };
@@ -45,7 +45,6 @@ const PROMISING = 0.7;
 // noise.
 const AFTER: Seconds = 0.25;
 const MAX_LONE = 8;
-const MIN_FRAMES = 3;
 // A higher frame rate adds nothing for an element visible long enough to be noticed.
 const STEP: Seconds = 1 / 32;
 // How far around the first selection to search every frame before moving on: rare elements come in bursts.
