@@ -29,15 +29,14 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     const turn = ++this.#turns;
     return this.whileOpening(async () => {
       const video = await OpenVideo.open(file, onFFmpeg);
+      let shown: Workspace | null = null;
       try {
         const create = turn === this.#turns ? await prepare(video) : null;
-        if (create && turn === this.#turns) return this.#show(create);
-      } catch (error) {
-        video[Symbol.dispose]();
-        throw error;
+        if (create && turn === this.#turns) shown = this.#show(create);
+        return shown;
+      } finally {
+        if (!shown) video[Symbol.dispose]();
       }
-      video[Symbol.dispose]();
-      return null;
     });
   }
 

@@ -1,11 +1,11 @@
 import { type EventVerdict, formatTimecode, type Seconds } from '@framescout/contract';
 import type { EventEdit, EventMarks, EventSpan } from '../features/event-edits/index.ts';
-import { type ListedEvent, logOf } from '../features/scan/index.ts';
+import { isDuring, type ListedEvent, logOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { mayBeAnywhere } from './event-places.ts';
-import { frameAt, nearestFrameEdge, stepFrameEdge } from './frame-times.ts';
+import { frameAt, frameBefore, nearestFrameEdge, stepFrameEdge } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
 import { showEvent, whenSeekIssued } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
@@ -19,7 +19,7 @@ export function targetEvents({ browser, player }: Workspace): ListedEvent[] {
   if (chosen.length > 0) return chosen;
   const { listed } = browser.getState();
   const { targetTime: time } = player.getState();
-  const shown = listed.findLast(({ startTime, endTime }) => time >= startTime - 1e-3 && time < endTime);
+  const shown = listed.findLast((event) => isDuring(event, time));
   return shown ? [shown] : [];
 }
 
@@ -134,7 +134,7 @@ export function moveEventEdge(
   const wanted = nearestFrameEdge(workspace, Math.min(duration, Math.max(0, time)));
   const span: EventSpan = { startTime, startFrame, endTime, endFrame };
   if (edge === 'start') {
-    const last = frameAt(workspace, endTime - 1e-3);
+    const last = frameBefore(workspace, endTime);
     const isInside = wanted.time < last.startTime;
     span.startTime = isInside ? wanted.time : last.startTime;
     span.startFrame = isInside ? wanted.nextFrame : last.frame;

@@ -2,7 +2,7 @@ import { boxWithin, type RegionBox, surroundingsOf, usualSize, type VideoInfo } 
 import type { MarkerCheck } from '@framescout/framescout/page';
 import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
-import type { ListedEvent } from '../features/scan/index.ts';
+import { isDuring, type ListedEvent } from '../features/scan/index.ts';
 
 /**
  * Whether an element may be anywhere in the picture: as the user chose or, without a choice, as its check
@@ -106,8 +106,4 @@ export function placesAt(
  */
 function detectedRegion({ edit }: ListedEvent, time: number): ListedEvent['region'] {
   return edit?.covers.find((cover) => cover.region && isDuring(cover, time))?.region ?? null;
-}
-
-function isDuring({ startTime, endTime }: { startTime: number; endTime: number }, time: number): boolean {
-  return time >= startTime - 1e-3 && time < endTime;
 }

@@ -80,14 +80,16 @@ export function nearestFrameEdge(
     : { time: endTime, nextFrame: frame + 1 };
 }
 
+/** Returns the frame that ends at the boundary between two frames. */
+export function frameBefore(workspace: Workspace, edge: Seconds): FrameTimes {
+  return frameAt(workspace, Math.max(0, edge - WITHIN_FRAME));
+}
+
 /** Returns the boundary between two frames that is a number of frames after another, or before it. */
 export function stepFrameEdge(workspace: Workspace, from: Seconds, frames: number): Seconds {
   let time = from;
   for (let left = Math.abs(frames); left > 0; left--) {
-    time =
-      frames > 0
-        ? frameAt(workspace, time).endTime
-        : frameAt(workspace, Math.max(0, time - WITHIN_FRAME)).startTime;
+    time = frames > 0 ? frameAt(workspace, time).endTime : frameBefore(workspace, time).startTime;
   }
   return time;
 }

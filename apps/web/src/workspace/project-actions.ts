@@ -97,10 +97,7 @@ export async function removeProject({ id, name, videoName }: RecentProject): Pro
   try {
     const fingerprint = await readFingerprint(name).catch(() => null);
     await deleteSavedProject(name);
-    if (fingerprint !== null && !(await isStoredVideo(fingerprint))) {
-      if (readUnfinishedScan()?.videoName === videoName) dropUnfinishedScan();
-      await discardCheckpoints(fingerprint);
-    }
+    if (fingerprint !== null) await dropUnfinishedScansOf(fingerprint, videoName);
     await withdrawCopy(id);
     notify({ title: 'Project removed', description: shortName(name) });
   } catch (error) {
@@ -108,7 +105,15 @@ export async function removeProject({ id, name, videoName }: RecentProject): Pro
   }
 }
 
-async function discardCheckpoints(fileFingerprint: string): Promise<void> {
+async function dropUnfinishedScansOf(fileFingerprint: string, videoName: string): Promise<void> {
   const checkpoints = openCheckpointStore();
-  for (const fingerprint of videoFingerprintsOf(fileFingerprint)) await checkpoints?.discard(fingerprint);
+  const isNoted = readUnfinishedScan()?.videoName === videoName;
+  const left: string[] = [];
+  for (const fingerprint of videoFingerprintsOf(fileFingerprint)) {
+    if (await checkpoints?.find(fingerprint)) left.push(fingerprint);
+  }
+  // Last, since it may read all projects.
+  if ((!isNoted && left.length === 0) || (await isStoredVideo(fileFingerprint))) return;
+  if (isNoted) dropUnfinishedScan();
+  for (const fingerprint of left) await checkpoints?.discard(fingerprint);
 }

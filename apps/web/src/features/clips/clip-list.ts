@@ -29,12 +29,17 @@ export function listClips(
   edits: ClipEdits,
 ): Clip[] {
   return planSegments(events, settings, duration).map((segment) => {
-    const id = segment.eventTime.toFixed(3);
+    const id = clipIdOf(segment.eventTime);
     const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
     if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...segment, id, isKept, isTrimmed: false };
     const isTrimmed = start !== segment.start || end !== segment.end;
     return { ...segment, id, start, end, isKept, isTrimmed };
   });
+}
+
+/** Returns the id of the clip whose most confident event peaks at a time. */
+export function clipIdOf(eventTime: Seconds): string {
+  return eventTime.toFixed(3);
 }
 
 /** Counts the events that the kept clips show, at least in part. */

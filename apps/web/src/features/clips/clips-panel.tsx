@@ -1,5 +1,6 @@
 import type { ClipEvent, PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -38,6 +39,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
   const { clips, plans, problem } = useStore(planner);
   const { run, ...lastRun } = useStore(runner);
   const { settings } = useStore(store);
+  const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   const { isFolded, ...pointed } = useSettingsFold(run.kind !== 'idle');
@@ -58,7 +60,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
       )}
       <div className="flex min-h-7 items-center justify-between gap-2">
         <p className="text-text-2">
-          <span className="numeric">{countKeptEvents(events, clips)}</span> detected events will create clips
+          <span className="numeric">{keptEvents}</span> detected events will create clips
         </p>
         {kept.length < clips.length && run.kind === 'idle' && (
           <Button size="small" variant="quiet" onClick={() => planner.keepAll()}>

@@ -1,5 +1,5 @@
 export { clipConcurrency } from './clip-concurrency.ts';
-export type { Clip, ClipEdit } from './clip-list.ts';
+export { type Clip, type ClipEdit, clipIdOf } from './clip-list.ts';
 export { ClipMaker } from './clip-maker.ts';
 export { ClipPlanner } from './clip-planner.ts';
 export { type ClipReport, ClipRunner } from './clip-runner.ts';

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ListedEvent } from '../scan/index.ts';
+import { isDuring, type ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
 import { ROW_HEIGHT } from './event-row.tsx';
 
@@ -18,7 +18,7 @@ export function useEventRows(browser: EventBrowser, shownTime: Seconds) {
   const { listed, order, current } = useStore(browser);
   // Scrolling rerenders the list many times a second, and must not search all of it each time.
   const shownIndex = useMemo(
-    () => listed.findIndex((event) => isShownAt(event, shownTime)),
+    () => listed.findIndex((event) => isDuring(event, shownTime)),
     [listed, shownTime],
   );
   const currentIndex = useMemo(() => listed.findIndex(({ id }) => id === current), [listed, current]);
@@ -69,10 +69,6 @@ export function useEventRows(browser: EventBrowser, shownTime: Seconds) {
     shownIndex,
     currentIndex,
   };
-}
-
-function isShownAt(event: ListedEvent, time: Seconds): boolean {
-  return time >= event.startTime - 1e-3 && time < event.endTime;
 }
 
 /** Returns the index of the first event (by time) that starts at or after a time, or else of the last one. */

@@ -1,5 +1,6 @@
 import type { RegionSelection, Seconds, VideoInfo } from '@framescout/contract';
 import { countsFromFirstKeyframe } from '@framescout/media';
+import { clipIdOf } from '../clips/index.ts';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { SavedResults, SavedWork, StoredProject } from './saved-project.ts';
 
@@ -61,7 +62,7 @@ function clipEditsEarlier(
       ...(start !== undefined && { start: start - by }),
       ...(end !== undefined && { end: end - by }),
     };
-    return [roundToMicroseconds(peakTime).toFixed(3), own];
+    return [clipIdOf(roundToMicroseconds(peakTime)), own];
   });
 }
 

@@ -129,12 +129,10 @@ export async function isStoredVideo(fingerprint: string): Promise<boolean> {
   return false;
 }
 
-/** Deletes projects and their results. */
-export async function deleteProjects(names: readonly string[]): Promise<void> {
+/** Deletes a project and its results. */
+export async function deleteProject(name: string): Promise<void> {
   const transaction = (await database.open()).transaction(STORES, 'readwrite');
-  const deletions = STORES.flatMap((store) =>
-    names.map((name) => transaction.objectStore(store).delete(name)),
-  );
+  const deletions = STORES.map((store) => transaction.objectStore(store).delete(name));
   await Promise.all([...deletions, transaction.done]);
 }
 

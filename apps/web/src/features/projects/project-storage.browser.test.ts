@@ -7,7 +7,7 @@ import {
   summarizeProjects,
   writeProjectList,
 } from '../project-list/index.ts';
-import { deleteProjects, getProject, holdsWork } from './project-database.ts';
+import { deleteProject, getProject, holdsWork } from './project-database.ts';
 import { deleteSavedProject, refreshProjectList, saveProject } from './project-storage.ts';
 
 const names = () => projectListStore.getState().projects.map(({ name }) => name);
@@ -18,7 +18,7 @@ async function database() {
 
 beforeEach(async () => {
   await refreshProjectList();
-  await deleteProjects(names());
+  await Promise.all(names().map(deleteProject));
   writeProjectList([]);
 });
 

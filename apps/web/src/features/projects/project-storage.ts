@@ -7,7 +7,7 @@ import {
   removeFromProjectList,
   writeProjectList,
 } from '../project-list/index.ts';
-import { deleteProjects, findUnlistedProjects, holdsWork, putProject } from './project-database.ts';
+import { deleteProject, findUnlistedProjects, holdsWork, putProject } from './project-database.ts';
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function saveProject(
  */
 export async function deleteSavedProject(name: string): Promise<void> {
   removeFromProjectList(name);
-  await deleteProjects([name]);
+  await deleteProject(name);
 }
 
 /** Reads the list again, adding stored projects that are missing from it. */

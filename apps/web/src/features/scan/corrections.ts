@@ -8,6 +8,7 @@ import { type EngineClient, mergeRescored } from '@framescout/framescout/page';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';
+import { canLearn } from './scan-state.ts';
 import { wholeRegion } from './whole-region.ts';
 
 /** The user's verdict on an event: `sample` if it is the element, `counter-example` if it is not. */
@@ -46,7 +47,7 @@ export class Corrections {
    * the picture shows the whole region there.
    */
   canCorrect(event: ListedEvent): boolean {
-    return this.#parts.scan.getState().evidence === 'all' && this.#isLocated(event);
+    return canLearn(this.#parts.scan.getState()) && this.#isLocated(event);
   }
 
   /**
@@ -158,10 +159,11 @@ export class Corrections {
     apply: ApplyChange,
   ): Promise<CorrectionOutcome | null> {
     const { engine, elements, scan } = this.#parts;
-    const { status, evidence, scores, events } = scan.getState();
+    const state = scan.getState();
+    const { scores, events } = state;
     const element = elements.findById(elementId);
     const { series, uncorrected } = scores.get(elementId) ?? {};
-    if (status !== 'complete' || evidence !== 'all') return null;
+    if (!canLearn(state)) return null;
     if (!series || !element || !isMarked(element)) return null;
     const learned = { ...element, ...changes };
     const rescored = await engine.rescore(scanElementOf(learned));

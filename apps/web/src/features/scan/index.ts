@@ -3,6 +3,7 @@ export { deriveResults, type ListedEvent, type ScanResults } from './derive-resu
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { elementsFoundOnce } from './elements-found-once.ts';
+export { isDuring } from './is-during.ts';
 export { findLessCertainEvents } from './less-certain-events.ts';
 export { countNearMisses, findNearMisses, sensitivityFor } from './near-misses.ts';
 export { Scan } from './scan.ts';
@@ -12,7 +13,7 @@ export { hasResults, isUnderWay, type ScanStatus } from './scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';
 export { ScanOverlay } from './scan-overlay.tsx';
 export { ScanFigures, SkippedStretches } from './scan-report.tsx';
-export { type EndedScan, logOf, type ScanPart } from './scan-state.ts';
+export { canLearn, type EndedScan, logOf, type ScanPart } from './scan-state.ts';
 export { Sensitivity } from './sensitivity.ts';
 export { SensitivityField } from './sensitivity-field.tsx';
 export { pictureOfEvent } from './sighting-pictures.ts';

@@ -78,6 +78,11 @@ export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): rea
   return logs.get(elementId) ?? NO_LOG;
 }
 
+/** Whether what a scan found can be corrected: it is over, and kept what that needs. */
+export function canLearn({ status, evidence }: Pick<ScanState, 'status' | 'evidence'>): boolean {
+  return status === 'complete' && evidence === 'all';
+}
+
 /** Returns the state changes that result from a scan update. */
 export function changesOf(
   update: ScanUpdate,

@@ -1,6 +1,7 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { SightingPicture } from '@framescout/framescout/page';
 import type { ListedEvent } from './derive-results.ts';
+import { isDuring } from './is-during.ts';
 
 // About 40 kB each.
 const MAX_KEPT = 500;
@@ -28,14 +29,15 @@ export function addPictures(
  * there is none.
  */
 export function pictureOfEvent(
-  { sourceId, region, startTime, endTime }: ListedEvent,
+  event: ListedEvent,
   pictures: readonly SightingPicture[],
 ): RegionPixels | null {
+  const { sourceId, region } = event;
   if (!region) return null;
   let best: SightingPicture | null = null;
   for (const picture of pictures) {
     const { elementId, time, similarity } = picture;
-    if (elementId !== sourceId || time < startTime - 1e-3 || time >= endTime) continue;
+    if (elementId !== sourceId || !isDuring(event, time)) continue;
     const { left, top } = picture.region;
     if (Math.abs(left - region.left) > SAME_PLACE || Math.abs(top - region.top) > SAME_PLACE) continue;
     if (!best || similarity > best.similarity) best = picture;

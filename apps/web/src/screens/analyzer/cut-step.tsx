@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ClipsPanel } from '../../features/clips/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
@@ -10,6 +11,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 export function CutStep() {
   const workspace = useWorkspace();
   const events = useStore(workspace.scan, (state) => state.events);
+  const accepted = useMemo(() => events.filter((event) => !isRejected(event)), [events]);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
   const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
   if (!canCut) {
@@ -20,7 +22,7 @@ export function CutStep() {
       planner={workspace.clips}
       settings={workspace.clipSettings}
       runner={workspace.clipRunner}
-      events={events.filter((event) => !isRejected(event))}
+      events={accepted}
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={(clip) => previewClip(workspace, clip)}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { findLessCertainEvents } from '../../features/scan/index.ts';
+import { canLearn, findLessCertainEvents } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { percentRange } from './percent-range.ts';
@@ -13,7 +13,7 @@ import { ReviewNote } from './review-note.tsx';
 export function LessCertainNote({ onReview }: { onReview(): void }) {
   const { scan, elements: tracked } = useWorkspace();
   const isComplete = useStore(scan, (state) => state.status === 'complete');
-  const canReview = useStore(scan, (state) => state.evidence === 'all');
+  const canReview = useStore(scan, canLearn);
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
   const doubtful = useMemo(() => findLessCertainEvents(elements, events), [elements, events]);

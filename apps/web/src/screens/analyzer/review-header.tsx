@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { correctionCount } from '../../features/elements/index.ts';
 import { EventLogHeader } from '../../features/event-log/index.ts';
+import { canLearn } from '../../features/scan/index.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from '../../workspace/learning-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
@@ -10,7 +11,7 @@ export function ReviewHeader({ onReview }: { onReview(): void }) {
   const { scan, elements: tracked, corrections } = workspace;
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
-  const canRescore = useStore(scan, (state) => state.status === 'complete' && state.evidence === 'all');
+  const canRescore = useStore(scan, canLearn);
   const isLearning = useStore(scan, (state) => state.isLearning);
   const corrected = elements.reduce((sum, element) => sum + correctionCount(element), 0);
   return (

@@ -79,6 +79,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     percent,
     curveHeight,
   ]);
+  const eventOf = (id: string) => scan.getState().events.find((event) => event.id === id);
   return (
     <Timeline
       model={model}
@@ -92,11 +93,11 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       chosenEvent={chosenEvent}
       onChooseEvent={(id) => workspace.browser.choose(id)}
       onMoveEventEdge={(id, edge, time) => {
-        const event = scan.getState().events.find((other) => other.id === id);
+        const event = eventOf(id);
         if (event) moveEventEdge(workspace, event, edge, time);
       }}
       onStepEventEdge={(id, edge, frames) => {
-        const event = scan.getState().events.find((other) => other.id === id);
+        const event = eventOf(id);
         if (event) stepEventEdge(workspace, event, edge, frames);
       }}
     />
