@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +20,17 @@ describe('the results folder', () => {
         `JOBS_RESULTS names "${path}", which is not a folder. Create or mount it.`,
       );
     }
+  });
+
+  it('hands its permissions and its group on to the folders of jobs', async () => {
+    const shared = join(folder, 'shared');
+    await mkdir(shared);
+    await chmod(shared, 0o2770);
+    const results = new ResultsFolder(shared);
+    await results.assertUsable();
+    expect(await readdir(shared)).toEqual([]);
+    await results.create('job');
+    expect((await stat(results.of('job'))).mode & 0o7777).toBe(0o2770);
   });
 
   it('is never created: results would be hidden beneath a share mounted later', async () => {

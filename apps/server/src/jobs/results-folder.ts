@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -37,6 +38,7 @@ export class ResultsFolder {
       const message = `JOBS_RESULTS names "${this.#path}", where the server may not write.`;
       throw new ResultsFolderError(message, {}, { cause });
     });
+    await this.#tryPermissions();
   }
 
   /** Returns the folder of a job's results. */
@@ -51,9 +53,7 @@ export class ResultsFolder {
    */
   async create(job: string): Promise<void> {
     try {
-      const { mode } = await stat(this.#path);
-      await mkdir(this.of(job));
-      await chmod(this.of(job), mode & 0o7777);
+      await this.#make(this.of(job));
     } catch (cause) {
       throw new ApiError('resultsUnavailable', { cause });
     }
@@ -111,5 +111,29 @@ export class ResultsFolder {
       throw new ApiError('jobFileNotFound', { cause });
     }
     throw new ApiError('jobFileNotFound');
+  }
+
+  /**
+   * Tries at startup what each job needs, because a hardened service may be refused it: setting the bit that
+   * hands the folder's group on.
+   */
+  async #tryPermissions(): Promise<void> {
+    const path = join(this.#path, `.try-${randomUUID()}`);
+    try {
+      await this.#make(path);
+    } catch (cause) {
+      const message = `The server may not create folders with the permissions of "${this.#path}" (JOBS_RESULTS). Under systemd, RestrictSUIDSGID=no allows it.`;
+      throw new ResultsFolderError(message, {}, { cause });
+    } finally {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  async #make(path: string): Promise<void> {
+    const { mode } = await stat(this.#path);
+    await mkdir(path, { mode: mode & 0o777 });
+    const made = await stat(path);
+    // Not every share has permissions that can be set; where they are the same already, none need be.
+    if (((made.mode ^ mode) & 0o7777) !== 0) await chmod(path, mode & 0o7777);
   }
 }
