@@ -318,7 +318,7 @@ describe('the commands', () => {
     await (await openDatabase(place)).close();
     expect((await command('backup', 'by-command.gz')).stdout).toContain('0 of them users');
     expect((await command('restore', 'by-command.gz')).stdout).toContain(
-      `Restored ${join(folder, 'by-command.gz')}`,
+      `Restored ${join(folder, 'by-command.gz')} into the embedded database in ${place.dataFolder}:`,
     );
     const bytes = readFileSync(join(folder, 'by-command.gz'));
     // The checksum of the content, in gzip's last eight bytes.

@@ -3,6 +3,7 @@ import { type Config, toConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { toLoggableLine } from '../db/loggable-error.ts';
 import type { RowCounts } from './backup-format.ts';
+import { describePlace } from './describe-place.ts';
 import { readArguments } from './read-arguments.ts';
 
 type Arguments = ReturnType<typeof readArguments>;
@@ -18,9 +19,12 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const args = readArguments(process.argv.slice(2), `npm run ${name}`);
-    const counts = await work(toConfig(readEnv(process.env)), args);
+    const config = toConfig(readEnv(process.env));
+    const counts = await work(config, args);
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const done = name === 'backup' ? `Backed up to ${args.path}` : `Restored ${args.path}`;
+    const place = describePlace(config);
+    const done =
+      name === 'backup' ? `Backed up ${place} to ${args.path}` : `Restored ${args.path} into ${place}`;
     console.log(`${done}: ${rows} rows, ${counts['users'] ?? 0} of them users.`);
   } catch (error) {
     console.error(error instanceof CodedError ? error.message : toLoggableLine(error));
