@@ -34,6 +34,11 @@ export async function clearAlert(
   await db.delete(alerts).where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)));
 }
 
+/** Clears all alerts of a kind whose cause has gone away. */
+export async function clearAlerts(db: Database, kind: NewAlert['kind']): Promise<void> {
+  await db.delete(alerts).where(eq(alerts.kind, kind));
+}
+
 /**
  * Alerts administrators to a customer whom this server cannot query any more, because its keys have changed.
  */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raiseAlert } from '../alerts/alerts.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { backUpDaily, readLastBackup } from './back-up-daily.ts';
@@ -61,6 +62,13 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
     expect(await alerts()).toEqual([]);
     await backUp(new Date(at + DAY_MS - HOUR_MS).toISOString());
     expect(files()).toHaveLength(3);
+  });
+
+  it('clear the alert about a folder that is no longer used', async () => {
+    const subject = '/mnt/broken';
+    await raiseAlert(test.context.db, { kind: 'failed-backup', subject, text: 'failed' });
+    await backUp('2026-03-08T03:00:00Z');
+    expect(await alerts()).toEqual([]);
   });
 
   it('continue after one whose time came from a clock that ran ahead', async () => {

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '@framescout/contract';
-import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
+import { clearAlerts, raiseAlert } from '../alerts/alerts.ts';
 import type { BackupConfig, Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import {
@@ -51,7 +51,8 @@ export async function backUpDaily(
   try {
     await takeOne(config, config.backup, now(), signal);
     await finishScheduled(db, FINISHED, now());
-    await clearAlert(db, { kind: 'failed-backup', subject: config.backup.folder });
+    // Of every folder: BACKUP_DIR may have been moved away from the one that failed.
+    await clearAlerts(db, 'failed-backup');
   } catch (error) {
     await releaseScheduledWork(db, BEGUN);
     // The server is shutting down; the next start takes the backup.
