@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { Alert } from '@framescout/contract';
-import { and, count, eq, gt, min, sql } from 'drizzle-orm';
+import { count, min, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
+import { FAILURE_DAYS, hasFailedRecently } from '../mail/recent-failures.ts';
 import { readPause } from '../mail/transport-state.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { DatabaseWatch } from './watch-database.ts';
@@ -23,8 +24,6 @@ const NEARLY_FULL = 0.9;
 const SLOW_MS = 250;
 /** How long the data folder's disk may take to say how full it is, in milliseconds. */
 const DISK_TIMEOUT_MS = 2000;
-/** Mail that failed earlier is already known, or not worth acting on. */
-const MAIL_DAYS = 7;
 
 const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
 
@@ -51,15 +50,13 @@ async function findFailedMail(db: Database): Promise<Condition | null> {
   const [failed] = await db
     .select({ count: count(), first: min(mails.finishedAt) })
     .from(mails)
-    .where(
-      and(eq(mails.state, 'failed'), gt(mails.finishedAt, sql`now() - make_interval(days => ${MAIL_DAYS})`)),
-    );
+    .where(hasFailedRecently);
   if (!failed?.count) return null;
   const mailsFailed = failed.count === 1 ? 'One mail' : `${failed.count} mails`;
   return {
     kind: 'mail',
     subject: 'failed',
-    text: `${mailsFailed} could not be sent within the last ${MAIL_DAYS} days. The Mail page says why.`,
+    text: `${mailsFailed} could not be sent within the last ${FAILURE_DAYS} days. The Mail page says why.`,
     raisedAt: (failed.first ?? new Date()).toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { describeMail } from './describe-mail.ts';
 import { listBatches } from './list-batches.ts';
+import { hasFailedRecently } from './recent-failures.ts';
 import { readPause } from './transport-state.ts';
 
 const FAILURES_SHOWN = 20;
@@ -45,14 +46,17 @@ export async function readMailQueue({
 }
 
 /**
- * Summarizes the queue for administrators: how many mails are waiting or failed, and whether sending is
- * paused.
+ * Summarizes the queue for administrators: how many mails are waiting or have failed recently, and whether
+ * sending is paused.
  */
 export async function summarizeMailQueue(
   db: Database,
 ): Promise<{ waiting: number; failed: number; isPaused: boolean }> {
-  const counts = await countStates(db);
-  return { waiting: counts('waiting'), failed: counts('failed'), isPaused: (await readPause(db)) !== null };
+  return {
+    waiting: await db.$count(mails, eq(mails.state, 'waiting')),
+    failed: await db.$count(mails, hasFailedRecently),
+    isPaused: (await readPause(db)) !== null,
+  };
 }
 
 async function countStates(db: Database): Promise<(state: string) => number> {

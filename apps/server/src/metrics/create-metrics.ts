@@ -1,9 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readLastBackup } from '../backup/back-up-daily.ts';
 import type { Context } from '../context.ts';
-import { mails } from '../db/schema/index.ts';
 import type { FinishedStatement } from '../db/watch-statements.ts';
+import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** A completed request. */
@@ -25,8 +24,6 @@ export type Metrics = {
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 const STATEMENT_KINDS: readonly string[] = ['select', 'insert', 'update', 'delete'];
-/** Sent mails are not part of the queue, and there are many. */
-const QUEUED = mails.state.enumValues.filter((state) => state !== 'sent');
 const TIMEOUT_MS = 2000;
 
 /** Creates the metrics of a server. */
@@ -73,7 +70,7 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
   const isUp = new Gauge({ name: 'framescout_database_up', help: 'Whether the database answers', registers });
   const queue = new Gauge({
     name: 'framescout_mails',
-    help: 'Mails that have not been sent, by state',
+    help: 'Mails that wait, and those that failed within the last seven days',
     labelNames: ['state'],
     registers,
   });
@@ -91,14 +88,9 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
     queue.reset();
     // A reset would claim that there never was a backup.
     lastBackup.remove();
-    const counts = await db
-      .select({ state: mails.state, count: sql<number>`count(*)::int` })
-      .from(mails)
-      .where(inArray(mails.state, QUEUED))
-      .groupBy(mails.state);
-    for (const state of QUEUED) {
-      queue.set({ state }, counts.find((row) => row.state === state)?.count ?? 0);
-    }
+    const { waiting, failed } = await summarizeMailQueue(db);
+    queue.set({ state: 'waiting' }, waiting);
+    queue.set({ state: 'failed' }, failed);
     const backedUpAt = await readLastBackup(db);
     lastBackup.set(backedUpAt ? backedUpAt.getTime() / 1000 : 0);
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -37,13 +38,14 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     if (kind === 'server') expect(text).toMatch(/framescout_database_connections\{state="idle"\} [1-9]/);
   });
 
-  it('counts refused sign-ins, webhooks, and waiting or failed mails', async () => {
+  it('counts refused sign-ins, webhooks, and mails that wait or have failed lately', async () => {
     await test.guest('POST', '/api/auth/login', { email: 'nobody@example.com', password: 'wrong' });
     await test.guest('POST', '/api/stripe/webhook', { type: 'invoice.paid' });
     const mail = { template: 'x', data: {}, to: 'a@example.com' };
     await test.context.db.insert(mails).values([
       { ...mail, dedupeKey: 'm1', state: 'waiting' },
-      { ...mail, dedupeKey: 'm2', state: 'failed' },
+      { ...mail, dedupeKey: 'm2', state: 'failed', finishedAt: new Date() },
+      { ...mail, dedupeKey: 'm4', state: 'failed', finishedAt: new Date(Date.now() - 8 * DAY_MS) },
       { ...mail, dedupeKey: 'm3', state: 'sent' },
     ]);
     expect(await sample('framescout_sign_ins_refused_total{reason="credentials"}')).toMatch(/ 1$/);
