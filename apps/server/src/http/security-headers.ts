@@ -47,7 +47,8 @@ export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundi
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
-      ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` }),
+      // Not for subdomains, which may be other servers of the operator's that have no https.
+      ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}` }),
       ...(needsIsolation(pathname) && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
     });
   });
