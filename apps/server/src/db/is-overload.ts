@@ -11,9 +11,13 @@ const CODES: ReadonlySet<string> = new Set([
   '57P01', // the server is shutting down
   '57P02',
   '57P03', // the server is starting
+  '25006', // a standby answers, or a server that has become one
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'ETIMEDOUT',
   'EPIPE',
 ]);

@@ -11,6 +11,8 @@ import { StatementFeed } from './watch-statements.ts';
 
 /** An arbitrary lock number, the same in every version of this server. */
 const MIGRATION_LOCK = 7_283_114;
+/** A write was refused because the server is a standby: one may become it while connections are open. */
+const READ_ONLY = '25006';
 /** How much later than the server the client times out, in milliseconds: only when the server is gone. */
 const SILENCE_MS = 5000;
 
@@ -50,8 +52,8 @@ export async function openServer(
     client.on('error', () => undefined);
     feed.watch(client, (error) => {
       // A connection on which the server itself reports an error is still usable. One that timed out would
-      // block its next user too.
-      if (!(error instanceof DatabaseError)) void client.end();
+      // block its next user too, and one to a standby would refuse every write.
+      if (!(error instanceof DatabaseError) || error.code === READ_ONLY) void client.end();
     });
   });
   return {
