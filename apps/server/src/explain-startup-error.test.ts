@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { explainStartupError } from './explain-startup-error.ts';
 
@@ -34,6 +35,14 @@ describe('a server that does not start', () => {
   it('says which setting names an address that this machine doesn’t have', async () => {
     const said = explainStartupError(await listenOn('192.0.2.1'));
     expect(said).toMatch(/192\.0\.2\.1.*: set HOST to one it has, or leave HOST out\.$/);
+  });
+
+  it('says what a role of PostgreSQL needs that may not create tables', () => {
+    const refused = Object.assign(new Error('permission denied for schema public'), {
+      ...{ severity: 'ERROR', code: '42501' },
+    });
+    const said = explainStartupError(new DrizzleQueryError('CREATE TABLE users ()', [], refused));
+    expect(said).toMatch(/\(42501\).*\n.*make it the owner of the database/);
   });
 
   it('shows the origin of any other error', () => {

@@ -7,6 +7,12 @@ const RIGHTS = 'Choose a port above 1023 with PORT=3000, or a folder that may be
 const FOLDER = 'This is not a folder that can be written to: name one with DATA_DIR.';
 const ROOM = 'The disk is full: free some of it, or name a folder on another one with DATA_DIR.';
 
+const TABLES =
+  'The role in DATABASE_URL may not create tables: make it the owner of the database (alter database NAME owner to ROLE).';
+
+/** PostgreSQL's code for a role that lacks a right. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** What to do about the operating system's errors at startup. */
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: PORT,
@@ -27,5 +33,7 @@ export function explainStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const remedy = 'code' in error && typeof error.code === 'string' ? REMEDIES[error.code] : undefined;
   if (remedy) return `${error.message}. ${remedy}`;
-  return [toLoggableLine(error), toLoggable(error).stack].join('\n');
+  const { code, cause, stack } = toLoggable(error);
+  if ((code ?? cause?.code) === INSUFFICIENT_PRIVILEGE) return `${toLoggableLine(error)}\n${TABLES}`;
+  return [toLoggableLine(error), stack].join('\n');
 }
