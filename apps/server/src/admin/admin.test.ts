@@ -42,6 +42,12 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     }
   });
 
+  it('finds a user by the id that the log names', async () => {
+    const { id, email } = await test.createSignedInUser({ email: 'logged@example.com' });
+    const found = await admin.call('GET', `/api/users?search=${id}`);
+    expect(found.json()).toMatchObject([{ email }]);
+  });
+
   it('creates a user from the form’s values', async () => {
     const form = {
       username: 'made',

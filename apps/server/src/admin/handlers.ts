@@ -13,7 +13,7 @@ import { countRecipients } from '../mail/batch-recipients.ts';
 import { retryFailed } from '../mail/mail-queue.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { tryNow } from '../mail/transport-state.ts';
-import { eraseUser } from '../own-account/erase-user.ts';
+import { ACCOUNT_DELETED, eraseUser } from '../own-account/erase-user.ts';
 import { changeMailBatch } from './change-mail-batch.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
@@ -62,9 +62,10 @@ export function adminHandlers(
     setExpiry: ({ caller, params, body }) => setExpiry(db, caller.user.id, params.id, body.expiryDate),
     setSubscription: ({ caller, params, body }) => setSubscription(db, caller.user.id, params.id, body),
     setRole: ({ caller, params, body }) => setRole(db, caller.user.id, params.id, body.role),
-    async deleteUser({ caller, params }) {
+    async deleteUser({ caller, params, request }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
       await eraseUser(context, caller.user.id, params.id);
+      request.log.info({ userId: params.id }, ACCOUNT_DELETED);
       return { message: 'User deleted successfully' };
     },
     async sendBulkEmail({ caller, body }) {

@@ -1,10 +1,11 @@
 import { type User, type UserListQuery, type UserSort, withAsciiDomain } from '@framescout/contract';
-import { asc, count, desc, ilike, or, type SQL } from 'drizzle-orm';
+import { asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ofSameUser, statusNow, toUser, userColumns } from '../users/to-user.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const SORT_COLUMNS = {
   createdAt: users.createdAt,
@@ -41,6 +42,8 @@ function matches(search: string): SQL | undefined {
   return or(
     ilike(users.email, toLikePattern(toStoredAddress(text))),
     ilike(users.username, toLikePattern(text)),
+    // The log names users by their ids.
+    UUID.test(text) ? eq(users.id, text.toLowerCase()) : undefined,
   );
 }
 

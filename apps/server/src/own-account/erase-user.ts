@@ -13,6 +13,12 @@ import { lockAdministrators } from '../users/lock-administrators.ts';
 
 const lowerTo = lower(mails.to);
 
+/**
+ * The log's line for a deleted account, with its id. The books and the audit log go back with a restored backup,
+ * so only the log then knows who has to be deleted again.
+ */
+export const ACCOUNT_DELETED = 'An account was deleted.';
+
 const NOTHING_DELETED =
   'The payment provider did not answer, so nothing was deleted. Please try again in a few minutes.';
 
