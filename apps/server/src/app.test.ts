@@ -209,10 +209,12 @@ describe('uploads', () => {
     expect(wireErrorSchema.safeParse(response.json()).success).toBe(true);
   });
 
-  it('works without the folder', async () => {
+  it('serves the sample video without the folder, but nothing else', async () => {
     const config = { ...test.context.config, uploadsFolder: join(test.folder, 'nowhere') };
     const bare = await buildApp({ ...test, context: { ...test.context, config } });
-    expect((await bare.inject('/uploads/sample.mp4')).statusCode).toBe(404);
+    expect((await bare.inject('/uploads/page.html')).statusCode).toBe(404);
+    const sample = await bare.inject({ url: '/uploads/sample.mp4', headers: { range: 'bytes=4-7' } });
+    expect(sample.body).toBe('ftyp');
     await bare.close();
   });
 });

@@ -1,12 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
 
-/** Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. */
+/** The folder of the sample video, which every visitor may try. */
+const SAMPLE_FOLDER = fileURLToPath(new URL('../../uploads', import.meta.url));
+
+/**
+ * Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. The
+ * sample video is served too, unless the folder has one of its own.
+ */
 export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
+    root: [...new Set([folder, SAMPLE_FOLDER])],
     prefix: '/uploads/',
     decorateReply: false,
     index: false,
