@@ -9,7 +9,8 @@ export function PageNotLoaded() {
         <Logo className="size-10 text-text-3" />
         <h1 className="text-[20px] leading-7 font-semibold">This page could not be loaded</h1>
         <p className="text-text-2">
-          Check your connection. A video you have open stays open if you go back; reloading closes it.
+          FrameScout may have been updated, or the connection is gone. A video you have open stays open if you
+          go back; reloading closes it.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" size="large" onClick={() => history.back()}>
