@@ -11,6 +11,8 @@ type EventEdgesProps = {
   chosen: string | null;
   /** The position of the pointer on the timeline, in CSS pixels; null if it is elsewhere. */
   pointer: { x: number; y: number } | null;
+  /** Whether a scan is in progress, during which no edge can be moved. */
+  isScanning: boolean;
   view: TimeView;
   width: number;
   frameRate: number;
@@ -37,18 +39,46 @@ const HANDLE_AT = {
  * Shows the chosen event on its lane, with edges to drag or to move with the arrow keys. An edge near the
  * pointer can also be dragged, which chooses its event.
  */
-export function EventEdges({ lanes, rows, chosen, pointer, view, width, frameRate, ...on }: EventEdgesProps) {
+export function EventEdges(props: EventEdgesProps) {
+  const { lanes, rows, chosen, pointer, isScanning, view, width } = props;
   const [held, setHeld] = useState<string | null>(null);
-  const near = pointer && held === null ? edgeNear(pointer, lanes, rows, view, width) : null;
+  // Two elements take turns, so that an event keeps its own, with the focus, when it becomes the chosen one.
+  const [isTurned, setIsTurned] = useState(false);
+  // A scan takes the handles away, even one that is held.
+  if (isScanning && held !== null) setHeld(null);
   // An event that is moved for the first time gets a new id, under which it is chosen.
-  const shown = near ?? eventOf(chosen, lanes) ?? eventOf(held, lanes);
-  if (!shown || shown.event.endTime < view.start || shown.event.startTime > view.end) return null;
+  const own = eventOf(chosen, lanes) ?? eventOf(held, lanes);
+  const near = pointer && !isScanning && held === null ? edgeNear(pointer, lanes, rows, view, width) : null;
+  const other = near && near.event.id !== own?.event.id ? near : null;
+  return [isTurned ? other : own, isTurned ? own : other].map((shown, index) => {
+    if (!shown || shown.event.endTime < view.start || shown.event.startTime > view.end) return null;
+    const hold = (isHeld: boolean) => {
+      setHeld(isHeld ? shown.event.id : null);
+      if (!isHeld) return;
+      setIsTurned(index === 1);
+      props.onChoose(shown.event.id);
+    };
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see `isTurned`
+      <EventOutline key={index} {...props} shown={shown} isChosen={shown === own} onHold={hold} />
+    );
+  });
+}
+
+type EventOutlineProps = EventEdgesProps & {
+  shown: EventOnLane;
+  /** Whether it is the chosen event, whose edges the keyboard can move. */
+  isChosen: boolean;
+  onHold(isHeld: boolean): void;
+};
+
+function EventOutline({ shown, isChosen, rows, view, width, frameRate, ...props }: EventOutlineProps) {
   const { event, lane } = shown;
   const left = timeToX(event.startTime, view, width);
   const right = timeToX(event.endTime, view, width);
   return (
     <div
-      className="pointer-events-none absolute rounded-[2px] border border-text-1"
+      className={`pointer-events-none absolute rounded-[2px] border border-text-1 ${isChosen ? '' : 'z-1'}`}
       style={{
         left,
         width: Math.max(3, right - left),
@@ -56,23 +86,22 @@ export function EventEdges({ lanes, rows, chosen, pointer, view, width, frameRat
         height: LANE.events.height,
       }}
     >
-      {EDGES.map((edge) => (
-        <TimeHandle
-          key={edge}
-          label={edge === 'start' ? 'Start of the event' : 'End of the event'}
-          time={edge === 'start' ? event.startTime : event.endTime}
-          view={view}
-          width={width}
-          className={`${HANDLE} ${HANDLE_AT[edge]}`}
-          onHold={(holds) => {
-            setHeld(holds ? event.id : null);
-            if (holds) on.onChoose(event.id);
-          }}
-          onMove={(time) => on.onMove(event.id, edge, time)}
-          onStep={(frames) => on.onStep(event.id, edge, frames)}
-          onClick={() => on.onSeek(edge === 'start' ? event.startTime : event.endTime - 0.5 / frameRate)}
-        />
-      ))}
+      {!props.isScanning &&
+        EDGES.map((edge) => (
+          <TimeHandle
+            key={edge}
+            label={edge === 'start' ? 'Start of the event' : 'End of the event'}
+            time={edge === 'start' ? event.startTime : event.endTime}
+            view={view}
+            width={width}
+            className={`${HANDLE} ${HANDLE_AT[edge]}`}
+            isTabbable={isChosen}
+            onHold={props.onHold}
+            onMove={(time) => props.onMove(event.id, edge, time)}
+            onStep={(frames) => props.onStep(event.id, edge, frames)}
+            onClick={() => props.onSeek(edge === 'start' ? event.startTime : event.endTime - 0.5 / frameRate)}
+          />
+        ))}
     </div>
   );
 }

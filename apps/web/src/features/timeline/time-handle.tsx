@@ -16,6 +16,8 @@ type TimeHandleProps = {
   onHold?(isHeld: boolean): void;
   /** Called when the handle was clicked instead of dragged. */
   onClick?(): void;
+  /** Whether Tab reaches it. */
+  isTabbable?: boolean;
 };
 
 const FRAMES_OF_KEY: Readonly<Record<string, number>> = {
@@ -27,7 +29,15 @@ const FRAMES_OF_KEY: Readonly<Record<string, number>> = {
 const DRAG_PIXELS = 3;
 
 /** A handle for a time on the timeline, which can be dragged, or moved frame by frame with the arrow keys. */
-export function TimeHandle({ label, time, view, width, className, ...on }: TimeHandleProps) {
+export function TimeHandle({
+  label,
+  time,
+  view,
+  width,
+  className,
+  isTabbable = true,
+  ...on
+}: TimeHandleProps) {
   const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -49,8 +59,12 @@ export function TimeHandle({ label, time, view, width, className, ...on }: TimeH
   const letGo = (event: PointerEvent<HTMLDivElement>) => {
     event.stopPropagation();
     on.onHold?.(false);
-    if (event.type === 'pointerup' && pressed.current?.hasMoved === false) on.onClick?.();
+    const wasClicked = event.type === 'pointerup' && pressed.current?.hasMoved === false;
     pressed.current = null;
+    if (!wasClicked) return;
+    // As after any other click on the timeline, so that arrow keys step through frames.
+    event.currentTarget.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    on.onClick?.();
   };
   const pressKey = (event: KeyboardEvent) => {
     const frames = FRAMES_OF_KEY[event.key];
@@ -62,7 +76,7 @@ export function TimeHandle({ label, time, view, width, className, ...on }: TimeH
   return (
     <div
       role="slider"
-      tabIndex={0}
+      tabIndex={isTabbable ? 0 : -1}
       aria-label={label}
       aria-orientation="horizontal"
       aria-valuemin={view.start}

@@ -1,5 +1,5 @@
 import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout/page';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -81,22 +81,35 @@ async function renderTimeline(
     onSensitivity: vi.fn(),
     clips,
     onTrimClip: vi.fn(),
-    chosenEvent,
     onChooseEvent: vi.fn(),
     onMoveEventEdge: vi.fn(),
     onStepEventEdge: vi.fn(),
     readThumbnail: vi.fn(async (_time: number) => null),
   };
-  const ui = (shownTime: number) => (
-    <TooltipProvider>
-      <div style={{ width: WIDTH + PADDING, paddingTop: 200 }}>
-        <div style={panel}>
-          <Timeline model={{ ...model, ...changes }} shownTime={shownTime} theme="dark" {...actions} />
+  function Shown({ shownTime }: { shownTime: number }) {
+    const [chosen, setChosen] = useState(chosenEvent);
+    const choose = (id: string) => {
+      actions.onChooseEvent(id);
+      setChosen(id);
+    };
+    return (
+      <TooltipProvider>
+        <div style={{ width: WIDTH + PADDING, paddingTop: 200 }}>
+          <div style={panel}>
+            <Timeline
+              {...actions}
+              model={{ ...model, ...changes }}
+              shownTime={shownTime}
+              theme="dark"
+              chosenEvent={chosen}
+              onChooseEvent={choose}
+            />
+          </div>
         </div>
-      </div>
-    </TooltipProvider>
-  );
-  const screen = await render(ui(0));
+      </TooltipProvider>
+    );
+  }
+  const screen = await render(<Shown shownTime={0} />);
   const canvas = screen.getByRole('img');
   const region = screen.getByRole('region', { name: 'Timeline' });
   return {
@@ -104,7 +117,7 @@ async function renderTimeline(
     screen,
     region,
     canvas,
-    play: (shownTime: number) => screen.rerender(ui(shownTime)),
+    play: (shownTime: number) => screen.rerender(<Shown shownTime={shownTime} />),
     at: (x: number, y: number) => ({ position: { x, y } }),
     shownStretch: () => region.element().querySelector('header p')?.textContent,
   };
@@ -372,12 +385,15 @@ it('moves an edge of the chosen event with a finger, which need not hit it exact
   expect(onSeek).not.toHaveBeenCalled();
 });
 
-it('shows the frame at an edge when it is clicked', async () => {
-  const { canvas, onMoveEventEdge, onSeek, at } = await renderTimeline();
+it('shows the frame at an edge when it is clicked, and leaves the arrow keys to the player', async () => {
+  const { region, canvas, onMoveEventEdge, onStepEventEdge, onSeek, at } = await renderTimeline();
   await canvas.hover(at(221, ON_EVENTS));
   await drag(canvas.element(), [221, ON_EVENTS], [221, ON_EVENTS]);
   expect(onMoveEventEdge).not.toHaveBeenCalled();
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(22 - 0.5 / FRAME_RATE);
+  expect(document.activeElement).toBe(region.element());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onStepEventEdge).not.toHaveBeenCalled();
 });
 
 it('moves the edges of the chosen event with the arrow keys, frame by frame', async () => {
@@ -389,6 +405,41 @@ it('moves the edges of the chosen event with the arrow keys, frame by frame', as
     ['kill', 'end', -1],
     ['kill', 'end', 10],
   ]);
+});
+
+/** The model's lane with a second event, from 60 s to 62 s. */
+function lanesOfTwo(): TimelineModel['lanes'] {
+  const [lane] = model.lanes;
+  const [event] = lane?.events ?? [];
+  if (!lane || !event) throw new Error('The model has no event.');
+  const second = { id: 'second', startTime: 60, endTime: 62, startFrame: 1800, endFrame: 1859, peakTime: 61 };
+  return [{ ...lane, events: [event, { ...event, ...second }] }];
+}
+
+it('moves the event whose edge has the focus, even while the pointer rests at an edge of another', async () => {
+  const { screen, canvas, at, onStepEventEdge } = await renderTimeline({ lanes: lanesOfTwo() }, 'kill');
+  const end = screen.getByRole('slider', { name: 'End of the event' });
+  (end.element() as HTMLElement).focus();
+  await canvas.hover(at(621, ON_EVENTS));
+  await expect.element(end.nth(1)).toHaveAttribute('aria-valuenow', '62');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onStepEventEdge.mock.calls).toEqual([['kill', 'end', 1]]);
+});
+
+it('leaves the focus on an edge that was dragged while another event was chosen', async () => {
+  const { canvas, onMoveEventEdge, onStepEventEdge } = await renderTimeline({ lanes: lanesOfTwo() }, 'kill');
+  await drag(canvas.element(), [621, ON_EVENTS], [650, ON_EVENTS]);
+  expect(onMoveEventEdge.mock.lastCall?.slice(0, 2)).toEqual(['second', 'end']);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(onStepEventEdge.mock.calls).toEqual([['second', 'end', -1]]);
+});
+
+it('leaves the edges of events alone during a scan', async () => {
+  const { screen, canvas, at, onMoveEventEdge } = await renderTimeline({ isScanning: true }, 'kill');
+  await canvas.hover(at(221, ON_EVENTS));
+  await drag(canvas.element(), [221, ON_EVENTS], [300, ON_EVENTS]);
+  expect(onMoveEventEdge).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('slider', { name: 'End of the event' })).not.toBeInTheDocument();
 });
 
 it('trims a clip by dragging one of its edges, and not by a click or with the right mouse button', async () => {

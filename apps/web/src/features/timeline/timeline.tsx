@@ -90,6 +90,7 @@ export function Timeline({
           rows={model.rows}
           chosen={chosenEvent}
           pointer={pointer.isPressed ? null : hover}
+          isScanning={model.isScanning}
           view={view}
           width={width}
           frameRate={frameRate}
