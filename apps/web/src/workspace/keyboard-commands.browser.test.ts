@@ -103,6 +103,16 @@ describe('a key', () => {
     expect(handlesKey(element(html), key)).toBe(false);
   });
 
+  it.each([
+    ['<button></button>', press(' ')],
+    ['<button></button>', press('Enter')],
+    ['<button role="tab"></button>', press(' ')],
+    ['<summary></summary>', press(' ')],
+    ['<input type="checkbox">', press(' ')],
+  ])('is free on %s that has its focus from the pointer when it is %j', (html, key) => {
+    expect(handlesKey(element(html), key, true)).toBe(false);
+  });
+
   it('belongs to an open dialog even if the focus is outside it', () => {
     const dialog = document.createElement('div');
     dialog.role = 'dialog';

@@ -45,9 +45,10 @@ const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open
 
 /**
  * Whether the focused element, or a dialog over the page, handles this key itself, so that no command must
- * run.
+ * run. `isPointed` says that the element has its focus from the pointer: Space and Enter do not press such an
+ * element again, but are commands as if nothing had the focus.
  */
-export function handlesKey(element: Element | null, press: KeyPress): boolean {
+export function handlesKey(element: Element | null, press: KeyPress, isPointed = false): boolean {
   // Nothing behind a dialog can be reached, not even by keys while nothing in the dialog has focus.
   if (document.querySelector(OPEN_DIALOG)) return true;
   if (!element) return false;
@@ -55,12 +56,12 @@ export function handlesKey(element: Element | null, press: KeyPress): boolean {
   const { key } = press;
   if (element.closest('[role="dialog"], [role="alertdialog"]')) return true;
   if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
-  if (element.matches('input[type="checkbox"]')) return key === ' ';
+  if (element.matches('input[type="checkbox"]')) return key === ' ' && !isPointed;
   if (element.matches('input, textarea, select, [contenteditable="true"]')) {
     if (FUNCTION_KEY.test(key)) return false;
     return chord === null || !chord.startsWith('Mod+') || TEXT_CHORDS.test(chord);
   }
-  if (element.matches('[role="tab"], [role="separator"]')) return key.length > 1 || key === ' ';
-  if (element.matches('button, summary, a[href]')) return key === ' ' || key === 'Enter';
+  if (element.matches('[role="tab"], [role="separator"]') && key.length > 1 && key !== 'Enter') return true;
+  if (element.matches('button, summary, a[href]')) return !isPointed && (key === ' ' || key === 'Enter');
   return false;
 }

@@ -1,16 +1,32 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { useCommands } from './use-commands.ts';
 
-function Page() {
+function Page({ onPress }: { onPress?(): void }) {
   useCommands();
   return (
-    <select aria-label="Format">
-      <option>mp4</option>
-      <option>mkv</option>
-    </select>
+    <>
+      <button type="button">Before</button>
+      <button type="button" onClick={onPress}>
+        Delete
+      </button>
+      <select aria-label="Format">
+        <option>mp4</option>
+        <option>mkv</option>
+      </select>
+    </>
   );
+}
+
+/** Makes a command available, and returns a spy in place of what it does. */
+function stubCommand(name: string) {
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  vi.spyOn(command, 'isAvailable').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return vi.spyOn(command, 'run').mockImplementation(() => undefined);
 }
 
 /** Chooses the second option of the focused list. */
@@ -42,15 +58,8 @@ it('leaves the focus on a list after a choice by keyboard', async () => {
 
 it('runs a command again while its key is held only if it says so', async () => {
   await render(<Page />);
-  const run = (name: string) => {
-    const command = COMMANDS.find((each) => each.name === name);
-    if (!command) throw new Error(`There is no command ${name}.`);
-    vi.spyOn(command, 'isAvailable').mockReturnValue(true);
-    return vi.spyOn(command, 'run').mockImplementation(() => undefined);
-  };
-  onTestFinished(() => void vi.restoreAllMocks());
-  const undo = run('undo');
-  const remove = run('delete');
+  const undo = stubCommand('undo');
+  const remove = stubCommand('delete');
   const hold = (key: string) => {
     for (const repeat of [false, true, true]) {
       const press = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
@@ -62,4 +71,26 @@ it('runs a command again while its key is held only if it says so', async () => 
   hold('Delete');
   expect(undo).toHaveBeenCalledTimes(3);
   expect(remove).toHaveBeenCalledTimes(1);
+});
+
+it('plays by Space, and loops by Enter, instead of pressing a button that was clicked again', async () => {
+  const onPress = vi.fn();
+  const screen = await render(<Page onPress={onPress} />);
+  const play = stubCommand('play');
+  const loop = stubCommand('loop-event');
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await userEvent.keyboard('{ArrowRight} {Enter}');
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(loop).toHaveBeenCalledTimes(1);
+});
+
+it('leaves Space and Enter to a button that was reached by keyboard', async () => {
+  const onPress = vi.fn();
+  const screen = await render(<Page onPress={onPress} />);
+  const play = stubCommand('play');
+  await screen.getByRole('button', { name: 'Before' }).click();
+  await userEvent.keyboard('{Tab} {Enter}');
+  expect(onPress).toHaveBeenCalledTimes(2);
+  expect(play).not.toHaveBeenCalled();
 });

@@ -6,16 +6,20 @@ import { commandFor, handlesKey } from '../../workspace/keyboard-commands.ts';
 /**
  * Runs commands when their keys are pressed, and tells the history while a pointer is held down. A list loses
  * the focus after a choice by pointer; otherwise the next letter would choose another option instead of
- * running a command.
+ * running a command. A button keeps it, but Space and Enter press only buttons that were reached by keyboard:
+ * after a click on Delete, Space plays.
  */
 export function useCommands(): void {
   useEffect(() => {
     const held = new Set<string>();
     let isPointing = false;
+    // Not `:focus-visible`, which Chromium also grants to a clicked button once any key is pressed.
+    let pointed: Element | null = null;
     const onKeyDown = (press: KeyboardEvent) => {
       const key = keyOf(press);
       isPointing = false;
-      if (!press.defaultPrevented && !handlesKey(document.activeElement, press)) {
+      const { activeElement } = document;
+      if (!press.defaultPrevented && !handlesKey(activeElement, press, activeElement === pointed)) {
         const { workspace } = currentWorkspace.getState();
         const command = commandFor(press, workspace, held);
         if (command) {
@@ -34,8 +38,13 @@ export function useCommands(): void {
     const letGo = () => held.clear();
     const hold = (isHeld: boolean) => () =>
       currentWorkspace.getState().workspace?.history.setPointerHeld(isHeld);
-    const onPointerDown = () => {
+    const onPointerDown = ({ target }: Event) => {
       isPointing = true;
+      const { activeElement } = document;
+      if (target instanceof Node && activeElement?.contains(target)) pointed = activeElement;
+    };
+    const onFocus = ({ target }: Event) => {
+      pointed = isPointing && target instanceof Element ? target : null;
     };
     const onChange = ({ target }: Event) => {
       if (isPointing && target instanceof HTMLSelectElement) target.blur();
@@ -46,6 +55,7 @@ export function useCommands(): void {
     window.addEventListener('keyup', onKeyUp, { signal });
     window.addEventListener('blur', letGo, { signal });
     window.addEventListener('pointerdown', onPointerDown, { signal, capture: true });
+    window.addEventListener('focusin', onFocus, { signal });
     window.addEventListener('change', onChange, { signal });
     // Capture phase, since parts of the page stop the propagation of events from their own drags.
     window.addEventListener('pointerdown', hold(true), { signal, capture: true });
