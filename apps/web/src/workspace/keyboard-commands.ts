@@ -41,6 +41,8 @@ const TEXT_CHORDS = /^Mod\+(Shift\+)?([ACVXYZ]|Arrow\w+|Home|End|Backspace|Delet
 
 // Function keys type nothing.
 const FUNCTION_KEY = /^F\d+$/;
+// The keys with which browsers move a slider, whatever its direction.
+const SLIDER_KEY = /^(Arrow\w+|Home|End|PageUp|PageDown)$/;
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
 /**
@@ -55,13 +57,13 @@ export function handlesKey(element: Element | null, press: KeyPress, isPointed =
   const chord = chordOf(press);
   const { key } = press;
   if (element.closest('[role="dialog"], [role="alertdialog"]')) return true;
-  if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
+  if (element.matches('input[type="range"], [role="slider"]')) return SLIDER_KEY.test(key);
   if (element.matches('input[type="checkbox"]')) return key === ' ' && !isPointed;
   if (element.matches('input, textarea, select, [contenteditable="true"]')) {
     if (FUNCTION_KEY.test(key)) return false;
     return chord === null || !chord.startsWith('Mod+') || TEXT_CHORDS.test(chord);
   }
-  if (element.matches('[role="tab"], [role="separator"]') && key.length > 1 && key !== 'Enter') return true;
+  if (element.matches('[role="tab"], [role="separator"]') && SLIDER_KEY.test(key)) return true;
   if (element.matches('button, summary, a[href]')) return !isPointed && (key === ' ' || key === 'Enter');
   return false;
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { drag } from '../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Player } from './player.ts';
 import { TransportBar } from './transport-bar.tsx';
@@ -46,6 +47,17 @@ it('moves on from the latest time with each key press', async () => {
   slider.element().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(player.getState().targetTime).toBeCloseTo(0.03, 6);
+});
+
+it('gives up the focus after a drag by pointer, and stays where it was dragged', async () => {
+  const { player, slider } = await renderBar(100);
+  const element = slider.element();
+  const { width, height } = element.getBoundingClientRect();
+  // Released beside the slider.
+  await drag(element, [width / 4, height / 2], [width / 2, height / 2 + 40]);
+  await expect.element(slider).not.toHaveFocus();
+  expect(player.getState().targetTime).toBeCloseTo(50, 0);
+  await expect.poll(() => Number((slider.element() as HTMLInputElement).value)).toBeCloseTo(50, 0);
 });
 
 it.each([
