@@ -188,6 +188,31 @@ describe('a drag', () => {
     workspace.history.undo();
     expect(workspace.sensitivity.getState().percent).toBe(76);
   });
+
+  it('does not continue an earlier one, and neither does a click', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const workspace = openScanned();
+    const { history, sensitivity } = workspace;
+    sensitivity.set(76);
+    await endTask();
+    vi.advanceTimersByTime(5000);
+    history.setPointerHeld(true);
+    for (const percent of [77, 78]) {
+      sensitivity.set(percent);
+      await endTask();
+    }
+    history.setPointerHeld(false);
+    vi.advanceTimersByTime(5000);
+    // A click makes its change once the pointer is released.
+    history.setPointerHeld(true);
+    history.setPointerHeld(false);
+    sensitivity.set(79);
+    await endTask();
+    for (const percent of [78, 76, 75]) {
+      history.undo();
+      expect(sensitivity.getState().percent).toBe(percent);
+    }
+  });
 });
 
 describe('a scan', () => {

@@ -44,7 +44,11 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
   /** The name of the act in progress, if any. */
   #act: string | null = null;
   #isFollowing = true;
-  #isHeld = false;
+  /**
+   * What the pointer that is held down has done, if there is one: whether it has changed something, and
+   * whether its next change may belong to the last step.
+   */
+  #hold: { hasChanged: boolean; continues: boolean } | null = null;
   #changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: HistoryParts) {
@@ -91,8 +95,12 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
 
   /** Tells the history whether a pointer is held down: everything it drags is one step. */
   setPointerHeld(isHeld: boolean): void {
-    this.#isHeld = isHeld;
-    if (!isHeld) this.#changedAt = performance.now();
+    if (isHeld) {
+      this.#hold ??= { hasChanged: false, continues: this.#isRecent() };
+      return;
+    }
+    if (this.#hold?.hasChanged) this.#changedAt = performance.now();
+    this.#hold = null;
   }
 
   /** Undoes the last step; returns its name, or null if there is none. */
@@ -164,11 +172,17 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
       if (this.#act === null) queueMicrotask(() => this.#close());
     }
     this.#changedAt = performance.now();
+    if (this.#hold) this.#hold = { hasChanged: true, continues: true };
   }
 
   #continues(last: Step, { kind }: Change): boolean {
     if (this.#act !== null || kind === null || kind !== last.kind || this.#redo.length > 0) return false;
-    return this.#isHeld || performance.now() - this.#changedAt < CONTINUES_MS;
+    return this.#hold ? this.#hold.continues : this.#isRecent();
+  }
+
+  /** Whether the last change was made just now, so that another may belong to its step. */
+  #isRecent(): boolean {
+    return performance.now() - this.#changedAt < CONTINUES_MS;
   }
 
   /** Ends the open step, and names it after everything that has changed. */
