@@ -3,17 +3,25 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Correction } from '../scan/index.ts';
 
-type CorrectionButtonsProps = { number: number; isBusy: boolean; onCorrect(correction: Correction): void };
+type CorrectionButtonsProps = {
+  number: number;
+  /** Whether Tab reaches them: those of one row at a time, since they are in every row of a long list. */
+  isReachable: boolean;
+  isBusy: boolean;
+  onCorrect(correction: Correction): void;
+};
 
 /**
  * The buttons for judging an event, shown on hover, on focus and, since a finger does not hover, in a chosen
  * row.
  */
-export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButtonsProps) {
+export function CorrectionButtons({ number, isReachable, isBusy, onCorrect }: CorrectionButtonsProps) {
+  const tabIndex = isReachable ? 0 : -1;
   return (
     <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:group-aria-selected:opacity-100">
       <RowButton
         label={`Right: learn from event ${number}`}
+        tabIndex={tabIndex}
         disabled={isBusy}
         onClick={() => onCorrect('sample')}
       >
@@ -21,6 +29,7 @@ export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButto
       </RowButton>
       <RowButton
         label={`Wrong: find fewer like event ${number}`}
+        tabIndex={tabIndex}
         disabled={isBusy}
         onClick={() => onCorrect('counter-example')}
       >

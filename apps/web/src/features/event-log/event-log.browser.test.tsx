@@ -366,6 +366,20 @@ it('is reached by Tab at a single row, and moves the focus along with the curren
   await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toBeInViewport();
 });
 
+it('is left by Tab after the buttons of that row', async () => {
+  const { browser, screen } = await renderLog();
+  browser.choose('event-9');
+  const row = screen.getByRole('row', { name: /^Event 2 / });
+  await expect.element(row).toHaveAttribute('tabindex', '0');
+  (row.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Right: learn from event 2' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Wrong: find fewer like event 2' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(screen.getByRole('grid').element().contains(document.activeElement)).toBe(false);
+});
+
 it('leaves the focus where it has gone from the rows', async () => {
   const { screen, browser } = await renderLog();
   const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });

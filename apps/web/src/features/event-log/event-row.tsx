@@ -122,6 +122,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
         {canCorrect && (
           <CorrectionButtons
             number={number}
+            isReachable={row.isReachable}
             isBusy={row.isCorrecting}
             onCorrect={(correction) => row.onCorrect(event, correction)}
           />
