@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exampleReport, exampleSelections } from '../test-support/example-scan.ts';
+import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
@@ -258,6 +258,38 @@ describe('events', () => {
       [5, 6],
       [6, 8],
     ]);
+  });
+
+  it('are added once to an element that has not been scanned for', async () => {
+    const { elements, player, scan } = workspace;
+    elements.add();
+    const { id } = elements.active;
+    player.seek(8.5);
+    await addEventHere(workspace);
+    expect(times()).toHaveLength(3);
+    expect(workspace.browser.currentEvent).toMatchObject({ sourceId: id, startTime: 8, endTime: 9 });
+    await addEventHere(workspace);
+    expect(times()).toHaveLength(3);
+    expect(toastStore.getState().toast?.title).toBe('There is an event here');
+    elements.remove('element-1');
+    expect(times()).toEqual([[8, 9]]);
+    player.seek(4.5);
+    await addEventHere(workspace);
+    expect(times()).toHaveLength(2);
+    expect(scan.getState().conflicts).toEqual([]);
+  });
+
+  it('keep what was said about them, without a question, while their element is not scanned for', () => {
+    const { browser, elements, edits, scan } = workspace;
+    browser.choose(event(0).id);
+    setEventDetails(workspace, { name: 'Ace' });
+    elements.add();
+    const { id } = elements.active;
+    const scores = new Map([...exampleScores([0.2, 0.9, 0.2])].map(([, own]) => [id, own]));
+    scan.show({ status: 'complete', scores, report: exampleReport });
+    expect(times()).toHaveLength(1);
+    expect(edits.getState().edits).toHaveLength(1);
+    expect(scan.getState().conflicts).toEqual([]);
   });
 
   it('are listed once they are added, even if the filter excludes them', async () => {

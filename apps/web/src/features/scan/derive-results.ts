@@ -44,7 +44,7 @@ type Reading = {
 
 /**
  * Derives events and logs from the scores of the elements still tracked, applying their current rules and the
- * user's changes. Rules over elements see the changed events, without the rejected ones.
+ * user's changes. An element without scores has the events that the user made. Rules over elements see the changed events, without the rejected ones.
  */
 export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
   const { elements, elementRules, video, isComplete } = reading;
@@ -52,20 +52,19 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   const logs = new Map<string, LogEntry[]>();
   const bySource = new Map<string, EditedEvent[]>();
   const conflicts: EditConflict[] = [];
-  const take = (id: string, name: string, found: readonly FoundEvent[], isAnywhere: boolean) => {
-    const edited = applyEdits(found, editsOf.get(id) ?? [], { id, name, isAnywhere });
+  const take = (id: string, name: string, found: readonly FoundEvent[] | null, isAnywhere: boolean) => {
+    const edited = applyEdits(found ?? [], editsOf.get(id) ?? [], { id, name, isAnywhere });
     bySource.set(id, edited.events);
-    // Until the scan has finished, a missing event may still be found.
-    if (isComplete) conflicts.push(...edited.conflicts);
+    // Until the scan has finished, or without one, a missing event may still be found.
+    if (found && isComplete) conflicts.push(...edited.conflicts);
   };
   for (const element of elements) {
     const own = scores.get(element.id);
-    const result = own && readElement(own, element, reading);
-    if (!result) continue;
-    logs.set(element.id, result.log);
+    const result = own ? readElement(own, element, reading) : null;
+    if (result) logs.set(element.id, result.log);
     // The log says what is on screen; only events are shaped by the rules.
-    const events = applyEventRules(result.found, element.rules, video);
-    take(element.id, element.name, events, own.series?.shape.geometry?.isAnywhere ?? false);
+    const events = result && applyEventRules(result.found, element.rules, video);
+    take(element.id, element.name, events, own?.series?.shape.geometry?.isAnywhere ?? false);
   }
   for (const { id, rule } of elementRules) {
     const element = describeRule(rule, elements);

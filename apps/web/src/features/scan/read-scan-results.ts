@@ -2,6 +2,7 @@ import type { VideoInfo } from '@framescout/contract';
 import type { Elements, ElementsState } from '../elements/index.ts';
 import type { EventEdits } from '../event-edits/index.ts';
 import { deriveResults } from './derive-results.ts';
+import { hasResults } from './scan-machine.ts';
 import type { ScanState } from './scan-state.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
@@ -15,13 +16,13 @@ export type ResultsContext = {
 
 /**
  * Returns the events and logs derived from scores with the current sensitivity and rules, and the scores of
- * the elements that still exist; nothing without scores.
+ * the elements that still exist; nothing before there are any.
  */
 export function readScanResults(
   { status, scores, skippedRanges }: Pick<ScanState, 'status' | 'scores' | 'skippedRanges'>,
   { info, elements: tracked, edits, sensitivity }: ResultsContext,
 ): Partial<ScanState> {
-  if (scores.size === 0) return {};
+  if (scores.size === 0 && !hasResults(status)) return {};
   const { elements, elementRules } = tracked.getState();
   // A new element may reuse the id of a removed one, but never its scores.
   const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));

@@ -11,8 +11,12 @@ export function FoundOnceNote() {
   const { scan, elements: tracked } = useWorkspace();
   const isComplete = useStore(scan, (state) => state.status === 'complete');
   const events = useStore(scan, (state) => state.events);
+  const scores = useStore(scan, (state) => state.scores);
   const { elements } = useStore(tracked);
-  const names = useMemo(() => elementsFoundOnce(elements, events), [elements, events]);
+  const names = useMemo(() => {
+    const scanned = elements.filter(({ id }) => scores.has(id));
+    return elementsFoundOnce(scanned, events);
+  }, [elements, events, scores]);
   if (!isComplete || names.length === 0) return null;
   return (
     <ReviewNote>
