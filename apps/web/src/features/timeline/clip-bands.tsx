@@ -1,4 +1,5 @@
 import type { Seconds } from '@framescout/contract';
+import { memo } from 'react';
 import { TimeHandle } from './time-handle.tsx';
 import { type TimeView, timeToX } from './time-view.ts';
 import type { TimelineRows } from './timeline-model.ts';
@@ -13,10 +14,19 @@ type ClipBandsProps = {
   rows: TimelineRows;
   frameRate: number;
   onTrim(id: string, edge: 'start' | 'end', time: Seconds): void;
+  /** Called when an edge was clicked instead of dragged. */
+  onSeek(time: Seconds): void;
 };
 
-/** Shows clips along the ruler; their edges can be dragged, or moved frame by frame with the arrow keys. */
-export function ClipBands({ clips, view, width, rows, frameRate, onTrim }: ClipBandsProps) {
+// On narrower bands, the handles would cover the ruler, and a pixel may be minutes of a long video.
+const MIN_PRESSABLE_PIXELS = 12;
+
+/**
+ * Shows clips along the ruler; their edges can be moved frame by frame with the arrow keys, or dragged unless
+ * the clip is too narrow. Memoized, so that playing does not rerender every clip at each frame.
+ */
+export const ClipBands = memo(function ClipBands(props: ClipBandsProps) {
+  const { clips, view, width, rows, frameRate, onTrim, onSeek } = props;
   return clips.map((clip, index) => {
     if (clip.end < view.start || clip.start > view.end) return null;
     const left = timeToX(clip.start, view, width);
@@ -35,12 +45,14 @@ export function ClipBands({ clips, view, width, rows, frameRate, onTrim }: ClipB
             time={clip[edge]}
             view={view}
             width={width}
+            isPressable={right - left >= MIN_PRESSABLE_PIXELS}
             className={`inset-y-0 w-2 ${edge === 'start' ? '-left-1' : '-right-1'}`}
             onMove={(time) => onTrim(clip.id, edge, time)}
             onStep={(frames) => onTrim(clip.id, edge, clip[edge] + frames / frameRate)}
+            onClick={() => onSeek(edge === 'start' ? clip.start : clip.end - 0.5 / frameRate)}
           />
         ))}
       </div>
     );
   });
-}
+});

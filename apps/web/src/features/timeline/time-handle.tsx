@@ -16,8 +16,9 @@ type TimeHandleProps = {
   onHold?(isHeld: boolean): void;
   /** Called when the handle was clicked instead of dragged. */
   onClick?(): void;
-  /** Whether Tab reaches it. */
+  /** Whether Tab reaches it, and whether the pointer does. */
   isTabbable?: boolean;
+  isPressable?: boolean;
 };
 
 const FRAMES_OF_KEY: Readonly<Record<string, number>> = {
@@ -36,6 +37,7 @@ export function TimeHandle({
   width,
   className,
   isTabbable = true,
+  isPressable = true,
   ...on
 }: TimeHandleProps) {
   const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
@@ -83,7 +85,7 @@ export function TimeHandle({
       aria-valuemax={view.end}
       aria-valuenow={time}
       aria-valuetext={formatTimecode(time)}
-      className={`pointer-events-auto absolute cursor-ew-resize ${className}`}
+      className={`absolute cursor-ew-resize ${isPressable ? 'pointer-events-auto' : 'pointer-events-none'} ${className}`}
       onPointerDown={press}
       onPointerMove={drag}
       onPointerUp={letGo}

@@ -79,7 +79,6 @@ async function renderTimeline(
   const actions = {
     onSeek: vi.fn(),
     onSensitivity: vi.fn(),
-    clips,
     onTrimClip: vi.fn(),
     onChooseEvent: vi.fn(),
     onMoveEventEdge: vi.fn(),
@@ -92,6 +91,11 @@ async function renderTimeline(
       actions.onChooseEvent(id);
       setChosen(id);
     };
+    const [shownClips, setShownClips] = useState(clips);
+    const trim = (id: string, edge: 'start' | 'end', time: number) => {
+      actions.onTrimClip(id, edge, time);
+      setShownClips((before) => before.map((clip) => (clip.id === id ? { ...clip, [edge]: time } : clip)));
+    };
     return (
       <TooltipProvider>
         <div style={{ width: WIDTH + PADDING, paddingTop: 200 }}>
@@ -101,6 +105,8 @@ async function renderTimeline(
               model={{ ...model, ...changes }}
               shownTime={shownTime}
               theme="dark"
+              clips={shownClips}
+              onTrimClip={trim}
               chosenEvent={chosen}
               onChooseEvent={choose}
             />
@@ -442,17 +448,46 @@ it('leaves the edges of events alone during a scan', async () => {
   await expect.element(screen.getByRole('slider', { name: 'End of the event' })).not.toBeInTheDocument();
 });
 
-it('trims a clip by dragging one of its edges, and not by a click or with the right mouse button', async () => {
+const ON_RULER = model.rows.ruler.top + model.rows.ruler.height / 2;
+
+it('trims a clip by dragging one of its edges, but not with the right mouse button', async () => {
   const { canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
     { id: 'clip', start: 15, end: 30 },
   ]);
-  const onRuler = model.rows.ruler.top + model.rows.ruler.height / 2;
-  await drag(canvas.element(), [300, onRuler], [300, onRuler]);
-  await drag(canvas.element(), [300, onRuler], [400, onRuler], 'right');
+  await drag(canvas.element(), [300, ON_RULER], [400, ON_RULER], 'right');
   expect(onTrimClip).not.toHaveBeenCalled();
-  await drag(canvas.element(), [300, onRuler], [400, onRuler]);
+  await drag(canvas.element(), [300, ON_RULER], [400, ON_RULER]);
   const [id, edge, time] = onTrimClip.mock.lastCall ?? [];
   expect([id, edge]).toEqual(['clip', 'end']);
   expect(time).toBeCloseTo(40, 0);
   expect(onSeek).not.toHaveBeenCalled();
+});
+
+it('shows the frame at an edge of a clip when it is clicked', async () => {
+  const { region, canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
+    { id: 'clip', start: 15, end: 30 },
+  ]);
+  await drag(canvas.element(), [300, ON_RULER], [300, ON_RULER]);
+  expect(onTrimClip).not.toHaveBeenCalled();
+  expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(30 - 0.5 / FRAME_RATE);
+  expect(document.activeElement).toBe(region.element());
+});
+
+it('leaves the ruler to clicks where a clip is narrow, whose edges the keyboard still moves', async () => {
+  const { screen, canvas, onTrimClip, onSeek, at } = await renderTimeline({}, null, {}, [
+    { id: 'clip', start: 50, end: 51 },
+  ]);
+  await drag(canvas.element(), [510, ON_RULER], [514, ON_RULER]);
+  expect(onTrimClip).not.toHaveBeenCalled();
+  await canvas.click(at(510, ON_RULER));
+  expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(51, 0);
+  (screen.getByRole('slider', { name: 'End of clip 1' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onTrimClip.mock.calls).toEqual([['clip', 'end', 51 + 1 / FRAME_RATE]]);
+});
+
+it('goes on trimming a clip that a drag has made narrow', async () => {
+  const { canvas, onTrimClip } = await renderTimeline({}, null, {}, [{ id: 'clip', start: 20, end: 30 }]);
+  await drag(canvas.element(), [300, ON_RULER], [206, ON_RULER]);
+  expect(onTrimClip.mock.lastCall?.[2]).toBeCloseTo(20.6, 0);
 });

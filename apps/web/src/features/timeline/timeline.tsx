@@ -84,6 +84,7 @@ export function Timeline({
           rows={model.rows}
           frameRate={frameRate}
           onTrim={on.onTrimClip}
+          onSeek={on.onSeek}
         />
         <EventEdges
           lanes={model.lanes}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
@@ -79,17 +79,23 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     percent,
     curveHeight,
   ]);
+  // Stable, so that the clips render again only if something about them has changed.
+  const seek = useCallback((time: number) => void showFrameAt(workspace, time), [workspace]);
+  const trimClip = useCallback(
+    (id: string, edge: 'start' | 'end', time: number) => list.trim(id, edge, time),
+    [list],
+  );
   const eventOf = (id: string) => scan.getState().events.find((event) => event.id === id);
   return (
     <Timeline
       model={model}
       shownTime={shownTime}
       theme={theme}
-      onSeek={(time) => void showFrameAt(workspace, time)}
+      onSeek={seek}
       onSensitivity={(value) => sensitivity.set(value)}
       readThumbnail={readThumbnail}
       clips={keptClips}
-      onTrimClip={(id, edge, time) => list.trim(id, edge, time)}
+      onTrimClip={trimClip}
       chosenEvent={chosenEvent}
       onChooseEvent={(id) => workspace.browser.choose(id)}
       onMoveEventEdge={(id, edge, time) => {
