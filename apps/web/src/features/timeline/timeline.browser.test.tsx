@@ -1,7 +1,7 @@
 import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout/page';
 import { type CSSProperties, useState } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
@@ -174,6 +174,23 @@ it('draws rejected events hollow, to tell them from the others', async () => {
   const beside = ON_EVENTS - 3;
   await expect.poll(() => opacityAt(ON_EVENTS)).toBeGreaterThan(opacityAt(beside));
   expect(opacityAt(beside)).toBe(opacityAt(ON_EVENTS + 3));
+});
+
+it("draws in the system's colors from when the system sets them", async () => {
+  const emulate = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  onTestFinished(async () => void (await emulate('none')));
+  const { canvas } = await renderTimeline();
+  // The system's colors are black and white here.
+  const isGray = () => {
+    const context = (canvas.element() as HTMLCanvasElement).getContext('2d');
+    const place = [212 * devicePixelRatio, ON_EVENTS * devicePixelRatio] as const;
+    const [red, green, blue] = context?.getImageData(...place, 1, 1).data ?? [];
+    return red === green && green === blue;
+  };
+  await expect.poll(isGray).toBe(false);
+  await emulate('active');
+  await expect.poll(isGray).toBe(true);
 });
 
 it('shows the hover card in full, even if the panel around it scrolls', async () => {

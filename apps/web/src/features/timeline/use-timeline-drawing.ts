@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { type Drawing, drawTimeline } from './draw-timeline.ts';
 import type { TimeView } from './time-view.ts';
 import { colorResolver, readTimelineColors } from './timeline-colors.ts';
@@ -19,7 +20,9 @@ export function useTimelineDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
   { model, view, width, height, theme }: DrawingOptions,
 ): void {
-  const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { theme: string }) | null>(null);
+  const isForced = useMediaQuery('(forced-colors: active)');
+  const look = isForced ? 'forced' : theme;
+  const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { look: string }) | null>(null);
   const pyramid = useScorePyramid(model.series, model.revision);
   const previewPyramid = useScorePyramid(model.preview, model.revision);
   useEffect(() => {
@@ -31,11 +34,15 @@ export function useTimelineDrawing(
     context.setTransform(scale, 0, 0, scale, 0, 0);
     // Reading colors makes the browser compute styles, so it is done once per theme instead of at every
     // redraw.
-    if (paint.current?.theme !== theme) {
-      paint.current = { theme, colors: readTimelineColors(element), resolve: colorResolver(element) };
+    if (paint.current?.look !== look) {
+      paint.current = {
+        look,
+        colors: readTimelineColors(element, isForced),
+        resolve: colorResolver(element, isForced),
+      };
     }
     drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
-  }, [canvas, model, view, width, height, pyramid, previewPyramid, theme]);
+  }, [canvas, model, view, width, height, pyramid, previewPyramid, look, isForced]);
 }
 
 /**
