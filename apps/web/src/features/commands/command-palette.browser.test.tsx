@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { CommandPalette, type OfferedCommand } from './command-palette.tsx';
 
 function commandOf(name: string, label: string): OfferedCommand {
@@ -11,6 +12,7 @@ function commandOf(name: string, label: string): OfferedCommand {
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [isNaming, setNaming] = useState(false);
+  const [isTelling, setTelling] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -23,10 +25,14 @@ function Page() {
           autoFocus
         />
       )}
+      {isTelling && <Dialog title="Help" onClose={() => setTelling(false)} />}
       {isOpen && (
         <CommandPalette
-          commands={[commandOf('play', 'Play'), commandOf('name', 'Name it')]}
-          onRun={(name) => setNaming(name === 'name')}
+          commands={[commandOf('play', 'Play'), commandOf('name', 'Name it'), commandOf('help', 'Help')]}
+          onRun={(name) => {
+            setNaming(name === 'name');
+            setTelling(name === 'help');
+          }}
           onClose={() => setOpen(false)}
         />
       )}
@@ -49,4 +55,14 @@ it('returns focus when it is closed, unless the command that was run has moved i
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(search).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it('has a dialog that a command opens return the focus to where it was before', async () => {
+  const screen = await render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Commands' });
+  await opener.click();
+  await userEvent.keyboard('Help{Enter}');
+  await expect.element(screen.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
 });

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { Key } from '../../ui/key.tsx';
@@ -38,7 +39,9 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
 
   const run = (command: OfferedCommand | undefined) => {
     if (!command?.isAvailable) return;
-    onClose();
+    // A dialog that the command opens returns the focus to what has it now, which must not be the palette.
+    flushSync(onClose);
+    returnFocus();
     onRun(command.name);
   };
   const onKeyDown = (press: KeyboardEvent) => {
