@@ -12,7 +12,8 @@ export function redo({ history }: Workspace): void {
 }
 
 /**
- * Tells the user about the step just done, and offers to undo it. The message disappears at the next step.
+ * Tells the user about the step just done, and offers to undo it. The message disappears at the next step,
+ * and when the video is closed.
  */
 export function notifyUndoable(workspace: Workspace, title: string, description: string): void {
   const id = notify({ title, description, action: { label: 'Undo', run: () => undo(workspace) } });

@@ -57,6 +57,16 @@ describe('a message that offers to undo', () => {
   });
 });
 
+it('a message that offers to undo disappears when the video is closed', async () => {
+  const workspace = openScanned();
+  workspace.elements.change('element-1', { name: 'Kill' });
+  await endTask();
+  notifyUndoable(workspace, 'Renamed', 'Element 1 is Kill now.');
+  expect(toastStore.getState().toast?.title).toBe('Renamed');
+  workspace[Symbol.dispose]();
+  expect(toastStore.getState().toast).toBeNull();
+});
+
 describe('undoing and redoing', () => {
   it('covers a selection, a rule, a setting, a trim, a verdict and a deletion, by name', async () => {
     const workspace = openScanned();

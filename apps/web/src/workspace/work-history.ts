@@ -31,7 +31,8 @@ const CONTINUES_MS = 1000;
 /**
  * The undo and redo history of the work on a video. Every change of the work is a step; changes within one
  * browser task share a step, and so do changes of the same kind while a pointer is held down (a drag). Steps
- * are states of the work that share everything unchanged. Dispose it to stop following the work.
+ * are states of the work that share everything unchanged. Dispose it to stop following the work,
+ * and to forget all steps.
  */
 export class WorkHistory extends OwnedStore<HistoryState> implements Disposable {
   readonly #parts: HistoryParts;
@@ -124,6 +125,10 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
 
   [Symbol.dispose](): void {
     for (const stop of this.#stops) stop();
+    // Nothing that is undone from now on would be stored.
+    this.#undo = [];
+    this.#redo = [];
+    this.#publish();
   }
 
   #go(from: Step[], to: Step[]): string | null {
