@@ -299,6 +299,17 @@ describe('events', () => {
     expect(workspace.browser.chosenEvents).toEqual([event(2)]);
   });
 
+  it('are not filtered by a removed element, since another may get its id', () => {
+    const { browser, elements } = workspace;
+    elements.add();
+    browser.setFilter('source', elements.active.id, true);
+    expect(browser.getState().listed).toHaveLength(0);
+    elements.remove(elements.active.id);
+    expect(browser.getState().listed).toHaveLength(2);
+    elements.add();
+    expect(browser.getState().listed).toHaveLength(2);
+  });
+
   it('lose the changes of a removed element, since another may get its id', () => {
     workspace.browser.chooseAll();
     starEvents(workspace);

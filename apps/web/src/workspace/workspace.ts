@@ -87,6 +87,7 @@ export class Workspace implements Disposable {
       if (now.elements === before.elements && now.elementRules === before.elementRules) return;
       const sources = new Set([...now.elements, ...now.elementRules].map(({ id }) => id));
       edits.keepOnly((id) => sources.has(id));
+      this.browser.keepSources((id) => sources.has(id));
     });
     this.history = new WorkHistory({
       getWork: () => takeWork(this),

@@ -73,6 +73,13 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.#list({ filter: withFacetValue(this.getState().filter, facet, value, isWanted) });
   }
 
+  /** Drops elements and rules that were removed from the filter, since others may reuse their ids. */
+  keepSources(isThere: (sourceId: string) => boolean): void {
+    const { filter } = this.getState();
+    const source = new Set([...filter.source].filter(isThere));
+    if (source.size < filter.source.size) this.#list({ filter: { ...filter, source } });
+  }
+
   /** Lists all events. */
   clearFilter(): void {
     this.#list({ filter: NO_FILTER });
