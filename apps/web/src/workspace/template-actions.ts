@@ -95,6 +95,7 @@ export function applyTemplate(
     // Others may get the ids of those that go.
     const sources = new Set([...known, ...knownRules].map(({ id }) => id));
     workspace.edits.keepOnly((id) => sources.has(id));
+    workspace.clips.keepEditsOf((id) => sources.has(id));
     // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
     workspace.scan.forget();

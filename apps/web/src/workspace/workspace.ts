@@ -88,6 +88,7 @@ export class Workspace implements Disposable {
       const sources = new Set([...now.elements, ...now.elementRules].map(({ id }) => id));
       edits.keepOnly((id) => sources.has(id));
       this.browser.keepSources((id) => sources.has(id));
+      this.clips.keepEditsOf((id) => sources.has(id));
     });
     this.history = new WorkHistory({
       getWork: () => takeWork(this),

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { keepAllClips, keepClip, keepOnlyClip, trimClip, untrimAllClips, untrimClip } from './clip-edits.ts';
+import {
+  dropEditsOfGone,
+  keepAllClips,
+  keepClip,
+  keepOnlyClip,
+  trimClip,
+  untrimAllClips,
+  untrimClip,
+} from './clip-edits.ts';
 import type { Clip, ClipEdits } from './clip-list.ts';
 
+const coverAt = (start: number) => ({ startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] });
 const clipAt = (start: number): Clip => ({
   ...{ id: String(start), start, end: start + 5, eventTime: start + 2, confidence: 0.9 },
-  ...{ isKept: true, isTrimmed: false },
+  ...{ covers: coverAt(start), isKept: true, isTrimmed: false },
 });
 const [first, second] = [clipAt(0), clipAt(10)];
 const NONE: ClipEdits = new Map();
@@ -12,8 +21,10 @@ const NONE: ClipEdits = new Map();
 describe('keeping clips', () => {
   it('leaves earlier edges as they were', () => {
     const trimmed = new Map([['0', { start: 1 }]]);
-    expect(keepClip(trimmed, '0', false)).toEqual(new Map([['0', { start: 1, isKept: false }]]));
-    expect(keepAllClips(keepClip(trimmed, '0', false)).get('0')).toEqual({ start: 1, isKept: true });
+    const covers = coverAt(0);
+    const edits = keepClip(trimmed, first, false);
+    expect(edits).toEqual(new Map([['0', { start: 1, isKept: false, covers }]]));
+    expect(keepAllClips(edits).get('0')).toEqual({ start: 1, isKept: true, covers });
   });
 
   it('can be limited to one of the clips listed', () => {
@@ -21,8 +32,8 @@ describe('keeping clips', () => {
     expect(edits).toEqual(
       new Map([
         ['20', { end: 22 }],
-        ['0', { isKept: false }],
-        ['10', { isKept: true }],
+        ['0', { isKept: false, covers: coverAt(0) }],
+        ['10', { isKept: true, covers: coverAt(10) }],
       ]),
     );
   });
@@ -36,11 +47,16 @@ describe('trimming a clip', () => {
     expect(trimClip(edits, { ...first, start: 1, isTrimmed: true }, trim).get('0')).toEqual({
       start: 1,
       end: 3,
+      covers: coverAt(0),
     });
   });
 
   it('does not bring back an edge that no longer applies', () => {
-    expect(trimClip(new Map([['0', { start: 9 }]]), first, trim).get('0')).toEqual({ isKept: true, end: 3 });
+    expect(trimClip(new Map([['0', { start: 9 }]]), first, trim).get('0')).toEqual({
+      isKept: true,
+      end: 3,
+      covers: coverAt(0),
+    });
   });
 
   it('stays within the video', () => {
@@ -50,14 +66,23 @@ describe('trimming a clip', () => {
   it('can be undone without changing whether it is kept', () => {
     const edits: ClipEdits = new Map([
       ['0', { start: 1, isKept: false }],
-      ['10', { end: 12 }],
+      ['10', { end: 12, covers: coverAt(10) }],
     ]);
-    expect(untrimClip(edits, '0')).toEqual(new Map([...edits, ['0', { isKept: false }]]));
+    const leftOut = { ...first, start: 1, isKept: false, isTrimmed: true };
+    expect(untrimClip(edits, leftOut)).toEqual(
+      new Map([...edits, ['0', { isKept: false, covers: coverAt(0) }]]),
+    );
     expect(untrimAllClips(edits)).toEqual(
       new Map([
         ['0', { isKept: false }],
-        ['10', { isKept: true }],
+        ['10', { isKept: true, covers: coverAt(10) }],
       ]),
     );
   });
+});
+
+it('changes to clips go with the elements that they were about, as others may get the same ids', () => {
+  const edits = keepClip(new Map([['20', { isKept: false }]]), first, false);
+  expect(dropEditsOfGone(edits, () => true)).toBe(edits);
+  expect([...dropEditsOfGone(edits, (id) => id !== 'element-1').keys()]).toEqual(['20']);
 });

@@ -2,15 +2,15 @@ import type { Seconds } from '@framescout/contract';
 import { type Clip, type ClipEdge, type ClipEdit, type ClipEdits, clampEdge } from './clip-list.ts';
 
 /** Returns the edits with a clip kept or left out. */
-export function keepClip(edits: ClipEdits, id: string, isKept: boolean): ClipEdits {
-  return new Map(edits).set(id, { ...edits.get(id), isKept });
+export function keepClip(edits: ClipEdits, clip: Clip, isKept: boolean): ClipEdits {
+  return new Map(edits).set(clip.id, { ...edits.get(clip.id), covers: clip.covers, isKept });
 }
 
 /** Returns the edits with all clips left out except one. */
 export function keepOnlyClip(edits: ClipEdits, clips: readonly Clip[], onlyId: string): ClipEdits {
-  const changes = clips.map(({ id }): [string, ClipEdit] => [
+  const changes = clips.map(({ id, covers }): [string, ClipEdit] => [
     id,
-    { ...edits.get(id), isKept: id === onlyId },
+    { ...edits.get(id), covers, isKept: id === onlyId },
   ]);
   return new Map([...edits, ...changes]);
 }
@@ -26,21 +26,29 @@ export function trimClip(
   clip: Clip,
   { edge, time, duration }: { edge: ClipEdge; time: Seconds; duration: Seconds },
 ): ClipEdits {
+  const { id, covers, isKept, isTrimmed } = clip;
   // An earlier edge that does not apply is not to come back.
-  const before = clip.isTrimmed ? edits.get(clip.id) : { isKept: clip.isKept };
-  return new Map(edits).set(clip.id, { ...before, [edge]: clampEdge(clip, edge, time, duration) });
+  const before = isTrimmed ? edits.get(id) : { isKept };
+  return new Map(edits).set(id, { ...before, covers, [edge]: clampEdge(clip, edge, time, duration) });
 }
 
 /** Returns the edits with a clip's edges reset to those that the settings give. */
-export function untrimClip(edits: ClipEdits, id: string): ClipEdits {
-  return new Map(edits).set(id, withoutEdges(edits.get(id)));
+export function untrimClip(edits: ClipEdits, { id, covers, isKept }: Clip): ClipEdits {
+  return new Map(edits).set(id, { covers, isKept });
 }
 
 /** Returns the edits with the edges of every clip reset. */
 export function untrimAllClips(edits: ClipEdits): ClipEdits {
-  return new Map([...edits].map(([id, edit]) => [id, withoutEdges(edit)]));
+  return new Map(
+    [...edits].map(([id, { isKept = true, covers }]) => [id, { isKept, ...(covers && { covers }) }]),
+  );
 }
 
-function withoutEdges({ isKept = true }: ClipEdit = {}): ClipEdit {
-  return { isKept };
+/**
+ * Returns the edits without those of clips whose elements and rules are all gone, since others may reuse
+ * their ids.
+ */
+export function dropEditsOfGone(edits: ClipEdits, isThere: (sourceId: string) => boolean): ClipEdits {
+  const kept = [...edits].filter(([, { covers }]) => covers?.sourceIds.some(isThere) ?? true);
+  return kept.length === edits.size ? edits : new Map(kept);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ClipEdit, clampEdge, countKeptEvents, listClips } from './clip-list.ts';
+import { keepClip, trimClip } from './clip-edits.ts';
+import { type ClipEdit, type ClipEdits, clampEdge, countKeptEvents, listClips } from './clip-list.ts';
 
 const events = [10, 30].map((startTime) => ({
   startTime,
   endTime: startTime + 1,
   peakTime: startTime + 0.5,
   confidence: 0.9,
+  sourceId: 'element-1',
 }));
 const margins = { beforeSeconds: 1, afterSeconds: 1 };
 
@@ -42,6 +44,69 @@ describe('listClips', () => {
     expect(clipWith({ isKept: false, start: 13 })).toMatchObject(untrimmed);
     expect(clipWith({ isKept: false, end: 8 })).toMatchObject(untrimmed);
     expect(clipWith({ start: 12 - 0.1 })).toMatchObject({ start: 11.9, end: 12, isTrimmed: true });
+  });
+});
+
+describe("the user's changes to a clip", () => {
+  const [first, second] = events;
+  if (!first || !second) throw new Error('There are too few events.');
+  const list = (now: typeof events, edits: ClipEdits) => listClips(now, margins, 60, edits);
+  /** The second of two clips, left out and trimmed. */
+  const [, clip = never()] = list(events, new Map());
+  const trim = { edge: 'start', time: 29.5, duration: 60 } as const;
+  const edits = keepClip(trimClip(new Map(), clip, trim), clip, false);
+  const changed = { start: 29.5, isKept: false, isTrimmed: true };
+
+  it('stay when a lesson moves the best frame of its event', () => {
+    expect(list([first, { ...second, peakTime: 30 }], edits)).toMatchObject([{ isKept: true }, changed]);
+  });
+
+  it.each([
+    { startTime: 30.7, peakTime: 30.85 },
+    { endTime: 38, peakTime: 34 },
+  ])('stay when an edge of its event is moved past the best frame or far out (%o)', (moved) => {
+    expect(list([first, { ...second, ...moved }], edits)).toMatchObject([{ isKept: true }, changed]);
+  });
+
+  it('come back with the clip, even if its best frame has moved meanwhile', () => {
+    expect(list([first], edits)).toMatchObject([{ isKept: true }]);
+    expect(list([first, { ...second, peakTime: 30 }], edits)).toMatchObject([{ isKept: true }, changed]);
+  });
+
+  it('stay with several events when another of them becomes the surest', () => {
+    const both = [first, { ...first, startTime: 12, endTime: 13, peakTime: 12.5 }];
+    const [merged = never()] = list(both, new Map());
+    const [now] = list([{ ...first, confidence: 0.8 }, ...both.slice(1)], keepClip(new Map(), merged, false));
+    expect(now).toMatchObject({ start: 9, end: 14, isKept: false });
+  });
+
+  it('do not extend to surer events that its clip merges with', () => {
+    const surer = { ...second, startTime: 28, endTime: 29, peakTime: 28, confidence: 0.95 };
+    expect(list([first, surer, second], edits)).toMatchObject([
+      { isKept: true },
+      { start: 27, isKept: true },
+    ]);
+  });
+
+  it('do not extend to clips of another element at the same time', () => {
+    const other = { ...second, peakTime: 30, sourceId: 'element-2' };
+    expect(list([first, other], edits)).toMatchObject([{ isKept: true }, { isKept: true }]);
+  });
+
+  it('are taken back where they were made, though its best frame has moved', () => {
+    const now = [first, { ...second, peakTime: 30 }];
+    const [, moved = never()] = list(now, edits);
+    const kept = keepClip(edits, moved, true);
+    expect(kept.size).toBe(1);
+    expect(list(now, kept)).toMatchObject([{ isKept: true }, { ...changed, isKept: true }]);
+  });
+
+  it('of an earlier version, which kept only the best frame, stay with the event around it', () => {
+    const stored = new Map([['30.500', { isKept: false }]]);
+    expect(list([first, { ...second, peakTime: 30 }], stored)).toMatchObject([
+      { isKept: true },
+      { isKept: false },
+    ]);
   });
 });
 

@@ -1,13 +1,32 @@
 import { type ClipEvent, planSegments } from '@framescout/clips';
 import type { ClipSegment, ClipSettings, Seconds } from '@framescout/contract';
+import { matchEvents } from '../event-edits/index.ts';
+
+/** An event that a clip is made of. */
+export type SourceEvent = ClipEvent & {
+  /** The id of the element or rule that it belongs to. */
+  sourceId: string;
+};
+
+/**
+ * What a clip is made of: the stretch from the start of its first event to the end of its last, and the
+ * elements and rules that they belong to.
+ */
+type ClipCover = { startTime: Seconds; endTime: Seconds; sourceIds: string[] };
 
 /** A clip to make: a segment, whether it will be saved, and whether its edges were moved by hand. */
-export type Clip = ClipSegment & { id: string; isKept: boolean; isTrimmed: boolean };
+export type Clip = ClipSegment & { id: string; covers: ClipCover; isKept: boolean; isTrimmed: boolean };
 
 /** The user's changes to a clip. */
-export type ClipEdit = { isKept?: boolean; start?: Seconds; end?: Seconds };
+export type ClipEdit = {
+  isKept?: boolean;
+  start?: Seconds;
+  end?: Seconds;
+  /** What the clip was made of when it was changed; missing in changes that earlier versions stored. */
+  covers?: ClipCover;
+};
 
-/** The user's changes to clips, by clip id. */
+/** The user's changes to clips, by the id that the clip had at the first of them. */
 export type ClipEdits = ReadonlyMap<string, ClipEdit>;
 
 /** One of a clip's two edges. */
@@ -19,21 +38,24 @@ const ROUNDING: Seconds = 1e-6;
 
 /**
  * Lists the clips around events, with the user's changes applied. A clip is identified by its most confident
- * event, so that changes to it survive when other events come or go. Where its events are now on the other
- * side of an edge that the user moved, neither of the two moved edges applies.
+ * event. Changes to it survive when other events come or go, and find it again by overlap if that event has
+ * changed or another has become the most confident. Where its events are now on the other side of an edge
+ * that the user moved, neither of the two moved edges applies.
  */
 export function listClips(
-  events: readonly ClipEvent[],
+  events: readonly SourceEvent[],
   settings: Pick<ClipSettings, 'beforeSeconds' | 'afterSeconds'>,
   duration: Seconds,
   edits: ClipEdits,
 ): Clip[] {
-  return planSegments(events, settings, duration).map((segment) => {
-    const id = clipIdOf(segment.eventTime);
+  const segments = groupEvents(planSegments(events, settings, duration), events);
+  const movedIds = findMovedEdits(segments, edits);
+  return segments.map(({ segment, own }) => {
+    const id = movedIds.get(segment) ?? clipIdOf(segment.eventTime);
     const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
-    if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...segment, id, isKept, isTrimmed: false };
-    const isTrimmed = start !== segment.start || end !== segment.end;
-    return { ...segment, id, start, end, isKept, isTrimmed };
+    const clip = { ...segment, id, covers: coverOf(own), isKept };
+    if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...clip, isTrimmed: false };
+    return { ...clip, start, end, isTrimmed: start !== segment.start || end !== segment.end };
   });
 }
 
@@ -61,4 +83,59 @@ export function clampEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: S
   return edge === 'start'
     ? Math.min(Math.max(0, time), clip.end - MIN_CLIP_SECONDS)
     : Math.max(Math.min(duration, time), clip.start + MIN_CLIP_SECONDS);
+}
+
+/** A segment with its events, of which there is at least one. */
+type GroupedSegment = { segment: ClipSegment; own: SourceEvent[] };
+
+function groupEvents(segments: readonly ClipSegment[], events: readonly SourceEvent[]): GroupedSegment[] {
+  const groups = segments.map((segment): GroupedSegment => ({ segment, own: [] }));
+  let index = 0;
+  for (const event of [...events].sort((a, b) => a.startTime - b.startTime)) {
+    while ((groups[index + 1]?.segment.start ?? Number.POSITIVE_INFINITY) <= event.startTime) index++;
+    groups[index]?.own.push(event);
+  }
+  return groups;
+}
+
+/**
+ * Finds the edits of clips whose id has changed since. An edit goes to the clip whose most confident event
+ * overlaps what it covers, rather than to any that overlaps: where clips have merged, it must not leave out
+ * an event that it was never about.
+ */
+function findMovedEdits(
+  segments: readonly GroupedSegment[],
+  edits: ClipEdits,
+): ReadonlyMap<ClipSegment, string> {
+  const present = new Set(segments.map(({ segment }) => clipIdOf(segment.eventTime)));
+  const moved = [...edits].flatMap(([id, { covers }]) =>
+    present.has(id) ? [] : { ...(covers ?? pointOf(id)), id, region: null },
+  );
+  const surest = segments.flatMap(({ segment, own }) => {
+    if (edits.has(clipIdOf(segment.eventTime))) return [];
+    const event = own.find(({ peakTime }) => peakTime === segment.eventTime);
+    return event ? { ...event, region: null, segment } : [];
+  });
+  const found = new Map<ClipSegment, string>();
+  matchEvents(moved, surest, ({ sourceIds }, { sourceId }) => sourceIds?.includes(sourceId) ?? true).forEach(
+    (claim, index) => {
+      const event = typeof claim === 'number' ? surest[claim] : undefined;
+      const edit = moved[index];
+      if (event && edit) found.set(event.segment, edit.id);
+    },
+  );
+  return found;
+}
+
+/** Returns all that an earlier version stored of what a clip covered: the millisecond of its peak. */
+function pointOf(id: string): Partial<ClipCover> & Pick<ClipCover, 'startTime' | 'endTime'> {
+  return { startTime: Number(id), endTime: Number(id) + 0.001 };
+}
+
+function coverOf(events: readonly SourceEvent[]): ClipCover {
+  return {
+    startTime: Math.min(...events.map(({ startTime }) => startTime)),
+    endTime: Math.max(...events.map(({ endTime }) => endTime)),
+    sourceIds: [...new Set(events.map(({ sourceId }) => sourceId))],
+  };
 }

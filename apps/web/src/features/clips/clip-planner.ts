@@ -5,7 +5,15 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
 import { isRejected } from '../event-edits/index.ts';
 import { isUnderWay, type ListedEvent, type Scan } from '../scan/index.ts';
-import { keepAllClips, keepClip, keepOnlyClip, trimClip, untrimAllClips, untrimClip } from './clip-edits.ts';
+import {
+  dropEditsOfGone,
+  keepAllClips,
+  keepClip,
+  keepOnlyClip,
+  trimClip,
+  untrimAllClips,
+  untrimClip,
+} from './clip-edits.ts';
 import { type Clip, type ClipEdge, type ClipEdits, listClips } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
@@ -131,7 +139,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
 
   /** Keeps a clip or leaves it out. */
   keep(id: string, isKept: boolean): void {
-    this.#apply(keepClip(this.getState().edits, id, isKept));
+    this.#change(id, (edits, clip) => keepClip(edits, clip, isKept));
   }
 
   /** Leaves out all clips except one. */
@@ -149,25 +157,37 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   clipOf({ startTime }: Pick<ListedEvent, 'startTime'>): Clip | undefined {
     // Not looked up by the event's peak, which a rule that moves its edges can leave outside.
     const untrimmed = this.#list(new Map()).find(({ start, end }) => startTime >= start && startTime < end);
-    return this.getState().clips.find(({ id }) => id === untrimmed?.id);
+    return this.getState().clips.find(({ eventTime }) => eventTime === untrimmed?.eventTime);
   }
 
   /** Moves an edge of a clip to a time (seconds). */
   trim(id: string, edge: ClipEdge, time: Seconds): void {
-    const { clips, edits } = this.getState();
-    const clip = clips.find((other) => other.id === id);
-    if (clip) this.#apply(trimClip(edits, clip, { edge, time, duration: this.#parts.duration }));
+    const { duration } = this.#parts;
+    this.#change(id, (edits, clip) => trimClip(edits, clip, { edge, time, duration }));
   }
 
   /** Resets a clip's edges to those that the settings give. */
   untrim(id: string): void {
-    this.#apply(untrimClip(this.getState().edits, id));
+    this.#change(id, untrimClip);
+  }
+
+  /** Drops the changes to clips of elements and rules that were removed. */
+  keepEditsOf(isThere: (sourceId: string) => boolean): void {
+    const { edits } = this.getState();
+    const kept = dropEditsOfGone(edits, isThere);
+    if (kept !== edits) this.#apply(kept);
   }
 
   [Symbol.dispose](): void {
     for (const stop of this.#unsubscribe) stop();
     clearTimeout(this.#timer);
     this.#planning.abort();
+  }
+
+  #change(id: string, change: (edits: ClipEdits, clip: Clip) => ClipEdits): void {
+    const { clips, edits } = this.getState();
+    const clip = clips.find((other) => other.id === id);
+    if (clip) this.#apply(change(edits, clip));
   }
 
   #apply(edits: ClipEdits): void {

@@ -14,6 +14,7 @@ const clip = {
   confidence: 0.9,
   isKept: true,
   isTrimmed: false,
+  covers: { startTime: 1.5, endTime: 2.5, sourceIds: ['element-1'] },
 };
 
 const planned: PlannedClip = {

@@ -15,6 +15,7 @@ const clips = [5, 20, 40].map((start) => ({
   confidence: 0.9,
   isKept: true,
   isTrimmed: false,
+  covers: { startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] },
 }));
 const job: ClipJob = {
   clips,

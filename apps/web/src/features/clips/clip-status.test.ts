@@ -11,6 +11,7 @@ const clipAt = (start: number): Clip => ({
   confidence: 0.9,
   isKept: true,
   isTrimmed: false,
+  covers: { startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] },
 });
 const [first, second] = [clipAt(5), clipAt(20)];
 const settings = DEFAULT_CLIP_SETTINGS;

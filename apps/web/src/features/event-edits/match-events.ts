@@ -8,17 +8,19 @@ const PLACE_WEIGHT = 1e-3;
 
 /**
  * Matches stretches to detected events by their overlap in time (IoU), best matches first; each event goes to
- * one stretch only. A match must share at least half of the shorter one. Returns, for each stretch, the index
- * of its event: null if there is none, 'taken' if others have a better claim. Events are sorted by start.
+ * one stretch only. A match must share at least half of the shorter one, and `canMatch` must allow it.
+ * Returns, for each stretch, the index of its event: null if there is none, 'taken' if others have a better
+ * claim. Events are sorted by start.
  */
-export function matchEvents(
-  stretches: readonly Placed[],
-  events: readonly Placed[],
+export function matchEvents<Own extends Placed, Event extends Placed>(
+  stretches: readonly Own[],
+  events: readonly Event[],
+  canMatch: (stretch: Own, event: Event) => boolean = () => true,
 ): (number | 'taken' | null)[] {
   const pairs: { stretch: number; event: number; likeness: number }[] = [];
   forOverlapping(stretches, events, (stretch, event) => {
     const [own, other] = [stretches[stretch], events[event]];
-    if (own && other && overlapEnough(own, other))
+    if (own && other && overlapEnough(own, other) && canMatch(own, other))
       pairs.push({ stretch, event, likeness: likeness(own, other) });
   });
   pairs.sort((a, b) => b.likeness - a.likeness || a.stretch - b.stretch || a.event - b.event);

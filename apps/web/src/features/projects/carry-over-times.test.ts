@@ -48,7 +48,8 @@ describe('a project of a transport stream whose times were counted from elsewher
     const region = { time: 11 - START };
     const seen = { peakTime: 11 - START, region };
     expect(project.eventEdits).toMatchObject([{ covers: [{ ...span, region }], span, seen }]);
-    expect(project.clipEdits).toEqual([['0.500', { isKept: false, start: 1.5 - START }]]);
+    const covers = { startTime: 1.9 - START, endTime: 2.5 - START, sourceIds: ['element-1'] };
+    expect(project.clipEdits).toEqual([['0.500', { isKept: false, start: 1.5 - START, covers }]]);
     expect(results?.report.skippedRanges).toMatchObject([span]);
     expect(results?.scores[0]?.times).toEqual(new Float64Array([0 - START, 1 / 30 - START]));
   });

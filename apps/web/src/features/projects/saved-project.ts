@@ -61,7 +61,7 @@ const savedWorkSchema = z.object({
   scanOptions: scanOptionsSchema,
   clipSettings: clipSettingsSchema,
   clipOutput: clipOutputSchema,
-  /** The user's changes to each clip, keyed by its id. */
+  /** The user's changes to each clip, keyed by the id that it had at the first of them. */
   clipEdits: z.array(
     z.tuple([
       z.string(),
@@ -69,6 +69,10 @@ const savedWorkSchema = z.object({
         isKept: z.boolean().exactOptional(),
         start: z.number().exactOptional(),
         end: z.number().exactOptional(),
+        // Projects from earlier versions have none.
+        covers: z
+          .object({ startTime: z.number(), endTime: z.number(), sourceIds: z.array(z.string()) })
+          .exactOptional(),
       }),
     ]),
   ),
