@@ -7,6 +7,7 @@ import { canPlanClips, createClips, showClips } from './clip-actions.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import {
   addEventHere,
+  clearVerdicts,
   countDeleted,
   deleteEvents,
   judgeEvents,
@@ -130,7 +131,7 @@ export const COMMANDS: readonly Command[] = [
   review('loop-event', 'Play the event in a loop', ['Enter'], hasInHand, loopEvent),
   review('right', 'Right', ['Y'], hasInHand, (it) => judgeEvents(it, 'right')),
   review('wrong', 'Wrong', ['N'], hasInHand, (it) => judgeEvents(it, 'wrong')),
-  review('no-verdict', 'Clear the verdict', ['U'], hasInHand, (it) => judgeEvents(it, null)),
+  review('no-verdict', 'Clear the verdict', ['U'], hasInHand, clearVerdicts),
   review('learn', 'Learn from the verdicts', ['Shift+Y'], canLearnFromVerdicts, learnFromVerdicts),
   review('star', 'Star', ['F'], hasInHand, starEvents),
   review('describe', 'Name, note and tags', ['R'], hasInHand, describeInHand),

@@ -5,6 +5,7 @@ import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import {
   addEventHere,
+  clearVerdicts,
   deleteEvents,
   judgeEvents,
   mergeChosen,
@@ -212,7 +213,7 @@ describe('events', () => {
     mergeChosen(workspace);
     expect(times()).toEqual([[1, 8]]);
     expect(workspace.browser.chosenEvents).toEqual([event(0)]);
-    revertEvents(workspace);
+    await revertEvents(workspace);
     expect(times()).toEqual([
       [1, 4],
       [6, 8],
@@ -315,6 +316,38 @@ describe('events', () => {
     starEvents(workspace);
     workspace.elements.remove('element-1');
     expect(workspace.edits.getState().edits).toEqual([]);
+  });
+});
+
+describe('a verdict that was learned', () => {
+  const learned = () => workspace.elements.active.counterExamples;
+
+  beforeEach(() => {
+    const [selection] = exampleSelections;
+    if (!selection) throw new Error('There is no selection.');
+    workspace.edits.mark([event(0)], { verdict: 'wrong', isLearnt: true });
+    workspace.elements.change('element-1', { counterExamples: [{ ...selection, time: 2 }] });
+    workspace.browser.choose(event(0).id);
+  });
+
+  it('stays learned if it is given again, but not if it is changed', () => {
+    judgeEvents(workspace, 'wrong');
+    expect(event(0).edit).toMatchObject({ verdict: 'wrong', isLearnt: true });
+    judgeEvents(workspace, 'right');
+    expect(event(0).edit).toMatchObject({ verdict: 'right', isLearnt: false });
+  });
+
+  it.each([
+    ['cleared', clearVerdicts],
+    ['reverted', revertEvents],
+  ])('is forgotten once it is %s, in a step that can be undone', async (_way, act) => {
+    await act(workspace);
+    expect(event(0).edit).toBeNull();
+    expect(learned()).toEqual([]);
+    expect(toastStore.getState().toast).toMatchObject({ title: '1 verdict forgotten' });
+    workspace.history.undo();
+    expect(event(0).edit).toMatchObject({ verdict: 'wrong', isLearnt: true });
+    expect(learned()).toHaveLength(1);
   });
 });
 

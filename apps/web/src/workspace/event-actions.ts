@@ -7,6 +7,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { mayBeAnywhere } from './event-places.ts';
 import { frameAt, frameBefore, nearestFrameEdge, stepFrameEdge } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
+import { forgetLessons } from './learning-actions.ts';
 import { showEvent, whenSeekIssued } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -23,11 +24,23 @@ export function targetEvents({ browser, player }: Workspace): ListedEvent[] {
   return shown ? [shown] : [];
 }
 
-/** Sets the verdict on the events in hand; null clears it. */
-export function judgeEvents(workspace: Workspace, verdict: EventVerdict | null): void {
+/** Sets the verdict on the events in hand. */
+export function judgeEvents(workspace: Workspace, verdict: EventVerdict): void {
   const words = { right: ['accept', 'accepted'], wrong: ['reject', 'rejected'] } as const;
-  const [act, done] = verdict ? words[verdict] : (['clear the verdict on', 'without verdict'] as const);
-  mark(workspace, [act, done], { verdict, isLearnt: false });
+  mark(workspace, words[verdict], { verdict });
+}
+
+/** Clears the verdict on the events in hand; elements forget what they have learned from it. */
+export async function clearVerdicts(workspace: Workspace): Promise<void> {
+  const { browser, corrections, edits } = workspace;
+  const [learned, others] = partition(targetEvents(workspace), (event) => corrections.hasLearned(event));
+  const act = 'clear the verdict on';
+  mark(workspace, [act, 'without verdict'], { verdict: null }, others);
+  await forgetLessons(workspace, learned, act, (events) => {
+    const { currentEvent } = browser;
+    edits.mark(events, { verdict: null });
+    followCurrent(workspace, currentEvent);
+  });
 }
 
 /** Stars the events in hand, or unstars them if all are starred. */
@@ -178,15 +191,20 @@ export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): 
   else notifyError('Clip not changed', 'There is no clip of this event.');
 }
 
-/** Reverts all changes to the events in hand, which restores what was detected. */
-export function revertEvents(workspace: Workspace): void {
-  const { edits, history } = workspace;
-  const events = targetEvents(workspace).filter(({ edit }) => edit);
-  if (events.length === 0) return;
-  history.record(`take back the changes of ${formatCount(events.length, 'event')}`, () =>
-    edits.revert(events),
-  );
-  notifyIfUnseen(workspace, events, 'as detected again');
+/**
+ * Reverts all changes to the events in hand, which restores what was detected; elements forget what they have
+ * learned from them.
+ */
+export async function revertEvents(workspace: Workspace): Promise<void> {
+  const { corrections, edits, history } = workspace;
+  const changed = targetEvents(workspace).filter(({ edit }) => edit);
+  const [learned, others] = partition(changed, (event) => corrections.hasLearned(event));
+  const act = 'take back the changes of';
+  if (others.length > 0) {
+    history.record(`${act} ${formatCount(others.length, 'event')}`, () => edits.revert(others));
+    notifyIfUnseen(workspace, others, 'as detected again');
+  }
+  await forgetLessons(workspace, learned, act, (events) => edits.revert(events));
 }
 
 /** Returns the number of deleted events that can be brought back. */
@@ -219,14 +237,14 @@ export function loopEvent(workspace: Workspace): void {
   else player.loopRange(id, event.startTime, event.endTime);
 }
 
-/** Marks the events in hand; `act` and `done` word the step ("star") and its result ("starred"). */
+/** Marks events, by default those in hand; `act` and `done` word the step ("star") and its result ("starred"). */
 function mark(
   workspace: Workspace,
   [act, done]: readonly [string, string],
   marks: Partial<EventMarks>,
+  events: readonly ListedEvent[] = targetEvents(workspace),
 ): void {
   const { edits, history } = workspace;
-  const events = targetEvents(workspace);
   if (events.length === 0) return;
   const { currentEvent } = workspace.browser;
   history.record(`${act} ${formatCount(events.length, 'event')}`, () => edits.mark(events, marks));
@@ -256,6 +274,13 @@ function notifyIfUnseen(workspace: Workspace, events: readonly ListedEvent[], do
     `${formatCount(events.length, 'event')} ${done}`,
     `At ${formatTimecode(first.startTime)}${further}`,
   );
+}
+
+function partition(
+  events: readonly ListedEvent[],
+  isFirst: (event: ListedEvent) => boolean,
+): [ListedEvent[], ListedEvent[]] {
+  return [events.filter(isFirst), events.filter((event) => !isFirst(event))];
 }
 
 function isSame(a: ListedEvent, b: ListedEvent): boolean {

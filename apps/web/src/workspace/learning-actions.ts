@@ -71,10 +71,7 @@ export async function learnFrom(
   try {
     return await corrections.correct(events, correction, (change) =>
       history.record(`learn from ${formatCount(events.length, 'event')}`, () => {
-        // Other marks may have been made in the meantime.
-        const ids = new Set(events.map(({ id }) => id));
-        const present = scan.getState().events.filter(({ id }) => ids.has(id));
-        edits.mark(present, { verdict, isLearnt: true });
+        edits.mark(presentEvents(scan, events), { verdict, isLearnt: true });
         change();
       }),
     );
@@ -82,6 +79,39 @@ export async function learnFrom(
     reportProblem('Not learned', error);
     return null;
   }
+}
+
+/**
+ * Forgets what elements have learned from events, and reports the result. `act` words the step; `takeBack`
+ * takes back what was said about the events, in the same step.
+ */
+export async function forgetLessons(
+  workspace: Workspace,
+  events: readonly ListedEvent[],
+  act: string,
+  takeBack: (events: readonly ListedEvent[]) => void,
+): Promise<void> {
+  const { corrections, history, scan } = workspace;
+  for (const own of Map.groupBy(events, ({ sourceId }) => sourceId).values()) {
+    try {
+      const outcome = await corrections.forget(own, (change) =>
+        history.record(`${act} ${formatCount(own.length, 'event')}`, () => {
+          takeBack(presentEvents(scan, own));
+          change();
+        }),
+      );
+      const result = outcome ? describeOutcome(outcome) : 'This applies to the next analysis.';
+      notifyUndoable(workspace, `${formatCount(own.length, 'verdict')} forgotten`, result);
+    } catch (error) {
+      reportProblem('Not forgotten', error);
+    }
+  }
+}
+
+/** Returns the events as they are now, since other marks may have been made in the meantime. */
+function presentEvents({ getState }: Workspace['scan'], events: readonly ListedEvent[]): ListedEvent[] {
+  const ids = new Set(events.map(({ id }) => id));
+  return getState().events.filter(({ id }) => ids.has(id));
 }
 
 function unlearnedEvents({ scan, corrections }: Workspace, verdict: 'right' | 'wrong'): ListedEvent[] {

@@ -12,13 +12,18 @@ import {
 
 type Edits = readonly EventEdit[];
 
-/** Marks events; removes edits that are left with nothing to say. */
+/**
+ * Marks events; removes edits that are left with nothing to say. A changed verdict counts as not learned from
+ * unless the marks say otherwise.
+ */
 export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: Partial<EventMarks>): Edits {
   const newId = createIdGenerator(edits);
   return replaceEdits(
     edits,
     events.map((event) => {
-      const edit = { ...editOf(event, newId), ...marks };
+      const before = editOf(event, newId);
+      const isSameVerdict = marks.verdict === undefined || marks.verdict === before.verdict;
+      const edit = { ...before, isLearnt: before.isLearnt && isSameVerdict, ...marks };
       return [event, edit.span || hasMarks(edit) ? [edit] : []];
     }),
   );

@@ -85,6 +85,50 @@ describe('corrections in quick succession', () => {
   });
 });
 
+describe('changing a verdict that was learned', () => {
+  const counterExampleTimes = () => element().counterExamples.map(({ time }) => time);
+
+  it('replaces its lesson, so that the same pixels are not both right and wrong', async () => {
+    await corrections.correct([event(0), event(1)], 'counter-example', nothingElse);
+    expect(counterExampleTimes()).toEqual([1, 3]);
+    await corrections.correct([event(0)], 'sample', nothingElse);
+    expect([sampleTimes(), counterExampleTimes()]).toEqual([[1], [3]]);
+    expect(rescore.mock.lastCall?.[0]).toMatchObject({ counterExamples: [{ time: 3 }] });
+    await corrections.correct([event(0)], 'counter-example', nothingElse);
+    expect([sampleTimes(), counterExampleTimes()]).toEqual([[], [3, 1]]);
+  });
+
+  it('replaces its lesson even if that has moved the best frame of the event', async () => {
+    elements.change('element-1', { counterExamples: [regionAt(1.75)] });
+    await corrections.correct([event(0)], 'sample', nothingElse);
+    expect([sampleTimes(), counterExampleTimes()]).toEqual([[1], []]);
+  });
+
+  it('to the same verdict adds nothing', async () => {
+    await corrections.correct([event(0)], 'sample', nothingElse);
+    await corrections.correct([event(0)], 'sample', nothingElse);
+    expect(sampleTimes()).toEqual([1]);
+  });
+
+  it('to none forgets its lesson', async () => {
+    await corrections.correct([event(0), event(1)], 'sample', nothingElse);
+    expect(corrections.hasLearned(event(0))).toBe(true);
+    expect(await corrections.forget([event(0)], nothingElse)).toEqual({ before: 2, after: 2 });
+    expect(corrections.hasLearned(event(0))).toBe(false);
+    expect(sampleTimes()).toEqual([3]);
+    const learned = rescore.mock.lastCall?.[0] as ScanElement;
+    expect(learned.selections).toHaveLength(4);
+  });
+
+  it('to none forgets its lesson for the next scan if the last one cannot be scored again', async () => {
+    await corrections.correct([event(0)], 'counter-example', nothingElse);
+    const tooSmall = { code: 'evidence-too-small', message: 'It is too small.', details: {} };
+    rescore.mockRejectedValueOnce(new RemoteError(tooSmall));
+    expect(await corrections.forget([event(0)], nothingElse)).toBeNull();
+    expect(counterExampleTimes()).toEqual([]);
+  });
+});
+
 it('a correction keeps what else changed about its element while it was being read', async () => {
   const held = Promise.withResolvers<RegionSelection>();
   selectRegion.mockReturnValueOnce(held.promise);

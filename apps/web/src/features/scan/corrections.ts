@@ -5,8 +5,10 @@ import {
   type VideoInfo,
 } from '@framescout/contract';
 import { type EngineClient, mergeRescored } from '@framescout/framescout/page';
+import { isSameFrameTime } from '@framescout/media';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
+import { isExampleOf } from './is-example-of.ts';
 import type { Scan } from './scan.ts';
 import { canLearn } from './scan-state.ts';
 import { wholeRegion } from './whole-region.ts';
@@ -85,6 +87,44 @@ export class Corrections {
     return this.#enqueue(() => this.#correct(events, correction, apply));
   }
 
+  /** Whether an element has learned from an event. */
+  hasLearned(event: ListedEvent): boolean {
+    const element = this.#parts.elements.findById(event.sourceId);
+    if (!element) return false;
+    return [...element.samples, ...element.counterExamples].some((it) => this.#isExampleOf(it, event));
+  }
+
+  /**
+   * Forgets what was learned from events of one element. Returns null if that applies to the next scan only.
+   * `apply` makes the change.
+   * @throws {RemoteError} if the engine fails; nothing has changed in that case
+   */
+  forget(events: readonly ListedEvent[], apply: ApplyChange): Promise<CorrectionOutcome | null> {
+    return this.#enqueue(() => this.#forget(events, apply));
+  }
+
+  async #forget(events: readonly ListedEvent[], apply: ApplyChange): Promise<CorrectionOutcome | null> {
+    const { elements, scan } = this.#parts;
+    const id = events[0]?.sourceId ?? '';
+    const forgotten = () => {
+      const { samples = [], counterExamples = [] } = elements.findById(id) ?? {};
+      return {
+        samples: this.#without(samples, events),
+        counterExamples: this.#without(counterExamples, events),
+      };
+    };
+    if (canLearn(scan.getState())) {
+      try {
+        const outcome = await this.#learn(id, forgotten(), apply);
+        if (outcome) return outcome;
+      } catch (error) {
+        if (!isForNextScan(error)) throw error;
+      }
+    }
+    apply(() => elements.change(id, forgotten()));
+    return null;
+  }
+
   async #correct(
     events: readonly ListedEvent[],
     correction: Correction,
@@ -100,10 +140,17 @@ export class Corrections {
     }
     // It may have been changed while the regions were read.
     const { samples, counterExamples } = this.#parts.elements.findById(element.id) ?? element;
+    // The same pixels must not be of both kinds: then neither could be told from the other.
     const changes =
       correction === 'sample'
-        ? { samples: [...samples, ...regions] }
-        : { counterExamples: [...counterExamples, ...regions] };
+        ? {
+            samples: this.#withExamples(samples, regions),
+            counterExamples: this.#without(counterExamples, known),
+          }
+        : {
+            samples: this.#without(samples, known),
+            counterExamples: this.#withExamples(counterExamples, regions),
+          };
     return this.#learn(element.id, changes, apply);
   }
 
@@ -126,8 +173,7 @@ export class Corrections {
     try {
       return await this.#enqueue(() => this.#learn(element.id, { processing }, apply));
     } catch (error) {
-      const isForNextScan = error instanceof RemoteError && error.code === 'evidence-too-small';
-      if (!isForNextScan) apply(() => elements.change(element.id, { processing: element.processing }));
+      if (!isForNextScan(error)) apply(() => elements.change(element.id, { processing: element.processing }));
       throw error;
     }
   }
@@ -151,6 +197,26 @@ export class Corrections {
   #regionOf({ region, sourceId }: ListedEvent) {
     const geometry = this.#parts.scan.getState().scores.get(sourceId)?.series?.shape.geometry;
     return region && geometry ? wholeRegion(region, geometry, this.#parts.info) : null;
+  }
+
+  #isExampleOf(example: RegionSelection, event: ListedEvent): boolean {
+    const { info, scan } = this.#parts;
+    const isAnywhere = scan.getState().scores.get(event.sourceId)?.series?.shape.geometry?.isAnywhere;
+    // Only an element that may be anywhere can be on screen several times at once.
+    return isExampleOf(example, event, isAnywhere ? this.#regionOf(event) : null, info);
+  }
+
+  #without(examples: RegionSelection[], events: readonly ListedEvent[]): RegionSelection[] {
+    return examples.filter((example) => !events.some((event) => this.#isExampleOf(example, event)));
+  }
+
+  /** Adds regions to the examples of one kind, except those that are among them. */
+  #withExamples(examples: RegionSelection[], regions: readonly RegionSelection[]): RegionSelection[] {
+    const added: RegionSelection[] = [...examples];
+    for (const region of regions) {
+      if (!added.some((example) => isSameExample(example, region))) added.push(region);
+    }
+    return added;
   }
 
   async #learn(
@@ -177,4 +243,14 @@ export class Corrections {
     });
     return { before: events.length, after: scan.getState().events.length };
   }
+}
+
+/** Whether the scan kept too little to be scored again, so that a correction applies to the next one only. */
+function isForNextScan(error: unknown): boolean {
+  return error instanceof RemoteError && error.code === 'evidence-too-small';
+}
+
+function isSameExample(a: RegionSelection, b: RegionSelection): boolean {
+  const isSamePlace = Math.abs(a.x - b.x) < b.width / 2 && Math.abs(a.y - b.y) < b.height / 2;
+  return isSamePlace && isSameFrameTime(a.time, b.time);
 }
