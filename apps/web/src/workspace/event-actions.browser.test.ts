@@ -55,7 +55,7 @@ describe('marks', () => {
     workspace.browser.chooseAll();
     judgeEvents(workspace, 'right');
     starEvents(workspace);
-    setEventDetails(workspace, { tags: ['ace'] });
+    setEventDetails(workspace, events(), { tags: ['ace'] });
     for (const { edit } of events()) {
       expect(edit).toMatchObject({ verdict: 'right', isStarred: true, tags: ['ace'] });
     }

@@ -49,12 +49,13 @@ export function starEvents(workspace: Workspace): void {
   mark(workspace, isStarred ? ['star', 'starred'] : ['unstar', 'unstarred'], { isStarred });
 }
 
-/** Sets the name, note or tags of the events in hand; what is omitted stays as it is. */
+/** Sets the name, note or tags of events; what is omitted stays as it is. */
 export function setEventDetails(
   workspace: Workspace,
+  events: readonly ListedEvent[],
   marks: Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>,
 ): void {
-  mark(workspace, ['describe', 'described'], marks);
+  mark(workspace, ['describe', 'described'], marks, events);
 }
 
 /** Deletes the events in hand; detected ones stay deleted after a new scan. */

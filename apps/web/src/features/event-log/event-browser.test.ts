@@ -112,3 +112,24 @@ it('allows editing only while an event is chosen', () => {
   browser.setEditing(true);
   expect(browser.getState().isEditing).toBe(true);
 });
+
+describe('events being edited', () => {
+  const editedStarts = () => browser.getState().edited.map(({ startTime }) => startTime);
+
+  it('are followed when their edges move or the filter hides them', () => {
+    browser.choose(ids()[1] ?? null);
+    browser.setEditing(true);
+    scan.setState({ events: eventsAt([1, 5.2, 9, 13]) });
+    browser.setFilter('verdict', 'right', true);
+    expect(editedStarts()).toEqual([5.2]);
+  });
+
+  it('are not replaced by the events that are chosen once they are gone', () => {
+    browser.choose(ids()[1] ?? null);
+    browser.setEditing(true);
+    scan.setState({ events: eventsAt([1, 9, 13]) });
+    expect(chosenStarts()).toEqual([9]);
+    expect(editedStarts()).toEqual([]);
+    expect(browser.getState().isEditing).toBe(true);
+  });
+});

@@ -20,8 +20,10 @@ type BrowserState = {
   /** The ids of the chosen events, and that of the current one, which the keys move on from. */
   chosen: ReadonlySet<string>;
   current: string | null;
-  /** Whether the name, note and tags of the chosen events are being edited. */
+  /** Whether name, note and tags of events are being edited. */
   isEditing: boolean;
+  /** The events being edited, as they are now, without those that are gone, whichever are chosen by now. */
+  edited: readonly ListedEvent[];
   /** Whether the list is on screen. */
   isShown: boolean;
 };
@@ -48,6 +50,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       chosen: NONE,
       current: null,
       isEditing: false,
+      edited: [],
       isShown: false,
     });
     this.#scan = scan;
@@ -140,7 +143,8 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
 
   /** Starts or stops editing the name, note and tags of the chosen events. */
   setEditing(isEditing: boolean): void {
-    this.setState({ isEditing: isEditing && this.getState().chosen.size > 0 });
+    const edited = isEditing ? this.chosenEvents : [];
+    this.setState({ isEditing: edited.length > 0, edited });
   }
 
   /** Records whether the list is on screen. */
@@ -159,8 +163,16 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     changes: Partial<Pick<BrowserState, 'filter' | 'order'>>,
     before: readonly ListedEvent[] = this.#scan.getState().events,
   ): void {
-    const { filter, order, listed: listedBefore, chosen, current } = { ...this.getState(), ...changes };
-    const { events, counts } = filterEvents(this.#scan.getState().events, filter);
+    const {
+      filter,
+      order,
+      listed: listedBefore,
+      chosen,
+      current,
+      edited,
+    } = { ...this.getState(), ...changes };
+    const all = this.#scan.getState().events;
+    const { events, counts } = filterEvents(all, filter);
     const listed = sortEvents(events, order);
     const successors = mapEventIds(
       before.filter(({ id }) => id === current || chosen.has(id)),
@@ -175,8 +187,19 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       if (kept.size === 0 && next !== null) kept.add(next);
     }
     this.#anchor = this.#anchor && (successors.get(this.#anchor) ?? next);
-    this.setState({ ...changes, listed, counts, chosen: kept, current: next });
+    this.setState({
+      ...changes,
+      ...{ listed, counts, chosen: kept, current: next },
+      edited: followEvents(edited, all),
+    });
   }
+}
+
+/** Returns events as they are now, without those that are gone. */
+function followEvents(before: readonly ListedEvent[], now: readonly ListedEvent[]): readonly ListedEvent[] {
+  if (before.length === 0) return before;
+  const ids = new Set(mapEventIds(before, now).values());
+  return now.filter(({ id }) => ids.has(id));
 }
 
 /**

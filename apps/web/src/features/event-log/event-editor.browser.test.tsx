@@ -33,14 +33,15 @@ const event: ListedEvent = {
   edit,
 };
 
-async function openDialog(browser: EventBrowser) {
+async function openDialog(browser: EventBrowser, id: string | null = null) {
   const onSave = vi.fn();
   const screen = await render(
     <TooltipProvider>
       <EventEditor browser={browser} onSave={onSave} />
     </TooltipProvider>,
   );
-  browser.chooseAll();
+  if (id === null) browser.chooseAll();
+  else browser.choose(id);
   browser.setEditing(true);
   return { screen, onSave };
 }
@@ -51,7 +52,7 @@ it('edits a name, tags and a note while no list is on screen, and changes only w
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
   await screen.getByLabelText('Tags').fill('round 3, best');
   await screen.getByRole('button', { name: 'Save' }).click();
-  expect(onSave.mock.calls).toEqual([[{ tags: ['round 3', 'best'] }]]);
+  expect(onSave.mock.calls).toEqual([[[event], { tags: ['round 3', 'best'] }]]);
   expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
@@ -60,5 +61,19 @@ it('saves from the note with Ctrl+Enter, since Enter alone starts a new line', a
   const { screen, onSave } = await openDialog(browser);
   await screen.getByLabelText('Note').fill('First');
   await userEvent.keyboard('{Enter}second{Control>}{Enter}{/Control}');
-  expect(onSave.mock.calls).toEqual([[{ note: 'First\nsecond' }]]);
+  expect(onSave.mock.calls).toEqual([[[event], { note: 'First\nsecond' }]]);
+});
+
+it('saves onto the event it was opened for, or keeps what was typed if that is gone', async () => {
+  const later: ListedEvent = { ...event, startTime: 8, endTime: 9, id: 'event-8', edit: null };
+  const events = createStore(() => ({ events: [event, later] }));
+  using browser = new EventBrowser(events);
+  const { screen, onSave } = await openDialog(browser, event.id);
+  await screen.getByLabelText('Note').fill('The winning round');
+  events.setState({ events: [later] });
+  await expect.element(screen.getByText('No longer detected. Copy what you typed to keep it.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect.element(screen.getByLabelText('Note')).toHaveValue('The winning round');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onSave).not.toHaveBeenCalled();
 });

@@ -14,24 +14,28 @@ import { parseTags } from './parse-tags.ts';
 /** What the user says about events in words; absent fields stay unchanged. */
 type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
 
-type EventEditorProps = { browser: EventBrowser; onSave(words: EventWords): void };
+type EventEditorProps = {
+  browser: EventBrowser;
+  /** Called with the events that the user chose to edit, as they are now. */
+  onSave(events: readonly ListedEvent[], words: EventWords): void;
+};
 
 /** Edits the name, note and tags of the chosen events on request, whether or not the list is on screen. */
 export function EventEditor({ browser, onSave }: EventEditorProps) {
-  const isEditing = useStore(browser, (state) => state.isEditing);
+  const { isEditing, edited } = useStore(browser);
   if (!isEditing) return null;
-  return (
-    <EventDialog events={browser.chosenEvents} onSave={onSave} onClose={() => browser.setEditing(false)} />
-  );
+  return <EventDialog present={edited} onSave={onSave} onClose={() => browser.setEditing(false)} />;
 }
 
 type EventDialogProps = Pick<EventEditorProps, 'onSave'> & {
-  events: readonly ListedEvent[];
+  /** The events as they are now; a lesson that is learned meanwhile may take some away. */
+  present: readonly ListedEvent[];
   onClose(): void;
 };
 
 /** With several events, saves only the fields that were changed here. */
-function EventDialog({ events, onSave, onClose }: EventDialogProps) {
+function EventDialog({ present, onSave, onClose }: EventDialogProps) {
+  const [events] = useState(present);
   const [first] = events;
   const shared = <Value,>(read: (event: ListedEvent) => Value): Value | null => {
     if (!first) return null;
@@ -49,7 +53,8 @@ function EventDialog({ events, onSave, onClose }: EventDialogProps) {
   const hint = (value: string | null) => (value === null ? 'They differ; what you type replaces all.' : '');
   const save = (event: FormEvent) => {
     event.preventDefault();
-    onSave({
+    if (present.length === 0) return;
+    onSave(present, {
       ...(name !== (before.name ?? '') && { name: name.trim() }),
       ...(note !== (before.note ?? '') && { note: note.trim() }),
       ...(tags !== (before.tags ?? '') && { tags: parseTags(tags) }),
@@ -86,13 +91,23 @@ function EventDialog({ events, onSave, onClose }: EventDialogProps) {
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={saveByKey}
         />
-        <footer className="mt-2 flex justify-end gap-2">
+        <footer className="mt-2 flex items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-[12px] leading-4 text-danger">
+            {describeGone(events.length - present.length, events.length)}
+          </p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit">
+          <Button variant="primary" type="submit" disabled={present.length === 0}>
             Save
           </Button>
         </footer>
       </form>
     </Dialog>
   );
+}
+
+/** Says which of the events are no longer there to be saved; empty if all are. */
+function describeGone(gone: number, all: number): string {
+  if (gone === 0) return '';
+  if (gone < all) return `${gone} of these events ${gone === 1 ? 'is' : 'are'} no longer detected.`;
+  return 'No longer detected. Copy what you typed to keep it.';
 }

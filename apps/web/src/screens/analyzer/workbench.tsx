@@ -33,7 +33,10 @@ export function Workbench() {
         steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={review} />}
         timeline={<TimelinePanel readThumbnail={readThumbnail} />}
       />
-      <EventEditor browser={workspace.browser} onSave={(words) => setEventDetails(workspace, words)} />
+      <EventEditor
+        browser={workspace.browser}
+        onSave={(events, words) => setEventDetails(workspace, events, words)}
+      />
       {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}
     </section>
   );
