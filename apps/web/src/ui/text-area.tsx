@@ -1,14 +1,16 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
   /** The error message for the input. */
   error?: string | undefined;
+  /** A hint on filling it in; an error replaces it. */
+  hint?: ReactNode;
 };
 
 /** A multi-line text field with its label above. */
-export function TextArea({ label, error, ...area }: TextAreaProps) {
+export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   const id = useId();
   return (
     <div className="flex flex-col">
@@ -26,8 +28,14 @@ export function TextArea({ label, error, ...area }: TextAreaProps) {
         )}
         {...area}
       />
-      <p id={`${id}-note`} className="mt-1 min-h-4 text-[12px] leading-4 text-danger">
-        {error}
+      <p
+        id={`${id}-note`}
+        className={classNames(
+          'mt-1 min-h-4 text-[12px] leading-4',
+          error === undefined ? 'text-text-3' : 'text-danger',
+        )}
+      >
+        {error ?? hint}
       </p>
     </div>
   );

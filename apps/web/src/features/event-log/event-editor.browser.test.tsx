@@ -77,3 +77,12 @@ it('saves onto the event it was opened for, or keeps what was typed if that is g
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(onSave).not.toHaveBeenCalled();
 });
+
+it('warns that a note replaces others that differ, as for names and tags', async () => {
+  const other: ListedEvent = { ...event, id: 'event-8', startTime: 8, endTime: 9, edit: null };
+  using browser = new EventBrowser(createStore(() => ({ events: [event, other] })));
+  const { screen } = await openDialog(browser);
+  await expect
+    .element(screen.getByLabelText('Note'))
+    .toHaveAccessibleDescription('They differ; what you type replaces all.');
+});

@@ -88,6 +88,7 @@ function EventDialog({ present, onSave, onClose }: EventDialogProps) {
           label="Note"
           value={note}
           maxLength={EVENT_TEXT_LIMITS.note}
+          hint={hint(before.note)}
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={saveByKey}
         />
