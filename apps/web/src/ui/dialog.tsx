@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { isComposing } from './is-composing.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = {
@@ -13,15 +14,28 @@ type DialogProps = {
   onClose(): void;
 };
 
-/** A modal dialog; Escape or a click outside closes it. */
+/**
+ * A modal dialog; Escape closes it, and so does a click outside until something is typed or chosen in a form
+ * inside.
+ */
 export function Dialog({ title, description, className, children, onClose }: DialogProps) {
   const returnFocus = useFocusReturn();
+  const changed = useRef(new Set<Element>());
+  const noteChange = ({ target }: FormEvent) => {
+    const form = target instanceof Element && target.closest('form');
+    if (form) changed.current.add(form);
+  };
+  // A form that was sent may have given way to its result.
+  const hasChanges = () => [...changed.current].some(({ isConnected }) => isConnected);
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Primitive.Content
           onCloseAutoFocus={returnFocus}
+          onInput={noteChange}
+          onEscapeKeyDown={(press) => isComposing(press) && press.preventDefault()}
+          onInteractOutside={(event) => hasChanges() && event.preventDefault()}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float',

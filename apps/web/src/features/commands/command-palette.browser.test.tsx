@@ -66,3 +66,16 @@ it('has a dialog that a command opens return the focus to where it was before', 
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
 });
+
+it('leaves Enter and Escape to an input method while that converts what is typed', async () => {
+  const screen = await render(<Page />);
+  await screen.getByRole('button', { name: 'Commands' }).click();
+  const search = screen.getByRole('combobox');
+  await search.fill('name');
+  for (const key of ['Enter', 'Escape']) {
+    const press = new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true });
+    search.element().dispatchEvent(press);
+    await expect.element(search).toHaveValue('name');
+  }
+  expect(screen.getByLabelText('Name', { exact: true }).elements()).toEqual([]);
+});

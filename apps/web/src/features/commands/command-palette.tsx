@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { Key } from '../../ui/key.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import type { CommandEntry } from './command-entry.ts';
@@ -45,6 +46,7 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
     onRun(command.name);
   };
   const onKeyDown = (press: KeyboardEvent) => {
+    if (isComposing(press.nativeEvent)) return;
     const last = found.length - 1;
     const at = Math.min(index, last);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[press.key];
@@ -59,6 +61,7 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={(press) => isComposing(press) && press.preventDefault()}
           onCloseAutoFocus={(event) => {
             // A command that was run may have moved the focus.
             if (document.activeElement === document.body) returnFocus(event);

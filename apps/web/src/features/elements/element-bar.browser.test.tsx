@@ -54,6 +54,17 @@ it('renames an element with Enter, and cancels with Escape', async () => {
   await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
 });
 
+it('goes on renaming when Escape cancels the conversion of an input method', async () => {
+  const screen = await renderBar();
+  await screen.getByRole('button', { name: 'Rename Element 1' }).click();
+  const field = screen.getByLabelText('Name of the element');
+  await field.fill('Kill');
+  const press = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
+  field.element().dispatchEvent(new KeyboardEvent('keydown', press));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
+});
+
 it('accepts the typed name when the pencil is pressed again, and stays closed', async () => {
   const screen = await renderBar();
   const pencil = screen.getByRole('button', { name: /^Rename / });

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { activeElement, type Elements } from './elements.ts';
 import { isMarked, type MarkedElement } from './marked-element.ts';
 
@@ -123,8 +124,9 @@ function NameForm({ form, name: before, next, onName, onDone }: NameFormProps) {
   const pressKey = (press: KeyboardEvent) => {
     if (press.key !== 'Escape') return;
     // Escape would also leave Selection Mode.
-    press.preventDefault();
     press.stopPropagation();
+    if (isComposing(press.nativeEvent)) return;
+    press.preventDefault();
     onDone();
   };
   return (
