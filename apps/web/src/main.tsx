@@ -11,11 +11,13 @@ import { router } from './router.tsx';
 import { makeWayForNextUser } from './screens/account/analyzer-document.ts';
 import { ErrorBoundary } from './screens/shell/error-fallback.tsx';
 import { followVisits, startAnalytics } from './screens/shell/follow-visits.ts';
+import { allowTranslation } from './ui/allow-translation.ts';
 import { ignoreSecondClick } from './ui/ignore-second-click.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 import './ui/theme.css';
 
+allowTranslation();
 installTransferCounter();
 startTheme();
 void startSession();

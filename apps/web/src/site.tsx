@@ -4,11 +4,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startTheme } from './features/theme/index.ts';
 import { startVisit } from './screens/site/visit.ts';
 import { loadSitePage } from './site-page.tsx';
+import { allowTranslation } from './ui/allow-translation.ts';
 import { ignoreSecondClick } from './ui/ignore-second-click.ts';
 import './ui/theme.css';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element to render into.');
+allowTranslation();
 const Page = await loadSitePage(nameOf(location.pathname));
 const page = (
   <StrictMode>

@@ -16,9 +16,7 @@ export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel():
       aria-label="Clip progress"
       className="flex flex-col gap-1.5 rounded-control border border-hairline p-2"
     >
-      <p role="status">
-        Creating clips: {run.kind === 'processing' ? done + 1 : done}/{run.total}
-      </p>
+      <p role="status">{`Creating clips: ${run.kind === 'processing' ? done + 1 : done}/${run.total}`}</p>
       <p className="numeric truncate text-text-2">
         {run.kind === 'preparing'
           ? 'Preparing...'
@@ -29,7 +27,7 @@ export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel():
       {pace && <p className="numeric text-text-2">{pace}</p>}
       <div className="flex items-center gap-2">
         <ProgressBar label="Progress of this clip" percent={percent} />
-        <span className="numeric w-9 text-right">{Math.floor(percent)}%</span>
+        <span className="numeric w-9 text-right">{`${Math.floor(percent)}%`}</span>
         {/* The second click of a double click would cancel the packing of what the first one saves. */}
         <Button size="small" variant="danger" onClick={({ detail }) => detail < 2 && onCancel()}>
           <CircleStop aria-hidden="true" />

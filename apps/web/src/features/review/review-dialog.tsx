@@ -62,9 +62,7 @@ export function ReviewDialog({
         >
           <header className="flex items-baseline justify-between gap-4">
             <Dialog.Title className="text-[15px] font-semibold">Is this the element?</Dialog.Title>
-            <p className="numeric text-text-2">
-              {done} judged, {left} left
-            </p>
+            <p className="numeric text-text-2">{`${done} judged, ${left} left`}</p>
           </header>
           <Dialog.Description className="text-text-2">
             The least certain events come first. FrameScout learns from every answer right away.

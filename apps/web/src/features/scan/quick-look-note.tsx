@@ -15,15 +15,11 @@ const measureKeyframes = (engine: QuickLookNoteProps['engine']) => engine.measur
 /** Explains which frames of this video a quick look checks, what it finds, and how long it takes. */
 export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
   const spacing = useEngineAnswer(engine, measureKeyframes);
-  return (
-    <p className="text-text-2">
-      {describe(spacing, info.totalFrames)}
-      {forecast &&
-        forecast !== 'measuring' &&
-        forecast.quick &&
-        ` It takes ${formatWait(forecast.quick.seconds)}, every frame ${formatWait(forecast.everyFrame)}.`}
-    </p>
-  );
+  const measured = forecast === 'measuring' ? null : forecast;
+  const cost = measured?.quick
+    ? ` It takes ${formatWait(measured.quick.seconds)}, every frame ${formatWait(measured.everyFrame)}.`
+    : '';
+  return <p className="text-text-2">{`${describe(spacing, info.totalFrames)}${cost}`}</p>;
 }
 
 function describe(spacing: KeyframeSpacing | null | 'unknown', totalFrames: number): string {

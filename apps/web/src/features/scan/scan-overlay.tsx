@@ -15,7 +15,7 @@ export function ScanOverlay({ scan }: { scan: Scan }) {
       <div className="w-full max-w-md rounded-panel border border-hairline bg-surface-1 p-3 shadow-float">
         <div className="flex items-baseline justify-between">
           <p className="font-semibold">{titleOf(status, scanProgress?.phase)}</p>
-          <p className="numeric">{percent.toFixed(1)}%</p>
+          <p className="numeric">{`${percent.toFixed(1)}%`}</p>
         </div>
         <div className="my-2 flex">
           <ProgressBar label="Analysis progress" percent={percent} />

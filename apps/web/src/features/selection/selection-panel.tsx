@@ -48,7 +48,7 @@ export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
           3-Frame Selection
         </h2>
         <p className="numeric text-text-2">
-          {selections.length}/{SELECTIONS_PER_ELEMENT} frames selected
+          {`${selections.length}/${SELECTIONS_PER_ELEMENT} frames selected`}
         </p>
       </header>
       <ol data-focus-next={ENABLE_ID} className="flex flex-col gap-1.5">
