@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Track } from './track-sightings.ts';
-import { type Appearance, uniteOverlapping } from './unite-overlapping.ts';
+import { random } from '../fixtures/painted-scene.ts';
+import type { Track, TrackPoint } from './track-sightings.ts';
+import { type Appearance, overlap, uniteOverlapping } from './unite-overlapping.ts';
 
 const BOX = { width: 40, height: 20 };
 
@@ -32,6 +33,59 @@ describe('many successive appearances', () => {
     }));
     expect(uniteOverlapping(counted, BOX)).toHaveLength(many.length);
     expect(looks).toBeLessThan(10 * many.length);
+  });
+});
+
+describe('many appearances beneath one that is visible all the time', () => {
+  it('are compared with it only while they are visible, and not with each other', () => {
+    const short = Array.from({ length: 2000 }, (_, index) =>
+      appearance([10 * index, 10 * index + 1, 10 * index + 2], 100, 50, 2),
+    );
+    const long = appearance(
+      Array.from({ length: 20_000 }, (_, sample) => sample),
+      500,
+      400,
+    );
+    let looks = 0;
+    const counted = [long, ...short].map(({ track, first, last }) => ({
+      first,
+      last,
+      track: {
+        ...track,
+        get points() {
+          looks++;
+          return track.points;
+        },
+      },
+    }));
+    let steps = 0;
+    for (const [index, point] of long.track.points.entries()) {
+      const { sample } = point;
+      long.track.points[index] = {
+        ...point,
+        get sample() {
+          steps++;
+          return sample;
+        },
+      };
+    }
+    expect(uniteOverlapping(counted, BOX)).toHaveLength(counted.length);
+    expect(looks).toBeLessThan(20 * short.length);
+    expect(steps).toBeLessThan(200 * short.length);
+  });
+});
+
+describe('appearances at random', () => {
+  it('are united and separated as if each was compared with every other one', () => {
+    let united = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const next = random(seed);
+      const appearances = Array.from({ length: 2 + Math.floor(next() * 25) }, () => randomAppearance(next));
+      const expected = uniteByComparingAll(appearances, BOX);
+      expect(uniteOverlapping(appearances, BOX), `seed ${seed}`).toEqual(expected);
+      united += appearances.length - expected.length;
+    }
+    expect(united).toBeGreaterThan(400);
   });
 });
 
@@ -76,3 +130,88 @@ describe('simultaneous appearances', () => {
     ]);
   });
 });
+
+/** An appearance with gaps, jumps and fades, which may last for a moment or almost always. */
+function randomAppearance(next: () => number): Appearance {
+  const below = (limit: number) => Math.floor(next() * limit);
+  const length = next() < 0.15 ? 60 + below(60) : 1 + below(12);
+  const points: TrackPoint[] = [];
+  let [sample, x, y] = [below(120), 30 * below(4), 15 * below(4)];
+  for (let index = 0; index < length; index++) {
+    points.push({ sample, x, y, similarity: 0.6 + below(5) / 10 });
+    sample += next() < 0.2 ? 1 + below(6) : 1;
+    if (next() < 0.1) [x, y] = [x + 30 * (below(3) - 1), y + 15 * (below(3) - 1)];
+  }
+  const best = points.reduce((a, b) => (b.similarity > a.similarity ? b : a));
+  const [first, last] = [points[0]?.sample ?? 0, points.at(-1)?.sample ?? 0];
+  return {
+    track: { points, strongPoints: below(length + 1), best },
+    first: Math.max(0, first - below(5)),
+    last: last + below(5),
+  };
+}
+
+/** What {@link uniteOverlapping} computes, by comparing every pair of appearances and all of their points. */
+function uniteByComparingAll(appearances: readonly Appearance[], box: typeof BOX): Appearance[] {
+  const united: Appearance[] = [];
+  for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
+    let own = appearance;
+    for (const other of united.toReversed()) {
+      const [a, b] = [other.track.points, own.track.points];
+      if (other.last < own.first || !(meetsAnywhere(a, b, box) || meetsAnywhere(b, a, box))) continue;
+      own = uniteAllPoints(other, own);
+      united.splice(united.indexOf(other), 1);
+    }
+    united.push(own);
+  }
+  const parted: Appearance[] = [];
+  for (const appearance of united.sort((a, b) => a.first - b.first)) {
+    let { first } = appearance;
+    const [start] = appearance.track.points;
+    for (const [index, other] of parted.entries()) {
+      const end = other.track.points.at(-1);
+      if (!start || !end || other.last < first || end.sample >= start.sample) continue;
+      if (!overlap(start, end, box)) continue;
+      const last = Math.min(other.last, start.sample - 1);
+      parted[index] = { ...other, last };
+      first = Math.max(first, last + 1);
+    }
+    parted.push({ ...appearance, first });
+  }
+  return parted.sort((a, b) => a.first - b.first);
+}
+
+function meetsAnywhere(
+  points: readonly TrackPoint[],
+  others: readonly TrackPoint[],
+  box: typeof BOX,
+): boolean {
+  return points.some((point) => {
+    const before = others.findLast(({ sample }) => sample <= point.sample);
+    const after = others.find(({ sample }) => sample >= point.sample);
+    return (
+      before !== undefined && after !== undefined && overlap(before, point, box) && overlap(after, point, box)
+    );
+  });
+}
+
+function uniteAllPoints(a: Appearance, b: Appearance): Appearance {
+  const samples = [...a.track.points, ...b.track.points].map(({ sample }) => sample);
+  const points = [...new Set(samples)]
+    .sort((p, q) => p - q)
+    .flatMap((sample) => {
+      const own = a.track.points.find((point) => point.sample === sample);
+      const other = b.track.points.find((point) => point.sample === sample);
+      if (!own || !other) return own ?? other ?? [];
+      return other.similarity > own.similarity ? other : own;
+    });
+  return {
+    track: {
+      points,
+      strongPoints: a.track.strongPoints + b.track.strongPoints,
+      best: (a.track.best.similarity >= b.track.best.similarity ? a : b).track.best,
+    },
+    first: Math.min(a.first, b.first),
+    last: Math.max(a.last, b.last),
+  };
+}

@@ -34,18 +34,33 @@ function groupConcurrent(appearances: readonly Appearance[]): Appearance[][] {
 }
 
 function uniteAtOnce(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
-  const united: Appearance[] = [];
+  const united: (Appearance | null)[] = [];
+  // The indices of those that last until now. Beneath something that is visible all the time, the others soon
+  // number in the thousands.
+  let present: number[] = [];
   for (const appearance of appearances) {
+    present = present.filter((index) => lasts(united[index], appearance.first));
     let own = appearance;
-    for (let i = united.length - 1; i >= 0; i--) {
-      const other = united[i];
-      if (!other || other.last < own.first || !isTheSame(other.track, own.track, box)) continue;
+    /** Unites an earlier appearance with this one, if they are the same. */
+    const absorb = (index: number) => {
+      const other = united[index];
+      if (!other || other.last < own.first || !isTheSame(other.track, own.track, box)) return false;
       own = unite(other, own);
-      united.splice(i, 1);
-    }
-    united.push(own);
+      united[index] = null;
+      return true;
+    };
+    const latest = present.findLast(absorb) ?? 0;
+    // United with one that began earlier, it may also be the same as some that ended before it began.
+    for (let index = latest - 1; index >= 0; index--) absorb(index);
+    present.push(united.push(own) - 1);
   }
-  return separateSuccessive(united, box).sort((a, b) => a.first - b.first);
+  const left = united.filter((appearance) => appearance !== null);
+  return separateSuccessive(left, box).sort((a, b) => a.first - b.first);
+}
+
+/** Whether an appearance lasts until a sample. */
+function lasts(appearance: Appearance | null | undefined, sample: number): boolean {
+  return appearance != null && appearance.last >= sample;
 }
 
 /** Whether two tracks are in the same place at the same time, in any sample of either. */
@@ -58,15 +73,36 @@ function isTheSame(a: Track, b: Track, box: PixelSize): boolean {
  * with its points both before and after. A line pushed away by a newer one was there before, but not after.
  */
 function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
-  let next = 0;
-  return points.some((point) => {
+  const { start, end } = commonSpan(points, others);
+  let next = firstFrom(others, start);
+  for (let index = firstFrom(points, start); index < points.length; index++) {
+    const point = points[index];
+    if (!point || point.sample > end) return false;
     while (next < others.length && (others[next]?.sample ?? 0) < point.sample) next++;
     const after = others[next];
     const before = after?.sample === point.sample ? after : others[next - 1];
-    return (
-      before !== undefined && after !== undefined && overlap(before, point, box) && overlap(after, point, box)
-    );
-  });
+    if (before && after && overlap(before, point, box) && overlap(after, point, box)) return true;
+  }
+  return false;
+}
+
+/** The samples (inclusive) between the ends of both tracks; `end` is before `start` if there are none. */
+function commonSpan(a: readonly TrackPoint[], b: readonly TrackPoint[]): { start: number; end: number } {
+  const startOf = (points: readonly TrackPoint[]) => points[0]?.sample ?? Number.POSITIVE_INFINITY;
+  const endOf = (points: readonly TrackPoint[]) => points.at(-1)?.sample ?? Number.NEGATIVE_INFINITY;
+  return { start: Math.max(startOf(a), startOf(b)), end: Math.min(endOf(a), endOf(b)) };
+}
+
+/** Returns the index of the first point at or after a sample, by binary search. */
+function firstFrom(points: readonly TrackPoint[], sample: number): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.sample ?? 0) < sample) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether an element of the given size at one position overlaps itself at the other. */
@@ -76,15 +112,10 @@ export function overlap(a: Position, b: Position, { width, height }: PixelSize):
 
 /** Merges two appearances into one. */
 export function unite(a: Appearance, b: Appearance): Appearance {
-  const points = new Map<number, TrackPoint>();
-  for (const point of [...a.track.points, ...b.track.points]) {
-    const known = points.get(point.sample);
-    if (!known || point.similarity > known.similarity) points.set(point.sample, point);
-  }
   const { track } = a.track.best.similarity >= b.track.best.similarity ? a : b;
   return {
     track: {
-      points: [...points.values()].sort((p, q) => p.sample - q.sample),
+      points: mergePoints(a.track.points, b.track.points),
       strongPoints: a.track.strongPoints + b.track.strongPoints,
       best: track.best,
     },
@@ -93,21 +124,43 @@ export function unite(a: Appearance, b: Appearance): Appearance {
   };
 }
 
+/** Merges the points of two tracks, keeping the more similar of two in the same sample. */
+function mergePoints(a: readonly TrackPoint[], b: readonly TrackPoint[]): TrackPoint[] {
+  const { start, end } = commonSpan(a, b);
+  const [fromA, fromB] = [firstFrom(a, start), firstFrom(b, start)];
+  const after = Math.max(start, end + 1);
+  const [toA, toB] = [firstFrom(a, after), firstFrom(b, after)];
+  const common = new Map<number, TrackPoint>();
+  for (const point of [...a.slice(fromA, toA), ...b.slice(fromB, toB)]) {
+    const known = common.get(point.sample);
+    if (!known || point.similarity > known.similarity) common.set(point.sample, point);
+  }
+  return a.slice(0, fromA).concat(
+    b.slice(0, fromB),
+    [...common.values()].sort((p, q) => p.sample - q.sample),
+    a.slice(toA),
+    b.slice(toB),
+  );
+}
+
 /** Ends each appearance before the next one in the same place begins, trimming fades first. */
 function separateSuccessive(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const parted: Appearance[] = [];
+  let present: number[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     let { first } = appearance;
     const [start] = appearance.track.points;
-    for (const [i, other] of parted.entries()) {
-      const end = other.track.points.at(-1);
-      if (!start || !end || other.last < first || end.sample >= start.sample) continue;
+    present = present.filter((index) => lasts(parted[index], appearance.first));
+    for (const index of present) {
+      const other = parted[index];
+      const end = other?.track.points.at(-1);
+      if (!start || !other || !end || other.last < first || end.sample >= start.sample) continue;
       if (!overlap(start, end, box)) continue;
       const last = Math.min(other.last, start.sample - 1);
-      parted[i] = { ...other, last };
+      parted[index] = { ...other, last };
       first = Math.max(first, last + 1);
     }
-    parted.push({ ...appearance, first });
+    present.push(parted.push({ ...appearance, first }) - 1);
   }
   return parted;
 }
