@@ -9,7 +9,7 @@ import {
   type ScoreBatch,
   ScoreSeries,
 } from '@framescout/framescout/page';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exampleInfo } from '../../test-support/example-info.ts';
 import {
   exampleScores,
@@ -126,6 +126,52 @@ describe('an analysis', () => {
     expect(status).toBe('complete');
     expect(log.map(({ detected }) => detected)).toEqual([false, true, true, false]);
     expect(events).toMatchObject([{ startTime: 1, endTime: 3, startFrame: 1, endFrame: 2 }]);
+  });
+
+  it('leaves the page most of the time if deriving events takes long, and derives them at its end', async () => {
+    const { derive, clock } = deriveSlowly(900);
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    const begun = clock.now;
+    for (let second = 0; second < 120; second++) {
+      clock.now = Math.max(clock.now, begun + 500 * second);
+      made.tell(second, [second % 2]);
+    }
+    expect(clock.now - begun).toBeLessThan(62_000);
+    expect(derive.mock.calls.length).toBeGreaterThan(5);
+    expect(derive.mock.calls.length).toBeLessThan(15);
+    made.end('complete');
+    await end;
+    expect(scan.getState().events).toHaveLength(60);
+  });
+
+  it('derives events only at its end if nobody sees it', async () => {
+    const { derive, clock } = deriveSlowly(1);
+    const made = scriptedEngine();
+    engine = made.engine;
+    const end = scan.start({ isUnseen: true });
+    for (let second = 0; second < 10; second++) {
+      clock.now += 1000;
+      made.tell(second, [second % 2]);
+    }
+    expect(derive).not.toHaveBeenCalled();
+    expect(scan.getState().scanProgress).not.toBeNull();
+    made.end('complete');
+    await end;
+    expect(derive).toHaveBeenCalledOnce();
+    expect(scan.getState().events).toHaveLength(5);
+  });
+
+  it('derives what it had found when it fails', async () => {
+    const { clock } = deriveSlowly(900);
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    made.tell(0, [0.9]);
+    clock.now += 500;
+    made.tell(1, [0.2, 0.9]);
+    made.fail(new Error('The decoder gave up.'));
+    await expect(end).rejects.toThrow('The decoder gave up.');
+    expect(scan.getState().events).toMatchObject([{ startTime: 0 }, { startTime: 2 }]);
   });
 
   it('follows the sensitivity without another scan', async () => {
@@ -413,6 +459,18 @@ describe('an analysis of several elements', () => {
     expect([...scores.keys()]).toEqual(['element-1']);
   });
 });
+
+/** Makes each derivation of events take that long (ms) on a clock of its own. */
+function deriveSlowly(ms: number) {
+  const clock = { now: 1000 };
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  const derive = vi.spyOn(sensitivity, 'fraction', 'get').mockImplementation(() => {
+    clock.now += ms;
+    return 0.75;
+  });
+  onTestFinished(() => now.mockRestore());
+  return { derive, clock };
+}
 
 /** Creates samples in which all three regions have the given similarity (0..1). */
 function batchOf(times: number[], values: number[], elementId = 'element-1'): ScoreBatch {

@@ -18,15 +18,20 @@ import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
 import { changesOf, type EndedScan, NO_SCAN, type ScanPart, type ScanState } from './scan-state.ts';
 
-// Deriving events from a long series takes several milliseconds, so it is throttled to this interval during a
-// scan.
+// During a scan, events are derived from its scores at most once in this time, and for at most one part in six
+// of the time: a long series takes hundreds of milliseconds, and updates would pile up.
 const DERIVE_MS = 400;
+const PAUSES_PER_DERIVATION = 5;
 
 /** How a scan ended. */
 type ScanEnd = EndedScan['status'];
 
 /** How to scan this time; anything left out is taken from the options. */
-type ScanStart = Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined; takesPictures?: boolean };
+type ScanStart = Partial<ScanOptions> & {
+  resumed?: CheckpointSummary | undefined;
+  takesPictures?: boolean;
+  isUnseen?: boolean;
+};
 
 const SHOW = { complete: 'show-complete', cancelled: 'show-cancelled' } as const;
 
@@ -45,8 +50,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #unsubscribe: readonly (() => void)[];
   /** The scan in progress; null if there is none. */
   #run: RunningScan | null = null;
-  /** When events were last derived from the scores of the running scan (performance.now()). */
+  /** When events had last been derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
+  /** How long that took. */
+  #derivingMs = 0;
   /** The number of scans so far, including those by other engines. */
   #scans = 0;
 
@@ -66,10 +73,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    * Scans the video for the fully marked elements; given a checkpoint, resumes from there, and only for the
    * elements in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more,
    * whatever happens to its engine. With `takesPictures`, pictures of events are available during the scan.
+   * With `isUnseen`, events are only derived once it has ended.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
-  async start({ resumed, takesPictures = false, ...chosen }: ScanStart = {}): Promise<ScanEnd> {
+  async start({
+    resumed,
+    takesPictures = false,
+    isUnseen = false,
+    ...chosen
+  }: ScanStart = {}): Promise<ScanEnd> {
     const { engine, elements, options } = this.#parts;
     const wantedIds = resumed?.elements.map(({ id }) => id);
     const marked = elements.marked.filter(({ id }) => wantedIds?.includes(id) ?? true);
@@ -89,7 +102,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     };
     if (isUnderWay(this.getState().status)) return 'cancelled';
     this.#begin(marked, quickLook);
-    const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update));
+    const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update, isUnseen));
     this.#run = run;
     try {
       const outcome = await run.finished;
@@ -101,6 +114,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       if (run.isAbandoned) return 'cancelled';
       this.#move('fail', { failure: error });
       if (quickLook) this.#restoreQuickLook(quickLook);
+      else this.#readResults();
       throw error;
     } finally {
       if (!run.isAbandoned) this.#abandon();
@@ -255,12 +269,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Applies an update from the engine; deriving events from it is throttled. */
-  #applyUpdate(update: ScanUpdate): void {
+  #applyUpdate(update: ScanUpdate, isUnseen: boolean): void {
     const changes = changesOf(update, this.getState());
-    const now = performance.now();
-    const isDue = now - this.#derivedMs >= DERIVE_MS;
-    if (isDue) this.#derivedMs = now;
+    const begun = performance.now();
+    const wait = Math.max(DERIVE_MS, PAUSES_PER_DERIVATION * this.#derivingMs);
+    const isDue = !isUnseen && begun - this.#derivedMs >= wait;
     const results = isDue ? readScanResults({ ...this.getState(), ...changes }, this.#parts) : {};
+    if (isDue) {
+      this.#derivedMs = performance.now();
+      this.#derivingMs = this.#derivedMs - begun;
+    }
     // A single state change, since each one causes a render.
     this.setState({ ...changes, ...results });
   }
