@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { toastStore } from '../../ui/toast-store.ts';
 import { whenCallsEnded, whenCopiesSent } from './copy-calls.ts';
 import { ServerCopy } from './server-copy.ts';
 import { setServerCopy } from './server-copy-store.ts';
@@ -128,6 +129,71 @@ it('waits for copies that are being sent, but not for a server that does not ans
   expect(isOver).toBe(true);
   await waiting;
   resolve(keep());
+});
+
+/** Sends two versions, each of which gets an answer of the server. */
+async function sendTwice(answer: () => Response | Promise<Response>) {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const messages: (string | undefined)[] = [];
+  onTestFinished(toastStore.subscribe(({ toast }) => void (toast && messages.push(toast.description))));
+  const api = fakeApi({ 'PUT /api/projects/7': answer });
+  const copy = new ServerCopy();
+  for (const name of ['match', 'match two']) {
+    copy.update({ ...content, project: { ...content.project, name } });
+    copy[Symbol.dispose]();
+    await whenCallsEnded();
+  }
+  expect(api.calls).toHaveLength(2);
+  return messages;
+}
+
+it.each([
+  [413, 'invalid-request', 'Body is too large', /^The project is too large for the server\. It stays saved/],
+  [408, 'invalid-request', 'Too slow', /^The project is too large to be sent over this connection\./],
+  [400, 'invalid-input', 'Invalid input', /^The server does not accept the project\./],
+  [409, 'quota-exceeded', 'Delete another project first.', /^Delete another project first\.$/],
+  [403, 'access-ended', 'Your access has ended.', /^Your access has ended\.$/],
+])('says once why the server refuses a project for good: %i', async (status, code, message, expected) => {
+  const messages = await sendTwice(() => Response.json({ code, message }, { status }));
+  expect(messages).toEqual([expect.stringMatching(expected)]);
+});
+
+it.each([401, 429, 500, 503])('says nothing if the next version may be taken: %i', async (status) => {
+  const messages = await sendTwice(() => Response.json({ code: 'refused', message: 'No.' }, { status }));
+  expect(messages).toEqual([]);
+});
+
+it('says that the connection is too slow if it fails after a long time, but not if it fails at once', async () => {
+  const clock = { now: 0 };
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  expect(await sendTwice(() => Promise.reject(new TypeError('offline')))).toEqual([]);
+  const messages = await sendTwice(() => {
+    clock.now += 60_000;
+    return Promise.reject(new TypeError('closed'));
+  });
+  expect(messages).toEqual([expect.stringMatching(/too large to be sent over this connection/)]);
+});
+
+it('sends what takes long less often', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const api = fakeApi({
+    'PUT /api/projects/7': async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      return keep();
+    },
+  });
+  using copy = new ServerCopy();
+  copy.update(content);
+  await vi.advanceTimersByTimeAsync(12_000);
+  await whenCallsEnded();
+  expect(api.calls).toHaveLength(1);
+  copy.update(content);
+  await vi.advanceTimersByTimeAsync(49_000);
+  expect(api.calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(api.calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(10_000);
 });
 
 it('sends nothing more once the user has turned it off in another tab', async () => {

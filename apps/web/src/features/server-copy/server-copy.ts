@@ -1,17 +1,19 @@
-import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { sessionStore, userOf } from '../account/index.ts';
 import { callInTurn } from './copy-calls.ts';
 import { deleteCopy } from './delete-copy.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { copyingUserId } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
-// Changes within this time are sent as one batch.
+// Changes within this time are sent as one batch, and those within several times as long as sending takes: the
+// copy of a long recording has megabytes.
 const SEND_MS = 2000;
-const QUOTA_EXCEEDED = 'quota-exceeded';
+const PAUSES_PER_SENDING = 5;
+const MAX_SEND_MS = 120_000;
 
 /**
  * Keeps a project's copy on the server up to date, if the user wants one. Dispose it to send pending changes
@@ -24,7 +26,10 @@ export class ServerCopy implements Disposable {
   #ownerId = userOf(sessionStore.getState())?.id ?? null;
   /** Whether a copy was sent from here, or is about to be. */
   #isCopied = false;
-  #hasReported = false;
+  /** How long the last version took to send. */
+  #sendingMs = 0;
+  /** What the user was told already. */
+  readonly #reported = new Set<string>();
 
   /** Schedules an update of the copy. A project without elements is copied only if it has a copy already. */
   update(content: ProjectContent): void {
@@ -35,7 +40,8 @@ export class ServerCopy implements Disposable {
     this.#isCopied ||= content.elements.length > 0;
     if (!this.#isCopied) return;
     this.#latest = content;
-    this.#timer ??= setTimeout(() => this.#flush(), SEND_MS);
+    const pause = Math.max(SEND_MS, PAUSES_PER_SENDING * this.#sendingMs);
+    this.#timer ??= setTimeout(() => this.#flush(), Math.min(pause, MAX_SEND_MS));
   }
 
   /** Deletes the copy of another project, which this browser no longer stores, if it has one. */
@@ -53,8 +59,8 @@ export class ServerCopy implements Disposable {
 
   /** Shows a message only once, since every further change would fail in the same way. */
   #notifyOnce(message: string): void {
-    if (this.#hasReported) return;
-    this.#hasReported = true;
+    if (this.#reported.has(message)) return;
+    this.#reported.add(message);
     notifyError('Project not copied to the server', message);
   }
 
@@ -73,14 +79,18 @@ export class ServerCopy implements Disposable {
     this.#latest = null;
     // The next user's session would make the copy theirs.
     if (!content || this.#ownerId !== copyingUserId()) return;
+    const begun = performance.now();
     try {
       const body = toProjectRecord(content);
       await callApi('keepProject', { params: { id: content.project.id }, body });
       await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
     } catch (error) {
       // The project itself is stored in the browser; the next change sends the copy again.
-      if (error instanceof ApiError && error.code === QUOTA_EXCEEDED) this.#notifyOnce(error.reason);
+      const refusal = explainRefusal(error, performance.now() - begun);
+      if (refusal !== null) this.#notifyOnce(refusal);
       console.warn('The project could not be copied to the server.', error);
+    } finally {
+      this.#sendingMs = performance.now() - begun;
     }
   }
 }

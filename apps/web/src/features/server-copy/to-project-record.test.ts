@@ -81,3 +81,13 @@ it('replaces halves of characters in what the user wrote, which the server refus
   }).elements[0] ?? { events: [] };
   expect(events).toMatchObject([{ name: 'Ace \uFFFD', note: 'gg \uFFFD', tags: ['\uFFFD'] }]);
 });
+
+it('rounds the entries of logs, which are most of what is sent', () => {
+  const { log } = toProjectRecord({
+    project: exampleProject,
+    elements: [{ id: 'a', name: 'Kill', color: 'red', selections: [] }],
+    events: [],
+    logs: new Map([['a', [{ ...entry, time: 12.000033333333334, confidence: 0.7312430006866554 }]]]),
+  }).elements[0] ?? { log: [] };
+  expect(log).toEqual([{ ...entry, time: 12.000033, confidence: 0.7312 }]);
+});

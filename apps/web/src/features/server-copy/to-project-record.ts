@@ -40,7 +40,15 @@ export function toProjectRecord({ project, elements, events, logs }: ProjectCont
           confidence,
           ...reviewOf({ edit }),
         })),
-      log: [...(logs.get(id) ?? [])],
+      log: (logs.get(id) ?? []).map(shorten),
     })),
   };
+}
+
+/**
+ * Rounds an entry of a log, of which a recording of many hours has tens of thousands: the time to the
+ * microsecond, the confidence to four digits. Nothing is computed from the copy.
+ */
+function shorten({ time, confidence, ...entry }: LogEntry): LogEntry {
+  return { time: Math.round(time * 1e6) / 1e6, ...entry, confidence: Math.round(confidence * 1e4) / 1e4 };
 }
