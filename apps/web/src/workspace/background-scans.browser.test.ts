@@ -106,9 +106,11 @@ it('replaces no work that was stored while its video was being scanned, by its o
 
 it('saves a second scan in place of the first, unless that was changed in the meantime', async () => {
   using scans = new BackgroundScans(createFakeEngine);
-  const file = new File(['a'], 'a.mp4');
+  const file = new File(['a'], 'a.mp4', { lastModified: 1 });
   const first = await scans.scanVideo(file, marking, options);
   expect(await scans.scanVideo(file, marking, options)).toMatchObject({ project: first?.project });
+  const again = new File(['a'], 'a.mp4', { lastModified: 1 });
+  expect(await scans.scanVideo(again, marking, options)).toMatchObject({ project: first?.project });
   const stored = await getProject('a');
   if (!stored) throw new Error('Nothing is stored.');
   const entry = { ...stored.project.entry, savedAt: new Date().toISOString(), savedBy: 'someone' };

@@ -60,19 +60,24 @@ async function scanIn(
   // Only now: someone may have worked on this video while it was being scanned.
   const { project, stored } = await placeOf(file, workspace.project);
   using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, stored, project);
-  savedProjects.set(file, { project, lastSave: keeper.lastSave });
+  savedProjects.set(nameFile(file), { project, lastSave: keeper.lastSave });
   return { info: video.info, project, ...results, isSaved: await keeper.hasSaved };
 }
 
 /** The projects of batches by their videos, and how they were saved; null if they were not. */
-const savedProjects = new WeakMap<File, { project: Project; lastSave: SaveMark | null }>();
+const savedProjects = new Map<string, { project: Project; lastSave: SaveMark | null }>();
+
+/** Names a file in the same way each time it is chosen. */
+function nameFile({ name, size, lastModified }: File): string {
+  return JSON.stringify([name, size, lastModified]);
+}
 
 /**
  * Finds the place of a video's results: the project of the last batch if it has not been changed since,
  * otherwise a new one with an unused name.
  */
 async function placeOf(file: File, project: Project): Promise<Pick<ProjectPlace, 'project' | 'stored'>> {
-  const last = savedProjects.get(file);
+  const last = savedProjects.get(nameFile(file));
   const lastSave = last ? lastSaveOf(last.project.name) : null;
   if (last && lastSave && isSameSave(lastSave, last.lastSave)) {
     return { project: last.project, stored: { kind: 'nothing', lastSave } };

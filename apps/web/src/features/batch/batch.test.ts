@@ -248,6 +248,31 @@ describe('a batch', () => {
     expect(batch.hasUnsavedResults).toBe(false);
   });
 
+  it('scans a video that was moved once it is chosen again', async () => {
+    const [before, after] = [fileOf('a.mp4'), fileOf('a.mp4')];
+    batch.add([before]);
+    await batch.run(marking(), async () => {
+      throw new RemoteError({ code: 'unreadable-file', message: 'It is gone.', details: {} });
+    });
+    expect(kinds()).toEqual(['failed']);
+    expect(batch.add([after])).toEqual([]);
+    expect(kinds()).toEqual(['waiting']);
+    const scanVideo = vi.fn(scanIn(createFakeEngine));
+    await batch.run(marking(), scanVideo);
+    expect(scanVideo).toHaveBeenCalledOnce();
+    expect(scanVideo.mock.calls[0]?.[0]).toBe(after);
+    expect(kinds()).toEqual(['complete']);
+  });
+
+  it('reads a finished video from the file chosen last, and keeps its results', async () => {
+    batch.add([fileOf('a.mp4')]);
+    await batch.run(marking(), scanIn(createFakeEngine));
+    const moved = fileOf('a.mp4');
+    expect(batch.add([moved])).toEqual([moved]);
+    expect(kinds()).toEqual(['complete']);
+    expect(batch.getState().items[0]?.file).toBe(moved);
+  });
+
   it('accepts no video twice, and can remove those not being scanned', () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
     batch.add([fileOf('a.mp4')]);

@@ -70,13 +70,25 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     return this.getState().isRunning && !this.#cancelling.signal.aborted;
   }
 
-  /** Appends videos. @returns those that were already in the list, which are not added again */
+  /**
+   * Appends videos. One that is in the list already is read from the file chosen last, since it may have been
+   * moved in the meantime; if it failed, it waits again.
+   * @returns those that were already in the list and had not failed
+   */
   add(files: readonly File[]): File[] {
     const known: File[] = [];
     for (const file of files) {
       const { items } = this.getState();
-      if (items.some((item) => isSameFile(item.file, file))) known.push(file);
-      else this.setState({ items: [...items, { id: ++this.#lastId, file, status: { kind: 'waiting' } }] });
+      const own = items.find((item) => isSameFile(item.file, file));
+      if (!own) {
+        this.setState({ items: [...items, { id: ++this.#lastId, file, status: { kind: 'waiting' } }] });
+        continue;
+      }
+      const { kind } = own.status;
+      if (kind !== 'failed') known.push(file);
+      if (kind === 'scanning') continue;
+      const changes = kind === 'failed' ? { file, status: { kind: 'waiting' } as const } : { file };
+      this.setState({ items: items.map((item) => (item === own ? { ...item, ...changes } : item)) });
     }
     return known;
   }
