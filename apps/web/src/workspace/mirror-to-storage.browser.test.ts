@@ -1,9 +1,31 @@
 import type { EngineClient } from '@framescout/framescout/page';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readUnfinishedScan } from '../features/scan/index.ts';
 import { exampleSelections, exampleUpdate } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
+
+it('writes the log when it changes, but not after each verdict', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  using workspace = scannedWorkspace();
+  using _mirror = mirrorToStorage(workspace);
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  onTestFinished(() => write.mockRestore());
+  const writes = () => write.mock.calls.filter(([key]) => key === 'currentAnalysisResults').length;
+  workspace.sensitivity.set(80);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(writes()).toBe(1);
+  for (const verdict of ['right', 'wrong'] as const) {
+    workspace.edits.mark(workspace.scan.getState().events, { verdict });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(writes()).toBe(1);
+  workspace.sensitivity.set(95);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(writes()).toBe(2);
+});
 
 it('keeps the note of a failed scan, which can be resumed, and drops that of a scan that is over', async () => {
   let isBroken = true;

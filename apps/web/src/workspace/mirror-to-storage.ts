@@ -17,6 +17,8 @@ const NOTE_MS = 2000;
 // Debounces writing: dragging a slider changes the log many times a second, and only the last version counts.
 const SETTLE_MS = 500;
 
+type Logs = ReadonlyMap<string, readonly LogEntry[]>;
+
 /**
  * Mirrors the entries named in the specification to browser storage, where scripts and later visits read
  * them: the video, the log, the clips, and the progress of a running scan. The project itself is stored by
@@ -27,6 +29,7 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
   writeStored(VIDEO_KEY, { frameRate, width, height, duration });
   let notedAt = Number.NEGATIVE_INFINITY;
   let writing: ReturnType<typeof setTimeout> | undefined;
+  let mirrored: Logs | null = null;
   const writeLog = () => {
     const entries: LogEntry[] = [...scan.getState().logs.values()].flat();
     writeLimited(RESULTS_KEY, entries, MAX_ENTRIES);
@@ -47,7 +50,8 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
       }
       // A failed scan may be resumed too, once its file can be read again.
       if (isUnderWay(before.status) && now.status !== 'failed') dropUnfinishedScan();
-      if (now.logs === before.logs) return;
+      if (now.logs === before.logs || (mirrored && haveSameEntries(now.logs, mirrored))) return;
+      mirrored = now.logs;
       clearTimeout(writing);
       if (now.status === 'idle') dropStored(RESULTS_KEY);
       else writing = setTimeout(writeLog, SETTLE_MS);
@@ -71,6 +75,11 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
       dropStored(SEGMENTS_KEY);
     },
   };
+}
+
+/** Whether logs are the same, as they are after a verdict on an event: then they have the same arrays. */
+function haveSameEntries(a: Logs, b: Logs): boolean {
+  return a.size === b.size && [...a].every(([id, log]) => b.get(id) === log);
 }
 
 /**
