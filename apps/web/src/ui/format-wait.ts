@@ -9,5 +9,8 @@ export function formatShortWait(seconds: number): string {
 }
 
 function rounded(seconds: number): string {
-  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  // To the half hour.
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 30) / 2} h`;
 }
