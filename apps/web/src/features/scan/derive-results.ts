@@ -3,8 +3,6 @@ import {
   applyElementRule,
   applyEventRules,
   type FoundEvent,
-  type ReadingOptions,
-  readSeries,
   type ScoreSeries,
   type SeriesReading,
 } from '@framescout/framescout/page';
@@ -17,6 +15,7 @@ import {
   isRejected,
 } from '../event-edits/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
+import { readCached } from './read-cached.ts';
 
 /** A listed event: as detected, with the user's changes applied. */
 export type ListedEvent = EditedEvent;
@@ -93,29 +92,4 @@ function readElement(
     found: [...now.found, ...before.found.filter(({ startTime }) => startTime > reached)],
     log: [...now.log, ...before.log.filter(({ time }) => time > reached)],
   };
-}
-
-const lastReadings = new WeakMap<ScoreSeries, ReadingOptions & SeriesReading & { length: number }>();
-
-/**
- * Reads a series of scores. The last reading is cached, since most changes (a verdict, a name) leave the
- * scores as they are.
- */
-function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
-  const { element, sensitivity, video, isComplete, skippedRanges } = reading;
-  const { length } = series;
-  const last = lastReadings.get(series);
-  if (
-    last?.length === length &&
-    last.element === element &&
-    last.sensitivity === sensitivity &&
-    last.video === video &&
-    last.isComplete === isComplete &&
-    last.skippedRanges === skippedRanges
-  ) {
-    return last;
-  }
-  const read = { ...reading, length, ...readSeries(series, reading) };
-  lastReadings.set(series, read);
-  return read;
 }

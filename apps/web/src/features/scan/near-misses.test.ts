@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exampleScores, exampleSightings } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
@@ -27,6 +27,20 @@ describe('moments just below the sensitivity', () => {
     expect(nearlyFoundIn([1, 0.7, 0.98, 0.73, 0.5])).toEqual([
       { id, name, count: 2, from: expect.closeTo(0.7, 3), to: expect.closeTo(0.73, 3) },
     ]);
+  });
+
+  it('are read only once while the sensitivity changes', () => {
+    const scores = exampleSightings([1, 0.1, 0.1, 0.1, 0.7, 0.1, 0.1]);
+    const series = scores.get(id)?.series;
+    if (!series) throw new Error('There are no scores.');
+    const read = vi.spyOn(series, 'timeAt');
+    const video = { duration: 7, frameRate: 1 };
+    const find = (sensitivity: number) => findNearMisses(scores, elements, sensitivity, video);
+    expect(find(0.75)).toHaveLength(1);
+    const reads = read.mock.calls.length;
+    expect(reads).toBeGreaterThan(0);
+    for (let percent = 74; percent > 70; percent--) expect(find(percent / 100)).toHaveLength(1);
+    expect(read).toHaveBeenCalledTimes(reads);
   });
 
   it('are found at the sensitivity that is offered for them, but at no higher one', () => {

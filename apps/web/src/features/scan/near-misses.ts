@@ -1,9 +1,10 @@
 import { SENSITIVITY, type SkippedRange, type VideoInfo } from '@framescout/contract';
-import { applyEventRules, type FoundEvent, readSeries } from '@framescout/framescout/page';
+import { applyEventRules, type FoundEvent } from '@framescout/framescout/page';
 import type { MarkedElement } from '../elements/index.ts';
 import { isManual } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import type { ScoresById } from './element-scores.ts';
+import { readCached } from './read-cached.ts';
 
 type Tracked = Pick<MarkedElement, 'id' | 'name' | 'rules'>;
 /** A moment at which an element is nearly similar enough to be an event. */
@@ -23,6 +24,7 @@ export type NearMisses = {
 // In 193 clips of synthetic and real footage, everything found between this and the default sensitivity was
 // the element; most of what was found below it was not.
 const MIN_SENSITIVITY = 0.68;
+const NOTHING_SKIPPED: readonly SkippedRange[] = [];
 // More moments than this, and than there are events, are background.
 const MAX_NEAR_MISSES = 3;
 
@@ -37,14 +39,14 @@ export function findNearMisses(
   elements: readonly Tracked[],
   sensitivity: number,
   video: Pick<VideoInfo, 'duration' | 'frameRate'>,
-  skippedRanges: readonly SkippedRange[] = [],
+  skippedRanges: readonly SkippedRange[] = NOTHING_SKIPPED,
 ): NearEvent[] {
   if (sensitivity <= MIN_SENSITIVITY || sensitivity > SENSITIVITY.default / 100) return [];
   return elements.flatMap(({ id, name, rules }) => {
     const series = scores.get(id)?.series;
     if (!series?.shape.geometry) return [];
     const reading = { element: name, sensitivity: MIN_SENSITIVITY, video, isComplete: true, skippedRanges };
-    const { found } = readSeries(series, reading);
+    const { found } = readCached(series, reading);
     // What is already an event at the user's sensitivity is found here, too, with a confidence above it.
     return applyEventRules(found, rules, video)
       .filter(({ confidence }) => confidence <= sensitivity)
