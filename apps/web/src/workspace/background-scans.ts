@@ -2,7 +2,7 @@ import { asCodedError, type Project } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
-import type { ScanVideo } from '../features/batch/index.ts';
+import { countBasis, type ScanVideo } from '../features/batch/index.ts';
 import { OpenVideo } from '../features/video/index.ts';
 import { isSameSave, lastSaveOf, ProjectKeeper, type SaveMark } from './project-keeper.ts';
 import { findFreePlace, type ProjectPlace } from './project-place.ts';
@@ -61,7 +61,10 @@ async function scanIn(
   const { project, stored } = await placeOf(file, workspace.project);
   using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, stored, project);
   savedProjects.set(nameFile(file), { project, lastSave: keeper.lastSave });
-  return { info: video.info, project, ...results, isSaved: await keeper.hasSaved };
+  const marking = { elements, elementRules };
+  const basis = countBasis({ ...marking, edits: [] }, marking, workspace.sensitivity.getState().percent);
+  const counted = { events: scan.getState().events.length, basis };
+  return { info: video.info, project, ...results, counted, isSaved: await keeper.hasSaved };
 }
 
 /** The projects of batches by their videos, and how they were saved; null if they were not. */

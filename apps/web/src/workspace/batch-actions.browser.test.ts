@@ -39,6 +39,16 @@ it('does not add the open video, which is scanned first anyway', () => {
   );
 });
 
+it('says nothing about a failed video that is chosen again, which then waits', async () => {
+  using open = scannedWorkspace();
+  const chosen = () => new File(['a'], 'a.mp4', { lastModified: 1 });
+  addVideos(open, [chosen()]);
+  await batch.run(open.elements.getState(), () => Promise.reject(new Error('It was moved.')));
+  addVideos(open, [chosen()]);
+  expect(batch.getState().items.map(({ status }) => status.kind)).toEqual(['waiting']);
+  expect(toastStore.getState().toast).toBeNull();
+});
+
 it('says which of the chosen videos are already in the list', () => {
   const first = new File(['a'], 'a.mp4', { lastModified: 1 });
   addVideos(workspace, [first, first, new File(['b'], 'b.mp4')]);
@@ -80,7 +90,7 @@ it('says of how many videos parts could not be read', async () => {
   const { report, scores } = open.scan.getState();
   if (!report) throw new Error('The open video has not been scanned.');
   const damaged = { ...report, skippedRanges: [{ startTime: 0, endTime: 9, reason: 'damaged data' }] };
-  const scanned = { info: open.video.info, project: open.project, scores, isSaved: true };
+  const scanned = { info: open.video.info, project: open.project, scores, isSaved: true, counted: null };
   const { run } = batch;
   vi.spyOn(batch, 'run').mockImplementation((marking) =>
     run.call(batch, marking, async ({ name }) => ({
@@ -107,6 +117,7 @@ it('keeps the computer awake from the first video to the last', async () => {
     report: exampleReport,
     scores: open.scan.getState().scores,
     isSaved: true,
+    counted: null,
   };
   const { run } = batch;
   vi.spyOn(batch, 'run').mockImplementation((marking) =>

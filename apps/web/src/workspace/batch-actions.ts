@@ -1,18 +1,19 @@
-import type { Project } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
 import {
   type BatchItem,
   type BatchResult,
   batch,
+  countBasis,
   countVideos,
+  isReadable,
   isSameFile,
   markingOfResult,
   readBatchResult,
+  readBatchResultInSteps,
 } from '../features/batch/index.ts';
 import { filterRules } from '../features/elements/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
 import { projectListStore } from '../features/project-list/index.ts';
-import { getProject, type StoredProject } from '../features/projects/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { keepAwakeWhile } from '../platform/keep-awake.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
@@ -22,6 +23,7 @@ import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { BackgroundScans } from './background-scans.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
+import { findStored, loadBatchResult } from './load-batch-result.ts';
 import { mayStart } from './may-start.ts';
 import { openFile } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
@@ -125,14 +127,15 @@ export async function showBatchItem(
   const { project } = result;
   if (workspace.project.id === project.id) return;
   const marking = markingOfResult(result, workspace.elements.getState());
-  const saved = await findProject(project);
+  const saved = await findStored(id, result);
+  if (!saved && !isReadable(result)) return;
   await openFile(
     { file, handle: null },
     {
       ...(saved ? { saved } : { project }),
       isFromBatch: true,
       prepare: (opened) => {
-        if (!saved) {
+        if (!saved && isReadable(result)) {
           opened.elements.replace(marking.elements, marking.elementRules);
           opened.edits.replace(result.edits);
           opened.scan.show({ status: 'complete', ...result });
@@ -143,25 +146,16 @@ export async function showBatchItem(
   );
 }
 
-/** Returns a project as it is stored; null if it is not, or if its name belongs to another project. */
-async function findProject({ id, name }: Project): Promise<StoredProject | null> {
-  const saved = await getProject(name).catch(() => null);
-  return saved?.project.entry.id === id ? saved : null;
-}
-
 /** Keeps what the batch lists and exports for a video in sync with the work on it. */
-function followInBatch({ project, elements, edits, scan }: Workspace, id: number): Disposable {
+function followInBatch({ project, elements, edits, scan, sensitivity }: Workspace, id: number): Disposable {
+  const isResult = () => scan.getState().status === 'complete' && scan.isOfCurrentMarking;
   const note = () => {
-    const { status, report, scores } = scan.getState();
-    if (status !== 'complete' || !report || !scan.isOfCurrentMarking) return;
-    batch.updateResult(id, {
-      report,
-      scores,
-      elements: elements.marked,
-      elementRules: elements.getState().elementRules,
-      edits: edits.getState().edits,
-      project,
-    });
+    const { report, scores, events } = scan.getState();
+    if (!report || !isResult()) return;
+    const marking = { elements: elements.marked, elementRules: elements.getState().elementRules };
+    const work = { ...marking, edits: edits.getState().edits };
+    const basis = countBasis(work, marking, sensitivity.getState().percent);
+    batch.updateResult(id, { ...work, report, scores, project, counted: { events: events.length, basis } });
   };
   const stops = [
     ...[edits, scan].map((store) => store.subscribe(note)),
@@ -173,16 +167,39 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
   return {
     [Symbol.dispose]() {
       for (const stop of stops) stop();
+      // Otherwise, the project has other results than the batch, or none.
+      if (isResult()) batch.releaseScores(id);
     },
   };
 }
 
+/** Counts the events of a video of the batch with the present settings, and notes the count for `basis`. */
+export async function countBatchItem(
+  workspace: Workspace,
+  { id, status }: BatchItem,
+  basis: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const result = status.kind === 'complete' ? await loadBatchResult(id, status.result) : null;
+  if (!result || signal.aborted) return;
+  const present = workspace.elements.getState();
+  const results = await readBatchResultInSteps(result, present, workspace.sensitivity.fraction, signal);
+  if (results) batch.noteCount(id, { events: results.events.length, basis });
+}
+
 /** Exports the log of a video of the batch. */
-export function exportBatchItem(workspace: Workspace, result: BatchResult, kind: ExportKind): void {
+export async function exportBatchItem(
+  workspace: Workspace,
+  { id }: BatchItem,
+  listed: BatchResult,
+  kind: ExportKind,
+): Promise<void> {
+  const result = await loadBatchResult(id, listed);
+  if (!result) return;
   const { info, project, report } = result;
   const present = workspace.elements.getState();
   const results = readBatchResult(result, present, workspace.sensitivity.fraction);
-  exportResults(kind, {
+  await exportResults(kind, {
     ...results,
     report,
     elements: markingOfResult(result, present).elements,

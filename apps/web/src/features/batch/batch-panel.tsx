@@ -1,7 +1,6 @@
 import { formatClock } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
 import { Braces, CircleStop, Eye, Film, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
-import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -12,7 +11,7 @@ import type { Elements } from '../elements/index.ts';
 import { VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress, countVideos } from './batch.ts';
-import { readBatchResult } from './read-batch-result.ts';
+import { type CountEvents, EventCount } from './event-count.tsx';
 
 const EXPORTS: readonly { kind: ExportKind; Icon: typeof Sheet }[] = [
   { kind: 'csv', Icon: Sheet },
@@ -32,7 +31,8 @@ type BatchPanelProps = {
   onAdd(files: File[]): void;
   onStart(): void;
   onShow(item: BatchItem, result: BatchResult): void;
-  onExport(result: BatchResult, kind: ExportKind): void;
+  onExport(item: BatchItem, result: BatchResult, kind: ExportKind): void;
+  onCount(item: BatchItem, ...count: Parameters<CountEvents>): Promise<void>;
 };
 
 const START_ID = 'batch-start';
@@ -106,9 +106,9 @@ function cancel(): void {
 
 type BatchRowProps = Omit<BatchPanelProps, 'open' | 'canStart' | 'onAdd' | 'onStart'> & { item: BatchItem };
 
-function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps) {
+function BatchRow({ item, canShow, onShow, onExport, onCount, ...reading }: BatchRowProps) {
   const { file, status } = item;
-  const result = status.kind === 'complete' ? status.result : null;
+  const { result = null, problem = null } = status.kind === 'complete' ? status : {};
   return (
     <li className="flex flex-col rounded-control border border-hairline bg-surface-2 px-2 pt-1">
       <span className="truncate" title={file.name}>
@@ -116,7 +116,16 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
       </span>
       <div className="flex min-h-8 items-center gap-x-1">
         <span className="min-w-0 flex-1">
-          {result ? <EventCount result={result} {...reading} /> : <StatusText item={item} />}
+          {result ? (
+            <EventCount
+              result={result}
+              hasProblem={problem !== null}
+              onCount={(...count) => onCount(item, ...count)}
+              {...reading}
+            />
+          ) : (
+            <StatusText item={item} />
+          )}
         </span>
         {result && (
           <>
@@ -133,7 +142,7 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
                 key={kind}
                 label={`Export ${file.name} as ${kind.toUpperCase()}`}
                 className="size-7"
-                onClick={() => onExport(result, kind)}
+                onClick={() => onExport(item, result, kind)}
               >
                 <Icon />
               </IconButton>
@@ -147,6 +156,7 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
         )}
       </div>
       {status.kind === 'failed' && <p className="pb-1.5 text-text-2">{status.reason}</p>}
+      {problem !== null && <p className="pb-1.5 text-text-2">{problem}</p>}
       {result && <Caveats result={result} />}
     </li>
   );
@@ -174,22 +184,6 @@ function StatusText({ item: { status } }: { item: BatchItem }) {
   return (
     <span className="numeric text-text-2">
       {status.kind === 'scanning' ? `${Math.floor(status.progressPercent)}%` : 'waiting'}
-    </span>
-  );
-}
-
-type EventCountProps = Pick<BatchPanelProps, 'tracked' | 'sensitivity'> & { result: BatchResult };
-
-function EventCount({ result, tracked, sensitivity }: EventCountProps) {
-  const { percent } = useStore(sensitivity);
-  const { elements, elementRules } = useStore(tracked);
-  const { events } = useMemo(
-    () => readBatchResult(result, { elements, elementRules }, percent / 100),
-    [result, elements, elementRules, percent],
-  );
-  return (
-    <span className="numeric text-detected">
-      {events.length} {events.length === 1 ? 'event' : 'events'}
     </span>
   );
 }

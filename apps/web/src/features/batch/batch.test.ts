@@ -12,11 +12,18 @@ import { EventEdits } from '../event-edits/index.ts';
 import { batchesOf, Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
 import { createProject } from '../video/index.ts';
 import { Batch, batchProgress, type ScanVideo } from './batch.ts';
-import { readBatchResult } from './read-batch-result.ts';
+import { isReadable, type ReadableResult, readBatchResult } from './read-batch-result.ts';
 
 const fileOf = (name: string) => new File([name], name, { lastModified: 1 });
 let batch: Batch;
 let tracked: Elements;
+
+/** The first video's result, of which no project is stored. */
+function firstResult(): ReadableResult {
+  const status = batch.getState().items[0]?.status;
+  if (status?.kind !== 'complete' || !isReadable(status.result)) throw new Error('There is no result.');
+  return status.result;
+}
 
 const kinds = () => batch.getState().items.map(({ status }) => status.kind);
 const marking = () => tracked.getState();
@@ -74,7 +81,7 @@ function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVi
     const end = await scan.start();
     const { report: found, scores } = scan.getState();
     return end === 'complete' && found
-      ? { info, project: createProject(info), report: found, scores, isSaved: true }
+      ? { info, project: createProject(info), report: found, scores, isSaved: false, counted: null }
       : null;
   };
 }
@@ -196,9 +203,7 @@ describe('a batch', () => {
     batch.add([fileOf('a.mp4')]);
     await batch.run(marking(), scanIn(createFakeEngine));
     tracked.change('element-1', { name: 'Kill' });
-    const [item] = batch.getState().items;
-    if (item?.status.kind !== 'complete') throw new Error('The batch is not complete.');
-    const { result } = item.status;
+    const result = firstResult();
     expect(readBatchResult(result, tracked.getState(), 0.75).events).toMatchObject([
       { element: 'Kill', startTime: 1, endTime: 2 },
     ]);
@@ -223,9 +228,7 @@ describe('a batch', () => {
     ]);
     batch.add([fileOf('a.mp4')]);
     await batch.run(marking(), scanIn(createFakeEngine));
-    const [item] = batch.getState().items;
-    if (item?.status.kind !== 'complete') throw new Error('The batch is not complete.');
-    const { result } = item.status;
+    const result = firstResult();
     const sources = () => readBatchResult(result, marking(), 0.75).events.map(({ sourceId }) => sourceId);
     expect(sources()).toEqual(['element-1', 'rule-1']);
     tracked.setRules([]);
@@ -236,11 +239,7 @@ describe('a batch', () => {
 
   it('has unsaved results until the project of each is stored, or the video is removed', async () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
-    const scanVideo = scanIn(createFakeEngine);
-    await batch.run(marking(), async (...args) => {
-      const scanned = await scanVideo(...args);
-      return scanned && { ...scanned, isSaved: false };
-    });
+    await batch.run(marking(), scanIn(createFakeEngine));
     const [a, b] = batch.getState().items;
     batch.markSaved(a?.id ?? 0);
     expect(batch.hasUnsavedResults).toBe(true);

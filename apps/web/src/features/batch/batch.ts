@@ -12,10 +12,16 @@ type ScannedVideo = {
   info: VideoInfo;
   project: Project;
   report: ScanReport;
-  scores: ScoresById;
+  /** Null if only the stored project has them: those of a whole batch may be larger than the memory. */
+  scores: ScoresById | null;
   /** Whether the project is stored; otherwise, closing the page loses the results. */
   isSaved: boolean;
+  /** The last count of its events; null before the first. */
+  counted: EventCount | null;
 };
+
+/** A number of events, and what it was counted for; see `countBasis`. */
+export type EventCount = { events: number; basis: string };
 
 /** The marked elements, and the rules over them. */
 export type Marking = Pick<ElementsState, 'elements' | 'elementRules'>;
@@ -34,7 +40,12 @@ export type BatchResult = ScannedVideo &
 export type BatchStatus =
   | { kind: 'waiting' }
   | { kind: 'scanning'; progressPercent: number }
-  | { kind: 'complete'; result: BatchResult }
+  | {
+      kind: 'complete';
+      result: BatchResult;
+      /** Why the stored project could not be read when that was last tried. */
+      problem?: string | undefined;
+    }
   | { kind: 'failed'; reason: string };
 
 /** A video in the batch. */
@@ -114,6 +125,29 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     this.#changeResult(id, { isSaved: true });
   }
 
+  /** Leaves a video's scores to its project, if that is stored. */
+  releaseScores(id: number): void {
+    const status = this.#statusOf(id);
+    if (status?.kind === 'complete' && status.result.isSaved) this.#changeResult(id, { scores: null });
+  }
+
+  /** Notes how many events a video has. */
+  noteCount(id: number, counted: EventCount): void {
+    this.#changeResult(id, { counted });
+  }
+
+  /** Notes why a video's stored project cannot be read at the moment; null once it was read. */
+  noteProblem(id: number, problem: string | null): void {
+    const status = this.#statusOf(id);
+    if (status?.kind !== 'complete' || (status.problem ?? null) === problem) return;
+    this.#setStatus(id, { ...status, problem: problem ?? undefined });
+  }
+
+  /** Notes that a video's results are not stored any more, so that it is scanned again. */
+  markLost(id: number, reason: string): void {
+    if (this.#statusOf(id)?.kind === 'complete') this.#setStatus(id, { kind: 'failed', reason });
+  }
+
   /**
    * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read, but
    * stops when no other could be scanned either, such as when access has ended.
@@ -140,7 +174,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           this.#setStatus(
             id,
             scanned
-              ? { kind: 'complete', result: { ...scanned, ...marking, edits: [] } }
+              ? { kind: 'complete', result: { ...leaveScores(scanned), ...marking, edits: [] } }
               : { kind: 'waiting' },
           );
         } catch (error) {
@@ -185,15 +219,24 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 
   #changeResult(id: number, changes: Partial<BatchResult>): void {
-    const item = this.getState().items.find((other) => other.id === id);
-    if (item?.status.kind !== 'complete') return;
-    this.#setStatus(id, { kind: 'complete', result: { ...item.status.result, ...changes } });
+    const status = this.#statusOf(id);
+    if (status?.kind !== 'complete') return;
+    this.#setStatus(id, { ...status, result: { ...status.result, ...changes } });
+  }
+
+  #statusOf(id: number): BatchStatus | undefined {
+    return this.getState().items.find((item) => item.id === id)?.status;
   }
 
   #setStatus(id: number, status: BatchStatus): void {
     const { items } = this.getState();
     this.setState({ items: items.map((item) => (item.id === id ? { ...item, status } : item)) });
   }
+}
+
+/** Drops the scores of a video whose project has them. */
+function leaveScores(scanned: ScannedVideo): ScannedVideo {
+  return scanned.isSaved ? { ...scanned, scores: null } : scanned;
 }
 
 const CODES_AFFECTING_EVERY_VIDEO: ReadonlySet<string> = new Set([

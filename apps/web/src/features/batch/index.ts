@@ -8,4 +8,11 @@ export {
   type ScanVideo,
 } from './batch.ts';
 export { BatchPanel } from './batch-panel.tsx';
-export { markingOfResult, readBatchResult } from './read-batch-result.ts';
+export {
+  countBasis,
+  isReadable,
+  markingOfResult,
+  type ReadableResult,
+  readBatchResult,
+  readBatchResultInSteps,
+} from './read-batch-result.ts';

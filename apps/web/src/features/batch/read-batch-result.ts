@@ -1,6 +1,12 @@
 import { areSamePlaces } from '@framescout/framescout/page';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
-import { deriveResults, type ScanResults } from '../scan/index.ts';
+import {
+  deriveInSteps,
+  deriveResults,
+  type Reading,
+  type ScanResults,
+  type ScoresById,
+} from '../scan/index.ts';
 import type { BatchResult, Marking } from './batch.ts';
 
 /**
@@ -22,14 +28,49 @@ export function markingOfResult(
   };
 }
 
+/** A result with its scores, which may have been read from its project. */
+export type ReadableResult = BatchResult & { scores: ScoresById };
+
+/** Whether the scores of a result are in memory. */
+export function isReadable(result: BatchResult): result is ReadableResult {
+  return result.scores !== null;
+}
+
 /** Derives a video's events and logs from its scores, at a sensitivity (0..1) and under the current rules. */
-export function readBatchResult(result: BatchResult, now: Marking, sensitivity: number): ScanResults {
-  return deriveResults(result.scores, {
+export function readBatchResult(result: ReadableResult, now: Marking, sensitivity: number): ScanResults {
+  return deriveResults(result.scores, readingOf(result, now, sensitivity));
+}
+
+/** Like {@link readBatchResult}, but in several tasks; returns null if `signal` aborts it. */
+export function readBatchResultInSteps(
+  result: ReadableResult,
+  now: Marking,
+  sensitivity: number,
+  signal: AbortSignal,
+): Promise<ScanResults | null> {
+  return deriveInSteps(result.scores, readingOf(result, now, sensitivity), signal);
+}
+
+function readingOf(result: BatchResult, now: Marking, sensitivity: number): Reading {
+  return {
     ...markingOfResult(result, now),
     edits: result.edits,
     sensitivity,
     video: result.info,
     isComplete: true,
     skippedRanges: result.report.skippedRanges,
-  });
+  };
+}
+
+/**
+ * Describes what the number of a video's events depends on, apart from its scores: the sensitivity (percent),
+ * the rules and the user's changes.
+ */
+export function countBasis(
+  result: Marking & Pick<BatchResult, 'edits'>,
+  now: Marking,
+  percent: number,
+): string {
+  const { elements, elementRules } = markingOfResult(result, now);
+  return JSON.stringify([percent, elements.map(({ id, rules }) => [id, rules]), elementRules, result.edits]);
 }

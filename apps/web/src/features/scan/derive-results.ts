@@ -6,6 +6,7 @@ import {
   type ScoreSeries,
   type SeriesReading,
 } from '@framescout/framescout/page';
+import { nextTask } from '../../platform/next-task.ts';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,
@@ -30,7 +31,8 @@ export type ScanResults = {
   conflicts: readonly EditConflict[];
 };
 
-type Reading = {
+/** What results depend on apart from the scores. */
+export type Reading = {
   elements: readonly MarkedElement[];
   elementRules: readonly TrackedRule[];
   edits: readonly EventEdit[];
@@ -74,6 +76,24 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   }
   const events = [...bySource.values()].flat();
   return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
+}
+
+/**
+ * Like {@link deriveResults}, but reads each element in a task of its own, so that the page stays responsive.
+ * Returns null if `signal` aborts it.
+ */
+export async function deriveInSteps(
+  scores: ScoresById,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<ScanResults | null> {
+  for (const element of reading.elements) {
+    if (signal.aborted) return null;
+    const own = scores.get(element.id);
+    // The reading is cached for what follows.
+    if (own && readElement(own, element, reading)) await nextTask();
+  }
+  return signal.aborted ? null : deriveResults(scores, reading);
 }
 
 /** Reads an element's scores; beyond the point that the full pass has reached, those of the preview. */

@@ -1,5 +1,11 @@
 export { type Correction, Corrections } from './corrections.ts';
-export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
+export {
+  deriveInSteps,
+  deriveResults,
+  type ListedEvent,
+  type Reading,
+  type ScanResults,
+} from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { elementsFoundOnce } from './elements-found-once.ts';

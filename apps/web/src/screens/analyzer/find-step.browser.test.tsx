@@ -172,6 +172,7 @@ it('shows how much of a video of the batch could not be read, and that its proje
     report: { ...exampleReport, skippedRanges },
     scores: exampleScores([0.2, 0.9, 0.2]),
     isSaved: false,
+    counted: null,
   }));
   const screen = await renderStep(workspace);
   const row = screen.getByRole('list', { name: 'Videos to analyze' }).getByRole('listitem');

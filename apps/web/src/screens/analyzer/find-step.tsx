@@ -14,7 +14,13 @@ import {
 import { checkOf } from '../../features/selection/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { stepButtonId } from '../../ui/step.tsx';
-import { addVideos, exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
+import {
+  addVideos,
+  countBatchItem,
+  exportBatchItem,
+  scanVideos,
+  showBatchItem,
+} from '../../workspace/batch-actions.ts';
 import { setSearchArea, startDrawingSearchArea } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -92,7 +98,8 @@ export function FindStep(advanced: AdvancedProps) {
             onAdd={(files) => addVideos(workspace, files)}
             onStart={() => void scanVideos(workspace)}
             onShow={(item, result) => void showBatchItem(workspace, item, result)}
-            onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
+            onExport={(...exported) => void exportBatchItem(workspace, ...exported)}
+            onCount={(...count) => countBatchItem(workspace, ...count)}
           />
         </div>
       )}
