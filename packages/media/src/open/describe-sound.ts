@@ -28,10 +28,19 @@ export function describeSound(tracks: readonly InputAudioTrack[]): Promise<Sound
         isDefault,
         sampleRate: sampleRate < MIN_SAMPLE_RATE ? FALLBACK_SAMPLE_RATE : sampleRate,
         title: title?.trim() || null,
-        language: LANGUAGE.test(language) ? language : null,
+        language: languageIn(language),
       };
     }),
   );
+}
+
+/**
+ * Returns the first language (ISO 639-2) in a tag, which may list several (`deu,eng`) or be in capitals; null
+ * if it names none.
+ */
+export function languageIn(tag: string): string | null {
+  const names = tag.toLowerCase().split(',');
+  return names.map((name) => name.trim()).find((name) => LANGUAGE.test(name)) ?? null;
 }
 
 async function nameCodec(track: InputAudioTrack): Promise<string> {

@@ -15,16 +15,23 @@ type Content = {
   format?: string;
   rate?: string;
   packets?: { pts: number; dts?: number; isKey: boolean }[];
+  /** The language tag of each sound track. */
+  languages?: readonly string[];
 };
 
 /** An FFmpeg that reads a video, and records the runs requested of it. */
 function readerOf(
-  { colors = {}, format = 'mov', rate = '25/1', packets = TWO }: Content,
+  { colors = {}, format = 'mov', rate = '25/1', packets = TWO, languages = [] }: Content,
   runs: FrameRun[],
 ): FFmpegReader {
   const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: rate, ...SIZE };
+  const sounds = languages.map((language, at) => ({
+    index: at + 1,
+    codec_type: 'audio',
+    tags: { language },
+  }));
   const probe = probeSchema.parse({
-    streams: [{ ...stream, ...colors }],
+    streams: [{ ...stream, ...colors }, ...sounds],
     chapters: [{ start_time: '10.5' }],
     format: { format_name: format, start_time: '9.9' },
   });
@@ -128,4 +135,10 @@ it('is not misled by one damaged time in a transport stream about how early to l
   using _frame = await opened.ffmpeg.readFrame(18);
   const [run] = runs;
   expect((run?.seekTo ?? 0) + (opened.ffmpeg.fileStart ?? 0)).toBeGreaterThan(17);
+});
+
+it('takes the first language that a sound track names, in small letters, and none that clips could not be given', async () => {
+  using opened = await open({ languages: ['eng', 'deu,eng', 'DEU', 'und', 'und,fra', 'english', ''] }, []);
+  const languages = opened.info.soundTracks.map(({ language }) => language);
+  expect(languages).toEqual(['eng', 'deu', 'deu', null, 'fra', null, null]);
 });

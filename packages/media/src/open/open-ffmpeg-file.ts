@@ -17,6 +17,7 @@ import { dateText, sortChapters } from '../metadata/file-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
+import { languageIn } from './describe-sound.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
 import type { FFmpegVideoFile } from './video-file.ts';
 
@@ -215,7 +216,7 @@ function soundsOf({ streams }: Probe): SoundTrack[] {
       channels,
       sampleRate: sample_rate,
       title: tags.title?.trim() || null,
-      language: tags.language === undefined || tags.language === 'und' ? null : tags.language,
+      language: languageIn(tags.language ?? ''),
       isDefault: disposition.default === 1,
     }));
 }
