@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
-import { durationWithin } from './duration-within.ts';
 import { readRun } from './packet-run.ts';
 import { withoutMatrix } from './patch-color-matrix.ts';
+import { shownWithin } from './shown-within.ts';
 import type { PacketTarget, TrackFeed } from './track-feed.ts';
 
 /** Copies the packets of ranges in turn. */
@@ -21,12 +21,12 @@ export async function* copyVideo(
     for await (const { packet, time } of readRun(picture, copy)) {
       // Leading pictures of the first keyframe reference frames that are missing.
       if (isBefore(time, keyTime)) continue;
-      const timestamp = placedAt + time - start;
+      const shown = shownWithin(copy, time, packet.duration);
+      const timestamp = placedAt + shown.time - start;
       // To a muxer, a keyframe shown before frames of the previous GOP is not a keyframe.
       const type = timestamp < latest ? 'delta' : packet.type;
       latest = Math.max(latest, timestamp);
-      const duration = durationWithin(end, time, packet.duration);
-      await target.add(packet.clone({ timestamp, duration, type, sideData: {} }), meta);
+      await target.add(packet.clone({ timestamp, duration: shown.duration, type, sideData: {} }), meta);
       yield shownBefore + Math.max(0, time - start);
     }
     shownBefore += end - start;

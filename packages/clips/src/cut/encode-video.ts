@@ -1,16 +1,16 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
-import type { EncodedPicture, TimeSpan } from '../plan/clip-recipe.ts';
-import { durationWithin } from './duration-within.ts';
+import type { EncodedPicture, ShownSpan } from '../plan/clip-recipe.ts';
 import { resampleFrames } from './resample-frames.ts';
+import { shownWithin } from './shown-within.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /** Decodes the frames of ranges in turn and feeds them to an encoder. */
 export async function* encodeVideo(
   video: Video,
   { frameRate, rotation }: EncodedPicture,
-  ranges: readonly TimeSpan[],
+  ranges: readonly ShownSpan[],
   target: VideoSampleSource,
 ): TrackFeed {
   let shownBefore: Seconds = 0;
@@ -35,13 +35,14 @@ export async function* encodeVideo(
 /** Yields the frames of a range, upright, timed from the range's start. */
 async function* framesOf(
   video: Video,
-  { start, end }: TimeSpan,
+  range: ShownSpan,
   rotation: EncodedPicture['rotation'],
 ): AsyncGenerator<VideoSample, void, unknown> {
-  for await (const sample of video.wholeFrames({ start, end })) {
-    const duration = sample.duration || 1 / video.info.frameRate;
-    sample.setDuration(durationWithin(end, sample.timestamp, duration));
-    sample.setTimestamp(Math.max(0, sample.timestamp - start));
+  const { start, end, stillSince = start } = range;
+  for await (const sample of video.wholeFrames({ start: stillSince, end })) {
+    const shown = shownWithin(range, sample.timestamp, sample.duration || 1 / video.info.frameRate);
+    sample.setDuration(shown.duration);
+    sample.setTimestamp(Math.max(0, shown.time - start));
     sample.setRotation(rotation);
     yield sample;
   }

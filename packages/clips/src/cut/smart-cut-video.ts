@@ -14,9 +14,9 @@ import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.ts';
-import { durationWithin } from './duration-within.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { readRun } from './packet-run.ts';
+import { shownWithin } from './shown-within.ts';
 import type { PacketTarget, TrackFeed } from './track-feed.ts';
 
 /**
@@ -33,7 +33,8 @@ export async function* smartCutVideo(
   const meta = decoderConfig ? { decoderConfig } : {};
   const avc = avcOf(decoderConfig);
   let shownBefore: Seconds = 0;
-  for (const { start, end, reordered, parts } of ranges) {
+  for (const range of ranges) {
+    const { start, end, reordered, parts } = range;
     const shift = shownBefore - start;
     const join = avc && {
       lengthBytes: avc.lengthBytes,
@@ -45,11 +46,11 @@ export async function* smartCutVideo(
       const made =
         part.kind === 'encoded' ? encodePart(video, part, encoder, join) : copyPart(packets, part, avc);
       for await (const { packet, time } of made) {
-        const timestamp = time + shift;
+        const shown = shownWithin(range, time, packet.duration);
+        const timestamp = shown.time + shift;
         const type = timestamp < latest ? 'delta' : packet.type;
         latest = Math.max(latest, timestamp);
-        const duration = durationWithin(end, time, packet.duration);
-        await target.add(packet.clone({ timestamp, duration, type, sideData: {} }), meta);
+        await target.add(packet.clone({ timestamp, duration: shown.duration, type, sideData: {} }), meta);
         yield Math.max(0, timestamp);
       }
     }

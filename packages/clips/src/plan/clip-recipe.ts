@@ -18,6 +18,12 @@ export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; messa
 /** A stretch of the video. */
 export type TimeSpan = { start: Seconds; end: Seconds };
 
+/**
+ * A stretch of the video as a clip shows it. `stillSince`: when its first frame appears, if that is long
+ * before; it is then shown from the start on.
+ */
+export type ShownSpan = TimeSpan & { stillSince?: Seconds };
+
 /** What is known about a clip before it is made. */
 type ClipContent = {
   /** The ranges that it shows, in sequence. */
@@ -94,7 +100,7 @@ export type CopiedPicture = Track & {
 export type PacketRun = { keyTime: Seconds; packets: number };
 
 /** A copied range: its first frame is shown at `placedAt` in the clip's media. */
-export type CopiedRange = TimeSpan & PacketRun & { placedAt: Seconds };
+export type CopiedRange = ShownSpan & PacketRun & { placedAt: Seconds };
 
 /** Ranges made of copied and encoded parts that join seamlessly. */
 export type SmartCutPicture = Track & {
@@ -108,7 +114,7 @@ export type SmartCutPicture = Track & {
  * A range and its parts in order. `reordered`: how many frames the H.264 parts hold back; null for other
  * codecs.
  */
-type JoinedRange = TimeSpan & { reordered: number | null; parts: readonly JoinedPart[] };
+type JoinedRange = ShownSpan & { reordered: number | null; parts: readonly JoinedPart[] };
 
 /** A part of a smart cut; leading pictures of a copied part's keyframe belong to the previous part. */
 export type JoinedPart = ({ kind: 'copied' } & PacketRun) | ({ kind: 'encoded' } & TimeSpan);

@@ -1,7 +1,7 @@
 import { isBefore, isSameFrameTime, type Packets } from '@framescout/media';
 import { avcOf } from '../h264/track-config.ts';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
-import type { ClipRange, ListedRange } from './clip-range.ts';
+import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
 import { planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { RangePackets } from './range-packets.ts';
 
@@ -11,7 +11,11 @@ export type SmartRange = ListedRange & { plan: SmartCutPlan };
 /** Determines which parts of a range can be copied and which must be encoded. */
 export async function divideRange(video: Packets, { range, listed }: ListedRange): Promise<SmartRange> {
   const join = await findJoin(video, listed, range);
-  return { range, listed, plan: planSmartCut(listed.packets, join, range) };
+  return {
+    range,
+    listed,
+    plan: planSmartCut(listed.packets, join, { start: startOfFirstFrame(range), end: range.end }),
+  };
 }
 
 /** Finds the first keyframe of a range that later packets do not reference back past; -1 if there is none. */
@@ -19,7 +23,7 @@ async function findJoin({ picture }: Packets, { packets }: RangePackets, range: 
   const avc = avcOf(await picture.track.getDecoderConfig());
   const isAvc = (await picture.track.getCodec()) === 'avc';
   for (const [index, { isKey, time }] of packets.entries()) {
-    if (!isKey || isBefore(time, range.start)) continue;
+    if (!isKey || isBefore(time, startOfFirstFrame(range))) continue;
     const found = await picture.keyframe(time);
     if (!found || !isSameFrameTime(found.time, time)) continue;
     if (!isAvc || !avc || holdsIdr(splitUnits(found.packet.data, avc.lengthBytes))) return index;

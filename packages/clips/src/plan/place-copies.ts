@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore } from '@framescout/media';
 import type { EditListEntry } from '../isobmff/edit-movie.ts';
-import type { ListedRange } from './clip-range.ts';
-import type { CopiedRange } from './clip-recipe.ts';
+import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
+import type { CopiedRange, ShownSpan } from './clip-recipe.ts';
 
 /**
  * Places copied ranges in sequence: the frames between a range's keyframe and its first frame follow
@@ -20,15 +20,22 @@ export function placeCopies(ranges: readonly ListedRange[]): {
   for (const { range, listed } of ranges) {
     const { start, end } = range;
     const { keyTime, packets } = listed;
-    const placedAt: Seconds = mediaStart === null ? 0 : mediaEnd + (start - keyTime);
-    mediaStart ??= keyTime - start;
+    // A still picture that the range begins with is moved to its start.
+    const opening = isBefore(keyTime, startOfFirstFrame(range)) ? keyTime : Math.max(keyTime, start);
+    const placedAt: Seconds = mediaStart === null ? 0 : mediaEnd + (start - opening);
+    mediaStart ??= opening - start;
     for (const { time, duration } of packets) {
       // Leading pictures of the first keyframe reference missing frames and are left out.
       if (!isBefore(time, keyTime)) mediaEnd = Math.max(mediaEnd, placedAt + time - start + duration);
     }
     mediaEnd = Math.max(mediaEnd, placedAt + end - start);
-    copies.push({ start, end, keyTime, packets: packets.length, placedAt });
+    copies.push({ ...shownSpan(range), keyTime, packets: packets.length, placedAt });
     shown.push({ mediaStart: Math.max(0, placedAt - mediaStart), duration: end - start });
   }
   return { copies, shown };
+}
+
+/** Returns what of the video a range shows, without the indices of its frames. */
+export function shownSpan({ start, end, stillSince }: ClipRange): ShownSpan {
+  return { start, end, ...(stillSince !== undefined && { stillSince }) };
 }

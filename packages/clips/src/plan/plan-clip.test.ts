@@ -52,6 +52,85 @@ describe('the recipe of a clip', () => {
     expect(await ranges(3.5)).toMatchObject([{ start: 2, end: 4, firstFrame: 2, lastFrame: 3 }]);
   });
 
+  it('starts where it was asked to if its first frame was shown for much longer', async () => {
+    const picture = { times: [0, 1, 2, 3, 4, 996, 997], keys: [0, 996], duration: 1 };
+    const video = { picture, traits: { isVariableFrameRate: true } };
+    const recipe = (start: number, settings: Partial<ClipSettings> = { selectedFormat: 'mp4' }) =>
+      recipeOf(video, settings, [{ start, end: 998 }]);
+    expect(await recipe(991)).toMatchObject({
+      duration: 7,
+      ranges: [{ start: 991, stillSince: 4, end: 998, firstFrame: 4, lastFrame: 6 }],
+      picture: {
+        copies: [{ start: 991, stillSince: 4, keyTime: 0, packets: 7, placedAt: 0 }],
+        shown: [{ mediaStart: 991, duration: 7 }],
+      },
+    });
+    expect((await recipe(3.5)).ranges).toMatchObject([{ start: 3, firstFrame: 3, lastFrame: 6 }]);
+    expect((await recipe(3.5)).ranges[0]).not.toHaveProperty('stillSince');
+    expect(await recipe(991, { selectedFormat: 'mkv' })).toMatchObject({
+      method: { kind: 'smart-cut', seconds: 5 },
+      picture: {
+        ranges: [
+          {
+            start: 991,
+            stillSince: 4,
+            parts: [
+              { kind: 'encoded', start: 4, end: 996 },
+              { kind: 'copied', keyTime: 996 },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('copies a keyframe that is shown for much longer, and begins the next segment of a reel with it', async () => {
+    const picture = { times: [0, 1, 2, 3, 500, 501], keys: [0, 3], duration: 1 };
+    const video = { picture, traits: { isVariableFrameRate: true } };
+    const segments = [
+      { start: 1, end: 10 },
+      { start: 496, end: 502 },
+    ];
+    const still = { start: 496, stillSince: 3, end: 502, keyTime: 3 };
+    const method = { kind: 'copy' };
+    expect(await recipeOf(video, { selectedFormat: 'mp4' }, segments)).toMatchObject({
+      picture: {
+        copies: [
+          { start: 1, end: 10 },
+          { ...still, placedAt: 9 },
+        ],
+        shown: [
+          { mediaStart: 1, duration: 9 },
+          { mediaStart: 10, duration: 6 },
+        ],
+      },
+    });
+    const mkv = { selectedFormat: 'mkv' } as const;
+    expect(await recipeOf(video, mkv, segments.slice(1))).toMatchObject({
+      method,
+      picture: { kind: 'smart-cut', ranges: [{ parts: [{ kind: 'copied', keyTime: 3, packets: 3 }] }] },
+    });
+    const early = { ...mkv, startsAt: 'keyframe' } as const;
+    expect(await recipeOf({ ...video, canJoin: false }, early, segments.slice(1))).toMatchObject({
+      method,
+      picture: { kind: 'copied', copies: [still] },
+    });
+  });
+
+  it('ends before a jump of timestamps that a container without an index hides, however far it was asked to go', async () => {
+    const source = fakeClipSource({ picture: { times: [0, 1, 2, 996], keys: [0, 996], duration: 1 } });
+    const { locate } = source.video.locator;
+    vi.spyOn(source.video.locator, 'locate').mockImplementation(async (time) => {
+      const found = await locate(time);
+      return { ...found, endTime: found.time + 1, isEstimate: true };
+    });
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' } as const;
+    const ranges = async (start: number, end: number) =>
+      (await planClip(source, [{ start, end }], settings)).ranges;
+    expect(await ranges(991, 997)).toMatchObject([{ start: 991, stillSince: 2, end: 997 }]);
+    expect(await ranges(500, 600)).toMatchObject([{ start: 2, end: 3 }]);
+  });
+
   it('in MKV encodes frames before the first keyframe and frames that reference others past the end', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'mkv' })).toMatchObject({
       bytes: 303_000,

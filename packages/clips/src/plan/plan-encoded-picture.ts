@@ -1,6 +1,6 @@
 import { isBefore, type Packets } from '@framescout/media';
 import { videoBitrate } from './bitrates.ts';
-import { type ClipRange, secondsOf } from './clip-range.ts';
+import { type ClipRange, countFrames, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { hasRate } from './decide-method.ts';
@@ -24,7 +24,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
   const sourceBitrate = await bitrateOf(source, task);
   const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
-  const frames = isAsSource ? await countFrames(video.packets, task) : countTicks(ranges, frameRate);
+  const frames = isAsSource ? await countExactly(video.packets, task) : countTicks(ranges, frameRate);
   const size = { width: roundUpToEven(traits.width), height: roundUpToEven(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
   // FFmpeg's output is always eight-bit 4:2:0.
@@ -46,7 +46,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
     ranges,
     method: plannedMethod.kind === 'encode' ? plannedMethod : { kind: 'encode', reason: 'codec' },
     bytes: (seconds * bitrate) / 8,
-    encodedFrames: Math.round(seconds * (isAsSource ? traits.frameRate : frameRate)),
+    encodedFrames: isAsSource ? countFrames(ranges) : Math.round(seconds * frameRate),
     reordered: 0,
   };
 }
@@ -88,9 +88,9 @@ export async function bitrateOf(
 }
 
 /** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */
-async function countFrames(video: Packets, { ranges, listing, format }: ClipTask): Promise<number> {
+async function countExactly(video: Packets, { ranges, listing, format }: ClipTask): Promise<number> {
   if (FORMATS[format].family === 'movie' && ranges.some(({ isEstimate }) => isEstimate)) {
     return countListed((await listing.of(video)).map(({ listed }) => listed));
   }
-  return ranges.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
+  return countFrames(ranges);
 }

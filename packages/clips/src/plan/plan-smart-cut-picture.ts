@@ -4,6 +4,7 @@ import type { ListedRange } from './clip-range.ts';
 import type { JoinedPart } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { divideRange } from './divide-range.ts';
+import { shownSpan } from './place-copies.ts';
 import { encodedSeconds, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 import { countListed, sumPacketBytes } from './range-packets.ts';
@@ -24,16 +25,15 @@ export async function planSmartCutPicture(
   const lists = divided.map(({ listed }) => listed);
   const withCopies = divided.filter(({ plan }) => plan.copied);
   const reordered = await reorderDepth(copied, lists);
-  const seconds = divided.reduce((sum, { plan }) => sum + encodedSeconds(plan), 0);
+  const seconds = divided.reduce((sum, { range, plan }) => sum + encodedSeconds(plan, range.start), 0);
   return {
     recipe: {
       kind: 'smart-cut',
       codec,
       mostPackets: countListed(lists) + SPARE_PACKETS,
       encoder,
-      ranges: divided.map(({ range: { start, end }, plan }) => ({
-        start,
-        end,
+      ranges: divided.map(({ range, plan }) => ({
+        ...shownSpan(range),
         reordered: codec === 'avc' ? reordered : null,
         parts: partsOf(plan),
       })),

@@ -18,7 +18,7 @@ describe('planSmartCut', () => {
   it('copies everything if the clip starts at a keyframe', () => {
     const plan = planSmartCut(packets([0, 1, 2], [0]), 0, { start: 0, end: 3 });
     expect(plan).toEqual({ head: null, copied: { from: 0, to: 3, start: 0, end: 3 }, tail: null });
-    expect(encodedSeconds(plan)).toBe(0);
+    expect(encodedSeconds(plan, 0)).toBe(0);
   });
 
   it('encodes the last frames if they reference one shown after the end', () => {
@@ -27,7 +27,13 @@ describe('planSmartCut', () => {
     const plan = planSmartCut(listed, 0, { start: 0, end: 7 });
     expect(plan.copied).toEqual({ from: 0, to: 5, start: 0, end: 5 });
     expect(plan.tail).toEqual({ start: 5, end: 7 });
-    expect(encodedSeconds(plan)).toBe(2);
+    expect(encodedSeconds(plan, 0)).toBe(2);
+  });
+
+  it('counts a still picture that is encoded only from the start of the clip', () => {
+    const plan = planSmartCut(packets([0, 1, 40, 41], [0, 40]), 2, { start: 1, end: 42 });
+    expect(plan.head).toEqual({ start: 1, end: 40 });
+    expect(encodedSeconds(plan, 37)).toBe(3);
   });
 
   it('never copies a frame shown after one that must be encoded', () => {

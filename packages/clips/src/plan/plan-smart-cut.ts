@@ -48,7 +48,9 @@ export function planSmartCut(
   };
 }
 
-/** Returns how many seconds of a plan must be encoded. */
-export function encodedSeconds({ head, tail }: SmartCutPlan): Seconds {
-  return (head ? head.end - head.start : 0) + (tail ? tail.end - tail.start : 0);
+/**
+ * Returns how many seconds of a plan must be encoded, for a clip that shows nothing before `start` (seconds).
+ */
+export function encodedSeconds({ head, tail }: SmartCutPlan, start: Seconds): Seconds {
+  return (head ? head.end - Math.max(head.start, start) : 0) + (tail ? tail.end - tail.start : 0);
 }

@@ -26,6 +26,19 @@ it('counts the frames given to the encoder', async () => {
   expect(await trialOf({ selectedFormat: 'mp4', sourceFrameRate: 30 })).toMatchObject({ encodedFrames: 600 });
 });
 
+it('tries the frames that lead up to a still picture in the middle, and counts only these', async () => {
+  const still = { times: [...times.slice(0, 40), 100], keys: [0], duration: 1 };
+  const ofStill = (settings: Partial<ClipSettings>) =>
+    planTrial(fakeClipSource({ picture: still, traits: { isVariableFrameRate: true } }), {
+      ...DEFAULT_CLIP_SETTINGS,
+      sourceFrameRate: 'source',
+      ...settings,
+    });
+  const expected = { ranges: [{ start: 19, firstFrame: 19, lastFrame: 39 }], encodedFrames: 21 };
+  expect(await ofStill({ selectedFormat: 'webm' })).toMatchObject(expected);
+  expect(await ofStill({ selectedFormat: 'mkv' })).toMatchObject(expected);
+});
+
 it('tries the smart-cut encoder if clips are smart-cut', async () => {
   expect(await trialOf({ selectedFormat: 'mkv' })).toMatchObject({
     encodedFrames: 20,

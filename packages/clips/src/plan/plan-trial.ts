@@ -1,6 +1,6 @@
 import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
-import { type ClipRange, findClipRange } from './clip-range.ts';
+import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
 import type { MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
@@ -11,14 +11,12 @@ import { SPARE_PACKETS } from './spare-packets.ts';
 const FRAMES = 20;
 
 /**
- * Plans a few frames from the middle of the video, all encoded as clips would be with these settings.
+ * Plans a few frames from the middle of the video, or those that lead up to it if there is a still picture,
+ * all encoded as clips would be with these settings.
  * @throws {ClipRefusedError} if nothing would be encoded
  */
 export async function planTrial(source: ClipSource, settings: ClipSettings): Promise<MuxedRecipe> {
-  const { video, traits } = source;
-  const start = video.info.duration / 2;
-  const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
-  const range = await findClipRange(video.locator, start, end);
+  const range = await findFrames(source);
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.message);
   if (plannedMethod.kind !== 'encode') return planJoinTrial(source, range);
@@ -32,12 +30,22 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   return { ...recipe, sounds };
 }
 
+async function findFrames({ video, traits }: ClipSource): Promise<ClipRange> {
+  const { locator, info } = video;
+  const length = FRAMES / traits.frameRate;
+  const start = info.duration / 2;
+  const range = await findClipRange(locator, start, Math.min(info.duration, start + length));
+  const end = range.stillSince;
+  if (end === undefined) return range;
+  return findClipRange(locator, Math.max(info.firstFrameTime, end - length), end + 1 / traits.frameRate);
+}
+
 /** Plans the encoded part of a smart cut on its own. */
 function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): MuxedRecipe {
-  const { codec, frameRate } = traits;
+  const { codec } = traits;
   if (!codec || !joinEncoder) throw new ClipRefusedError('Nothing of these clips would be encoded.');
   const { start, end } = range;
-  const frames = Math.round((end - start) * frameRate);
+  const frames = countFrames([range]);
   return {
     kind: 'muxed',
     ranges: [range],
