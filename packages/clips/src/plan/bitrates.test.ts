@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { audioBitrate, videoBitrate } from './bitrates.ts';
+import { audioBitrate, encodedSoundBitrate, videoBitrate } from './bitrates.ts';
 
 const picture = (width: number, height: number, frameRate: number, sourceBitrate: number | null = null) =>
   videoBitrate({ width, height, frameRate, sourceBitrate }, 'high');
@@ -29,4 +29,10 @@ it.each([
   [6, 320e3],
 ])('gives sound with %i channels %i bit/s', (channels, bits) => {
   expect(audioBitrate(channels)).toBe(bits);
+});
+
+it('counts every bit of uncompressed sound', () => {
+  expect(encodedSoundBitrate('pcm-s16', { channels: 2, sampleRate: 48_000 })).toBe(1536e3);
+  expect(encodedSoundBitrate('pcm-f32be', { channels: 6, sampleRate: 44_100 })).toBe(32 * 6 * 44_100);
+  expect(encodedSoundBitrate('aac', { channels: 2, sampleRate: 48_000 })).toBe(192e3);
 });

@@ -1,4 +1,5 @@
 import type { ClipQuality } from '@framescout/contract';
+import type { AudioCodec } from 'mediabunny';
 
 // About an eighth of a bit per pixel encodes a frame well; the bounds come from the specification.
 const BITS_PER_PIXEL = 0.125;
@@ -32,7 +33,27 @@ export function videoBitrate(
   return Math.round(best * SHARE[quality]);
 }
 
-/** Returns the bitrate (bit/s) for sound: 192 to 320 kbit/s, by number of channels. */
+const PCM_CODEC = /^pcm-[suf](\d+)/;
+
+/** Returns the bits of an uncompressed codec's samples; null for compressed sound. */
+export function pcmBits(codec: string): number | null {
+  const [, bits] = PCM_CODEC.exec(codec) ?? [];
+  return bits === undefined ? null : Number(bits);
+}
+
+/** Returns the bitrate (bit/s) of sound that is encoded with a codec. */
+export function encodedSoundBitrate(
+  codec: AudioCodec,
+  { channels, sampleRate }: { channels: number; sampleRate: number },
+): number {
+  const bits = pcmBits(codec);
+  return bits === null ? audioBitrate(channels) : bits * channels * sampleRate;
+}
+
+/** Returns the bitrate (bit/s) for compressed sound: 192 to 320 kbit/s, by number of channels. */
 export function audioBitrate(channels: number): number {
   return Math.min(AUDIO_BITS.most, Math.max(AUDIO_BITS.least, channels * BITS_PER_CHANNEL));
 }
+
+/** The bitrate (bit/s) of sound that FFmpeg encodes, which is always given two channels here. */
+export const STEREO_BITRATE = audioBitrate(2);

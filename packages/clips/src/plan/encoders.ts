@@ -10,7 +10,7 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { ClipRefusedError } from '../errors.ts';
-import { audioBitrate, videoBitrate } from './bitrates.ts';
+import { encodedSoundBitrate, videoBitrate } from './bitrates.ts';
 import { encodesInHardware } from './encodes-in-hardware.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';
@@ -64,9 +64,9 @@ export async function chooseSoundEncoding(
 ): Promise<SoundEncoding> {
   provideAac();
   for (const channels of new Set([wanted, Math.min(wanted, STEREO)])) {
-    const bitrate = audioBitrate(channels);
-    const shape = { numberOfChannels: channels, sampleRate, quality: new Quality({ bitrate }) };
     for (const codec of encodesAudio) {
+      const bitrate = encodedSoundBitrate(codec, { channels, sampleRate });
+      const shape = { numberOfChannels: channels, sampleRate, quality: new Quality({ bitrate }) };
       if (await canEncodeAudio(codec, shape)) return { codec, bitrate, channels };
     }
   }

@@ -1,10 +1,12 @@
 import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
+import { STEREO_BITRATE } from './bitrates.ts';
 import { chooseSounds } from './choose-sounds.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import type { ClipSource } from './clip-source.ts';
 import { hasRate } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
+import type { SourceSound } from './source-traits.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
 export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
@@ -41,17 +43,11 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
   const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
   const isCopied = plannedMethod.kind !== 'encode' && plannedMethod.kind !== 'refused';
   const encoding = isCopied ? null : await source.pictureEncoding(format, rate, quality).catch(() => null);
-  const soundTracks = chooseSounds(
-    settings.sound,
-    traits.sounds.length,
-    FORMATS[format].holdsSounds === 'several',
-  );
-  const soundBits = soundTracks.flat().reduce((sum, index) => sum + (traits.sounds[index]?.bitrate ?? 0), 0);
   const pictureBits = encoding?.bitrate ?? traits.bitrate;
   const pixels = traits.width * traits.height;
   const shared = {
     plannedMethod,
-    bytesPerSecond: (pictureBits + soundBits) / 8,
+    bytesPerSecond: (pictureBits + (await soundBits(source, settings))) / 8,
     needsFFmpeg: FORMATS[format].family === 'ffmpeg',
     pixelsPerFrame: pixels,
     subtitles: subtitlesIn(source, format),
@@ -68,6 +64,34 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
     pixelsPerSecond: frameRate * pixels,
     pixelsPerClip: 0,
   };
+}
+
+/** Estimates the bitrate (bit/s) of a clip's sounds together. */
+async function soundBits(source: ClipSource, { selectedFormat, sound }: ClipSettings): Promise<number> {
+  const { sounds } = source.traits;
+  const { copiesAudio, holdsSounds } = FORMATS[selectedFormat];
+  let bits = 0;
+  for (const group of chooseSounds(sound, sounds.length, holdsSounds === 'several')) {
+    const tracks = group.flatMap((index) => sounds[index] ?? []);
+    const [only, ...others] = tracks;
+    const isCopied = only?.codec && others.length === 0 && copiesAudio.includes(only.codec);
+    bits += isCopied ? only.bitrate : await encodedBits(source, selectedFormat, tracks);
+  }
+  return bits;
+}
+
+async function encodedBits(
+  source: ClipSource,
+  format: ClipFormat,
+  tracks: readonly SourceSound[],
+): Promise<number> {
+  if (tracks.length === 0) return 0;
+  // FFmpeg encodes these itself.
+  if (format === 'flv' || format === 'wmv') return STEREO_BITRATE;
+  const channels = Math.max(...tracks.map((track) => track.channels));
+  const sampleRate = Math.max(...tracks.map((track) => track.sampleRate));
+  const encoding = await source.soundEncoding(format, channels, sampleRate).catch(() => null);
+  return encoding?.bitrate ?? STEREO_BITRATE;
 }
 
 function subtitlesIn({ subtitles }: ClipSource, format: ClipFormat): ClipEstimate['subtitles'] {

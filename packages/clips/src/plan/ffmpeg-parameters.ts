@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { audioBitrate } from './bitrates.ts';
+import { STEREO_BITRATE } from './bitrates.ts';
 import type { SoundLabel, SoundRecipe } from './clip-recipe.ts';
 
 // Pads with silence if a clip's sound starts late; otherwise the filter would stretch the sound over the gap.
@@ -27,7 +27,7 @@ export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
   return [
     ...[...ALL_TRACKS, '-c:v', 'copy'],
     ...sounds.flatMap((sound, index) => {
-      const aac = ['aac', `-b:a:${index}`, `${audioBitrate(2)}`, `-ac:a:${index}`, '2'];
+      const aac = ['aac', `-b:a:${index}`, `${STEREO_BITRATE}`, `-ac:a:${index}`, '2'];
       return soundParameters(sound, index, aac, 0);
     }),
   ];
@@ -53,7 +53,7 @@ export function wmvParameters(
       '-c:a',
       'wmav2',
       '-b:a',
-      `${audioBitrate(2)}`,
+      `${STEREO_BITRATE}`,
       '-ac',
       '2',
       '-af',

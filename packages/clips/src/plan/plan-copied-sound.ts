@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { TrackPackets } from '@framescout/media';
+import { pcmBits } from './bitrates.ts';
 import type { ClipRange } from './clip-range.ts';
 import type { CopiedSound, SoundLabel } from './clip-recipe.ts';
 import type { SourceSound } from './source-traits.ts';
@@ -164,10 +165,8 @@ function longestStepOf(codec: string): Seconds {
   return codec === 'flac' ? LONGEST_FLAC_STEP : LONGEST_STEP;
 }
 
-const PCM_CODEC = /^pcm-[suf](\d+)/;
-
 /** Returns the bytes of one sample of uncompressed sound across all channels; null for compressed sound. */
 function pcmFrameBytes(codec: string, channels: number): number | null {
-  const [, bits] = PCM_CODEC.exec(codec) ?? [];
-  return bits === undefined ? null : (Number(bits) / 8) * channels;
+  const bits = pcmBits(codec);
+  return bits === null ? null : (bits / 8) * channels;
 }

@@ -15,7 +15,13 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'flv' })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'smart-cut', seconds: 8 },
-      part: { kind: 'muxed', container: { kind: 'handover' }, sounds: [{ codec: 'pcm-s16' }] },
+      bytes: 15_000 + (12 * 192e3) / 8,
+      part: {
+        kind: 'muxed',
+        bytes: 15_000 + (12 * 1536e3) / 8,
+        container: { kind: 'handover' },
+        sounds: [{ codec: 'pcm-s16' }],
+      },
       parameters: [
         ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy'],
         ...['-c:a:0', 'aac', '-b:a:0', '192000', '-ac:a:0', '2'],

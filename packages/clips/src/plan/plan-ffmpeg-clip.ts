@@ -1,7 +1,7 @@
 import type { VideoCodec } from 'mediabunny';
-import { audioBitrate, videoBitrate } from './bitrates.ts';
+import { STEREO_BITRATE, videoBitrate } from './bitrates.ts';
 import { secondsOf } from './clip-range.ts';
-import type { FFmpegRecipe } from './clip-recipe.ts';
+import type { FFmpegRecipe, SoundRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
@@ -11,9 +11,6 @@ import { planMuxedClip } from './plan-muxed-clip.ts';
 
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';
-
-// FFmpeg's encoders are given two channels here.
-const STEREO_BITRATE = audioBitrate(2);
 
 // What fits in FFmpeg's memory on top of its own needs; it writes the whole file there before handing it out.
 const MAX_BYTES = 1.2e9;
@@ -44,7 +41,7 @@ export async function planFFmpegClip(
     ranges,
     duration,
     method,
-    bytes,
+    bytes: format === 'flv' ? bytes - (duration * bitsSavedInFlv(sounds)) / 8 : bytes,
     encodedFrames,
     part,
     parameters: [...parameters, ...notes],
@@ -75,6 +72,11 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
     parameters: [...wmvParameters({ bitrate, frameRate }, recipe.sounds), ...metadataOf(source)],
     ...outputOf('wmv'),
   };
+}
+
+/** Returns how many bits per second encoded sound takes less in an FLV than in the part, uncompressed. */
+function bitsSavedInFlv(sounds: readonly SoundRecipe[]): number {
+  return sounds.reduce((sum, one) => sum + (one.kind === 'encoded' ? one.bitrate - STEREO_BITRATE : 0), 0);
 }
 
 /** Returns the arguments that store the creation time, for containers that have room for one. */

@@ -236,6 +236,14 @@ describe('planSounds, with several tracks', () => {
     ]);
   });
 
+  it('counts what they take uncompressed where they are encoded to that, as in AVI', async () => {
+    const second = 2 * 48_000 * 2;
+    const encoded = await plannedSounds({ sounds: [soundFrom(0, 16)] }, { format: 'avi' });
+    expect(encoded).toMatchObject({ recipes: [{ kind: 'encoded', codec: 'pcm-s16' }], bytes: 2 * second });
+    const copied = await plannedSounds({ sounds: [shortPackets(0, 400)] }, { format: 'avi' });
+    expect(copied).toMatchObject({ recipes: [{ kind: 'copied' }], bytes: (2 * 128e3) / 8 });
+  });
+
   it('takes only the chosen one', async () => {
     expect(await soundsOf(video, { sound: 1 })).toMatchObject([
       { kind: 'copied', source: 1, title: 'Voice' },
