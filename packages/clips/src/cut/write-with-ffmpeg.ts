@@ -26,14 +26,13 @@ export async function writeWithFFmpeg(
   const name = `part-${crypto.randomUUID()}.mov`;
   const opened = await folder.open(name, 'video/quicktime', null);
   try {
-    const pictureBytes = await writeMuxedClip(part, material, opened.file, {
+    const pictureBytes = await writeMuxedClip(part, material, limitTo(limit, opened.file), {
       signal,
       onProgress: (done) => onProgress(done * CUTTING),
     });
     assertNotEmpty(pictureBytes);
     await opened.file.finish();
     const cut = await opened.read();
-    if (cut.size > limit.bytes) throw new ClipRefusedError(limit.refusal, { bytes: cut.size });
     const job = { core, input: { name, file: cut }, parameters, outputName, duration };
     const bytes = await runFFmpeg(job, file, {
       signal,
@@ -43,4 +42,16 @@ export async function writeWithFFmpeg(
   } finally {
     await opened.file.discard();
   }
+}
+
+/** Wraps a file to refuse the clip as soon as more is written than FFmpeg's memory holds. */
+function limitTo({ bytes: most, refusal }: FFmpegRecipe['limit'], file: ClipFile): ClipFile {
+  return {
+    ...file,
+    async write(bytes, position) {
+      const end = position + bytes.length;
+      if (end > most) throw new ClipRefusedError(refusal, { bytes: end });
+      return file.write(bytes, position);
+    },
+  };
 }

@@ -81,6 +81,31 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     });
   });
 
+  it.each(['avi', 'flv', 'wmv'] as const)(
+    'is refused while it is planned if it would not fit in the memory of FFmpeg: 2 GB in %s',
+    async (selectedFormat) => {
+      const ofBytes = (bytes: number) => {
+        const picture = { ...SIGNAL.picture, bytesAt: () => Math.round(bytes / 12) };
+        return recipeOf({ ...SIGNAL, picture }, { selectedFormat, startsAt: 'keyframe' });
+      };
+      const message = expect.stringContaining('too large');
+      expect(await ofBytes(2e9)).toMatchObject({ kind: 'refused', ranges: [{ end: 14 }], message });
+      expect(await ofBytes(0.9e9)).toMatchObject({ kind: 'ffmpeg' });
+    },
+  );
+
+  it('is refused if only what FFmpeg encodes would not fit in its memory', async () => {
+    const picture = { times: Array.from({ length: 900 }, (_, time) => time), keys: [0], duration: 1 };
+    const source = fakeClipSource({
+      picture,
+      traits: { frameRate: 60, width: 3840, height: 2160, bitrate: 6e7 },
+    });
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'wmv' } as const;
+    const planned = (end: number) => planClip(source, [{ start: 0, end }], settings);
+    expect(await planned(100)).toMatchObject({ kind: 'ffmpeg', part: { method: { kind: 'copy' } } });
+    expect(await planned(900)).toMatchObject({ kind: 'refused' });
+  });
+
   it('in WMV first encodes a codec that FFmpeg cannot decode', async () => {
     expect(await recipeOf({ ...SIGNAL, traits: { codec: 'av1' } }, { selectedFormat: 'wmv' })).toMatchObject({
       part: { container: { kind: 'handover' }, picture: { kind: 'encoded', codec: 'avc' } },

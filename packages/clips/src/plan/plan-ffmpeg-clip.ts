@@ -1,7 +1,7 @@
 import type { VideoCodec } from 'mediabunny';
 import { STEREO_BITRATE, videoBitrate } from './bitrates.ts';
 import { secondsOf } from './clip-range.ts';
-import type { FFmpegRecipe, SoundRecipe } from './clip-recipe.ts';
+import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
@@ -15,20 +15,39 @@ type FFmpegFormat = 'avi' | 'flv' | 'wmv';
 // What fits in FFmpeg's memory on top of its own needs; it writes the whole file there before handing it out.
 const MAX_BYTES = 1.2e9;
 
+// An encoder may need fewer bits than it is given; what it writes is checked while it is written.
+const ESTIMATE_MARGIN = 1.2;
+
 // Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies all of them
 // frame-accurately.
 const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
 
 /**
- * Plans a clip that FFmpeg muxes: a part is cut like any other clip, then handed to FFmpeg.
+ * Plans a clip that FFmpeg muxes: a part is cut like any other clip, then handed to FFmpeg. It is refused if
+ * it would not fit in FFmpeg's memory.
  * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planFFmpegClip(
   source: ClipSource,
   task: ClipTask & { format: FFmpegFormat },
-): Promise<FFmpegRecipe> {
+): Promise<FFmpegRecipe | RefusedClip> {
   const { format } = task;
-  if (format === 'wmv') return planWmvClip(source, task);
+  const recipe = await (format === 'wmv' ? planWmvClip(source, task) : planRemuxedClip(source, task, format));
+  const { part, limit } = recipe;
+  const bytes = Math.max(leastBytes(part), leastBytes(recipe));
+  return bytes > limit.bytes ? { kind: 'refused', ranges: task.ranges, message: limit.refusal } : recipe;
+}
+
+function leastBytes({ bytes, encodedFrames }: Pick<FFmpegRecipe, 'bytes' | 'encodedFrames'>): number {
+  return encodedFrames > 0 ? bytes / ESTIMATE_MARGIN : bytes;
+}
+
+/** Plans an AVI or FLV, of which FFmpeg encodes at most the sound. */
+async function planRemuxedClip(
+  source: ClipSource,
+  task: ClipTask,
+  format: 'avi' | 'flv',
+): Promise<FFmpegRecipe> {
   const { recipe: part, delay } = await planMuxedClip(source, task);
   const { ranges, duration, method, bytes, encodedFrames, sounds } = part;
   const notes = metadataOf(source);
