@@ -26,6 +26,8 @@ const KEPT = `
 | color range, primaries, matrix | yes | yes | in the stream | yes | in the stream | no | yes |
 | text subtitles | WebVTT | timed text | no | SubRip, ASS, WebVTT | no | no | timed text |
 
+- **HDR10 in VP9** keeps its color space, but not the mastering display and the light levels, which its containers store
+  outside the stream; players then assume typical ones. HEVC and AV1 have them in the stream, which is copied.
 - **A still picture**, shown for more than a second before the clip starts or after it ends, as in screen recordings that
   store no frames while nothing moves, is shortened: the clip shows it only from its start, or only to its end.
 - **Chapters and subtitles** are cut and shifted with the clip; the chapter that is playing at the start opens it. Bitmap
