@@ -190,6 +190,7 @@ export { type TrackedElement, trackedElementSchema } from './tracked-element.ts'
 export {
   type Chapter,
   type SoundTrack,
+  type StartTimecode,
   soundName,
   type VideoInfo,
   videoInfoSchema,

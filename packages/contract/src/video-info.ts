@@ -27,6 +27,18 @@ const chapterSchema = z.object({ start: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof chapterSchema>;
 
 /**
+ * The timecode of a recording's first frame (SMPTE ST 12-1): a count of frames, `rate` of them per second (a
+ * whole number, 30 for 29.97), and whether it is displayed as drop-frame.
+ */
+const startTimecodeSchema = z.object({
+  frame: z.int().nonnegative(),
+  rate: z.int().positive(),
+  isDropFrame: z.boolean(),
+});
+
+export type StartTimecode = z.infer<typeof startTimecodeSchema>;
+
+/**
  * Facts about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and
  * `displayHeight` are the size to show it at if its pixels are not square. Times are seconds on the player's
  * timeline. `frameRate` is measured from packets; `isVariableFrameRate` means that their spacing varies by
@@ -56,6 +68,8 @@ export const videoInfoSchema = z.object({
   chapters: z.array(chapterSchema),
   /** When the recording was made (ISO 8601), if the file says so. */
   createdAt: z.string().nullable(),
+  /** Absent if the file states none, as well as in projects of earlier versions. */
+  startTimecode: startTimecodeSchema.optional(),
   /** What is wrong with the file and how to repair it, in words for the user; null if no damage is known. */
   damage: z.string().nullable(),
 });

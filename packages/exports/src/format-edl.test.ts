@@ -97,6 +97,28 @@ describe('an edit decision list', () => {
     expect(text).toContain('001  AX       V     C        05:00:00:00 05:00:01:00 ');
   });
 
+  it("counts a recording's frames from its own timecode, and those of the list from zero", () => {
+    const startTimecode = { frame: 90_000, rate: 25, isDropFrame: false };
+    const late = { ...video, frameRate: 25, startTimecode, firstFrameTime: 0.2 };
+    const events = [{ ...event(50, 74, 25), startTime: 2.2, endTime: 3.2 }];
+    expect(formatEdl({ title: 'match', video: late, events })).toContain(
+      '001  AX       V     C        01:00:02:00 01:00:03:00 00:00:00:00 00:00:01:00',
+    );
+    const faster = { ...late, frameRate: 50 };
+    expect(formatEdl({ title: 'match', video: faster, events })).toContain(' 01:00:02:00 01:00:03:00 ');
+  });
+
+  it('counts drop-frame if the timecode of the recording is', () => {
+    const startTimecode = { frame: 107_892, rate: 30, isDropFrame: true };
+    const events = [event(0, 1799), event(17_982, 17_983)];
+    const text = formatEdl({ title: 'match', video: { ...video, startTimecode }, events });
+    expect(text).toContain('FCM: DROP FRAME\r\n');
+    expect(text.match(/^\d{3} .*$/gm)).toEqual([
+      '001  AX       V     C        01:00:00;00 01:01:00;02 00:00:00;00 00:01:00;02',
+      '002  AX       V     C        01:10:00;00 01:10:00;02 00:01:00;02 00:01:00;04',
+    ]);
+  });
+
   it('keeps an event that is shorter than one timecode frame', () => {
     const text = formatEdl({
       title: 'match',

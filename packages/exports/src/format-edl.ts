@@ -6,7 +6,7 @@ import type { ReviewedEvent, Seconds, VideoInfo } from '@framescout/contract';
  */
 export type EdlInput = {
   title: string;
-  video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate' | 'firstFrameTime'>;
+  video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate' | 'firstFrameTime' | 'startTimecode'>;
   events: readonly ReviewedEvent[];
 };
 
@@ -22,15 +22,17 @@ const NTSC_DIVISOR = 1.001;
 
 /**
  * Formats events as an edit decision list (CMX 3600), as imported by editing programs: each event is a cut
- * from the recording, placed back to back. Timecodes count frames at the nearest whole rate (non-drop-frame);
+ * from the recording, placed back to back. Timecodes count frames at the nearest whole rate;
  * above 60 per second, they count every second frame, or fewer. They are computed from times, so that frames
- * which the recording lacks count, as they do in editing programs. If the recording's rate is variable or no
+ * which the recording lacks count, as they do in editing programs. Those of the recording start with its own
+ * timecode, if it states one, and all are drop-frame if that is. If the recording's rate is variable or no
  * editing program supports it, they are at the nearest rate of {@link TIMECODE_RATES}, which is how programs
  * import such recordings.
  */
 export function formatEdl({ title, video, events }: EdlInput): string {
-  const { rate, frameAt } = timecodeOf(video);
-  const lines = [`TITLE: ${oneLine(title)}`, 'FCM: NON-DROP FRAME', ''];
+  const { rate, frameAt, isDropFrame } = timecodeOf(video);
+  const mode = isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME';
+  const lines = [`TITLE: ${oneLine(title)}`, `FCM: ${mode}`, ''];
   let recorded = 0;
   const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MAX_EDL_EVENTS);
   for (const [index, { element, confidence, name, ...event }] of cuts.entries()) {
@@ -38,7 +40,9 @@ export function formatEdl({ title, video, events }: EdlInput): string {
     // Keeps an event that is shorter than one timecode frame.
     const end = Math.max(start + 1, frameAt(event.endTime));
     const length = end - start;
-    const times = [start, end, recorded, recorded + length].map((frame) => timecode(frame, rate));
+    const times = [start, end, recorded, recorded + length].map((frame) =>
+      isDropFrame ? dropFrameTimecode(frame, rate) : timecode(frame, rate),
+    );
     lines.push(`${String(index + 1).padStart(3, '0')}  AX       V     C        ${times.join(' ')}`);
     lines.push(`* FROM CLIP NAME: ${oneLine(video.name)}`);
     const found = `${oneLine(element)} ${(100 * confidence).toFixed(1)} %`;
@@ -48,8 +52,11 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** Returns the timecode rate, and a function that maps a time of the recording to a timecode frame. */
-function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime }: EdlInput['video']) {
+/**
+ * Returns the timecode rate, a function that maps a time of the recording to a timecode frame, and whether
+ * timecodes are drop-frame.
+ */
+function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime, startTimecode }: EdlInput['video']) {
   const every = Math.max(1, Math.ceil(Math.round(frameRate) / FASTEST_TIMECODE));
   const counted = frameRate / every;
   const rate = TIMECODE_RATES.reduce((best, other) =>
@@ -58,13 +65,33 @@ function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime }: EdlInput
   const isCounted = !isVariableFrameRate && rate === Math.round(counted);
   const framesPerSecond = isNtsc(counted, rate) ? rate / NTSC_DIVISOR : isCounted ? counted : rate;
   const start = isCounted ? firstFrameTime : 0;
-  return { rate, frameAt: (time: Seconds) => Math.max(0, Math.round((time - start) * framesPerSecond)) };
+  const first = startTimecode ? Math.round((startTimecode.frame * rate) / startTimecode.rate) : 0;
+  return {
+    rate,
+    frameAt: (time: Seconds) => first + Math.max(0, Math.round((time - start) * framesPerSecond)),
+    isDropFrame: startTimecode?.isDropFrame === true && rate % DROPPING_RATE === 0,
+  };
 }
 
 /** Whether a measured rate is nearer to the NTSC variant of a whole rate than to the rate itself. */
 function isNtsc(measured: number, rate: number): boolean {
   const ntsc = rate / NTSC_DIVISOR;
   return Math.abs(measured - ntsc) < (rate - ntsc) / 2;
+}
+
+// At 29.97 frames per second, drop-frame timecode leaves out two of 30 frame numbers in all minutes but every
+// tenth; at 59.94, four of 60 (SMPTE ST 12-1).
+const DROPPING_RATE = 30;
+
+function dropFrameTimecode(frame: number, rate: number): string {
+  const dropped = (2 * rate) / DROPPING_RATE;
+  const aMinute = 60 * rate - dropped;
+  const tenMinutes = 10 * aMinute + dropped;
+  const tens = Math.floor(frame / tenMinutes);
+  const rest = frame % tenMinutes;
+  const minutes = Math.max(0, Math.floor((rest - dropped) / aMinute));
+  const label = frame + dropped * (9 * tens + minutes);
+  return timecode(label, rate).replace(/:(\d+)$/, ';$1');
 }
 
 function timecode(frame: number, rate: number): string {

@@ -27,7 +27,13 @@ const streamSchema = z.object({
   disposition: z
     .object({ attached_pic: z.int().default(0), default: z.int().default(0) })
     .default({ attached_pic: 0, default: 0 }),
-  tags: z.object({ title: z.string().optional(), language: z.string().optional() }).default({}),
+  tags: z
+    .object({
+      title: z.string().optional(),
+      language: z.string().optional(),
+      timecode: z.string().optional(),
+    })
+    .default({}),
 });
 
 const packetSchema = z
@@ -60,7 +66,7 @@ export const probeSchema = z.object({
     format_name: z.string(),
     format_long_name: z.string().default(''),
     start_time: numeric.default(0),
-    tags: z.object({ creation_time: z.string().optional() }).default({}),
+    tags: z.object({ creation_time: z.string().optional(), timecode: z.string().optional() }).default({}),
   }),
 });
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '@framescout/contract';
+import type { Chapter, StartTimecode } from '@framescout/contract';
 
 import type { Truncation } from './truncation.ts';
 
@@ -6,12 +6,13 @@ import type { Truncation } from './truncation.ts';
 export type FileMetadata = {
   chapters: readonly Chapter[];
   createdAt: string | null;
+  startTimecode: StartTimecode | null;
   /** How much is missing at the file's end; null if nothing is known to be. */
   cut: Truncation | null;
 };
 
 /** The metadata of a file that has none, or whose metadata cannot be read. */
-export const NO_METADATA: FileMetadata = { chapters: [], createdAt: null, cut: null };
+export const NO_METADATA: FileMetadata = { chapters: [], createdAt: null, startTimecode: null, cut: null };
 
 /** Formats a date (milliseconds since 1970) as ISO 8601; returns null for an invalid date. */
 export function dateText(ms: number): string | null {

@@ -18,6 +18,7 @@ export async function readMatroskaMetadata(file: Blob): Promise<FileMetadata> {
   return {
     chapters: chapters ? sortChapters(chaptersOf(readElements(chapters))) : [],
     createdAt: info ? dateOf(readElements(info)) : null,
+    startTimecode: null,
     cut: findTruncation(file.size, segment.end),
   };
 }

@@ -21,6 +21,7 @@ describe("a recording's metadata", () => {
         { start: 4, title: 'Überfall' },
       ],
       createdAt: '2026-03-14T15:09:26.000Z',
+      startTimecode: null,
       cut: null,
     });
   });
@@ -54,6 +55,7 @@ describe("a recording's metadata", () => {
     expect(await metadataOf(whole.slice(0, 900), 'video/mp4')).toEqual({
       chapters: [],
       createdAt: null,
+      startTimecode: null,
       cut: null,
     });
   });

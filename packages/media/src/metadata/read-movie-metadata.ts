@@ -4,6 +4,7 @@ import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from '..
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { dateText, type FileMetadata, sortChapters } from './file-metadata.ts';
+import { readMovieTimecode } from './read-movie-timecode.ts';
 import { findTruncation } from './truncation.ts';
 
 // QuickTime dates count from 1904.
@@ -13,8 +14,8 @@ const CHAPTER_UNITS = 1e7;
 const MAX_CHAPTERS = 10_000;
 
 /**
- * Reads the chapters and date of an MP4 or MOV: the chapters come from its chapter track or, if there is
- * none, from Nero's chapter list.
+ * Reads the chapters, date and start timecode of an MP4 or MOV: the chapters come from its chapter track or,
+ * if there is none, from Nero's chapter list.
  */
 export async function readMovieMetadata(file: Blob, { moov, end }: MovieIndex): Promise<FileMetadata> {
   if (!moov) throw new RangeError('There is no index.');
@@ -23,6 +24,7 @@ export async function readMovieMetadata(file: Blob, { moov, end }: MovieIndex): 
   return {
     chapters: sortChapters(tracked.length > 0 ? tracked : neroChapters(boxes)),
     createdAt: creationOf(boxes),
+    startTimecode: await readMovieTimecode(file, boxes),
     cut: findTruncation(file.size, end),
   };
 }

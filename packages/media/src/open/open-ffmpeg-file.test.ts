@@ -17,11 +17,12 @@ type Content = {
   packets?: { pts: number; dts?: number; isKey: boolean }[];
   /** The language tag of each sound track. */
   languages?: readonly string[];
+  timecode?: string;
 };
 
 /** An FFmpeg that reads a video, and records the runs requested of it. */
 function readerOf(
-  { colors = {}, format = 'mov', rate = '25/1', packets = TWO, languages = [] }: Content,
+  { colors = {}, format = 'mov', rate = '25/1', packets = TWO, languages = [], timecode }: Content,
   runs: FrameRun[],
 ): FFmpegReader {
   const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: rate, ...SIZE };
@@ -31,7 +32,7 @@ function readerOf(
     tags: { language },
   }));
   const probe = probeSchema.parse({
-    streams: [{ ...stream, ...colors }, ...sounds],
+    streams: [{ ...stream, ...colors, tags: { timecode } }, ...sounds],
     chapters: [{ start_time: '10.5' }],
     format: { format_name: format, start_time: '9.9' },
   });
@@ -141,4 +142,11 @@ it('takes the first language that a sound track names, in small letters, and non
   using opened = await open({ languages: ['eng', 'deu,eng', 'DEU', 'und', 'und,fra', 'english', ''] }, []);
   const languages = opened.info.soundTracks.map(({ language }) => language);
   expect(languages).toEqual(['eng', 'deu', 'deu', null, 'fra', null, null]);
+});
+
+it('states the timecode of the first frame if the file does', async () => {
+  using opened = await open({ timecode: '01:00:00:00' }, []);
+  expect(opened.info.startTimecode).toEqual({ frame: 90_000, rate: 25, isDropFrame: false });
+  using without = await open({}, []);
+  expect(without.info).not.toHaveProperty('startTimecode');
 });

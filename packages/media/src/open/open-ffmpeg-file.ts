@@ -14,6 +14,7 @@ import { ReaderPool } from '../ffmpeg/reader-pool.ts';
 import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { dateText, sortChapters } from '../metadata/file-metadata.ts';
+import { parseTimecode } from '../metadata/parse-timecode.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
@@ -163,6 +164,7 @@ function describeVideo(
   { probe, stream, frames, picture, cut }: Contents,
 ): VideoInfo {
   const frameRate = rateOf(stream);
+  const startTimecode = parseTimecode(stream.tags.timecode ?? probe.format.tags.timecode ?? '', frameRate);
   const last = frames.at(-1);
   const duration = Math.max(last ? last.time + last.duration : 0, cut?.end ?? 0);
   return {
@@ -183,6 +185,7 @@ function describeVideo(
     soundTracks: soundsOf(probe),
     chapters: chaptersOf(probe),
     createdAt: createdAtOf(probe),
+    ...(startTimecode && { startTimecode }),
     damage: describeCut(cut),
     reader: 'ffmpeg',
   };

@@ -119,6 +119,7 @@ async function describe(
     soundTracks: sounds.map(({ described }) => described),
     chapters: fileMetadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
     createdAt: fileMetadata.createdAt,
+    ...(fileMetadata.startTimecode && { startTimecode: fileMetadata.startTimecode }),
     damage: describeCut(fileMetadata.cut) ?? (isTransport ? await describeJumpBack(file) : null),
   };
   const movieSubtitles = movie && subtitlesOf(file, movie);

@@ -1,0 +1,25 @@
+import type { StartTimecode } from '@framescout/contract';
+
+const TIMECODE = /^(\d{2}):(\d{2}):(\d{2})([:;.])(\d{2,3})$/;
+
+/**
+ * Parses a timecode as FFmpeg prints it, with a semicolon or a point before the frames if it is drop-frame, of
+ * a video with `frameRate` frames per second; null if it is none.
+ */
+export function parseTimecode(text: string, frameRate: number): StartTimecode | null {
+  const [, hours, minutes, seconds, separator, frames] = TIMECODE.exec(text.trim()) ?? [];
+  const rate = Math.round(frameRate);
+  if (frames === undefined || rate < 1) return null;
+  const isDropFrame = separator !== ':' && rate % DROPPING_RATE === 0;
+  const minutesInAll = 60 * Number(hours) + Number(minutes);
+  const labels = (60 * minutesInAll + Number(seconds)) * rate + Number(frames);
+  const dropped = isDropFrame ? droppedUntil(minutesInAll, rate) : 0;
+  return { frame: Math.max(0, labels - dropped), rate, isDropFrame };
+}
+
+const DROPPING_RATE = 30;
+
+/** Returns how many frame numbers are left out up to a minute: two of 30, in all minutes but every tenth. */
+function droppedUntil(minutes: number, rate: number): number {
+  return ((2 * rate) / DROPPING_RATE) * (minutes - Math.floor(minutes / 10));
+}
