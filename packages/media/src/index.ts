@@ -17,6 +17,7 @@ export type { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
 export { registerNativeReader, type StartNativeReader } from './ffmpeg/native-reader.ts';
 export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/probe-schema.ts';
+export { Pulse } from './ffmpeg/pulse.ts';
 export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader-protocol.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export { startReaderWorker } from './ffmpeg/start-reader-worker.ts';

@@ -87,8 +87,10 @@ export class ClipCutter implements Disposable {
     try {
       const recipe = await this.#recipes.recipe(segments, settings, chapterTitles);
       if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.message);
-      await watchForStall(abort, (onAlive) =>
-        writeClip(recipe, this.source, file, {
+      await watchForStall(abort, async (onAlive) => {
+        // FFmpeg may decode for long before it reaches the first frame.
+        using _listening = this.source.video.pulse.listen(onAlive);
+        await writeClip(recipe, this.source, file, {
           signal: abort.signal,
           onProgress(done) {
             onAlive();
@@ -96,8 +98,8 @@ export class ClipCutter implements Disposable {
           },
           core,
           folder,
-        }),
-      );
+        });
+      });
     } catch (error) {
       throw await this.#explain(error);
     }

@@ -1,7 +1,7 @@
 /**
- * Lets the consumer of frames throttle their decoder, which blocks its thread and cannot receive messages:
- * one number in shared memory says how many frames it may still send, another tells it to stop. Requires a
- * cross-origin isolated page.
+ * Lets the consumer of frames (or of pieces of sound) throttle their decoder, which blocks its thread and
+ * cannot receive messages: one number in shared memory says how many it may still send, another tells it to
+ * stop. Requires a cross-origin isolated page.
  */
 export class FrameCredit {
   readonly #cells: Int32Array<SharedArrayBuffer>;

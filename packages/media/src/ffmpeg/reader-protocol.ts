@@ -3,15 +3,17 @@ import type { VideoSampleResource } from 'mediabunny';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 
-/** Calls to a reader's worker, by name. `open` must come first. */
+/**
+ * Calls to a reader's worker, by name. `open` must come first. A run's updates are what it yields, or null as
+ * a sign that FFmpeg is at work; it resolves when it ends.
+ */
 export type ReaderCalls = {
   /** `credit` is the memory of a {@link FrameCredit}. */
   open: { args: MountableFile & { credit: SharedArrayBuffer | null }; result: null };
   probe: { args: Record<string, never>; result: Probe };
   list: { args: Record<string, never>; result: ProbedPacket[] };
-  /** Resolves when the run ends. */
-  frames: { args: FrameRun; result: null; update: SentFrame };
-  sound: { args: SoundRun; result: Uint8Array<ArrayBuffer> };
+  frames: { args: FrameRun; result: null; update: SentFrame | null };
+  sound: { args: SoundRun; result: null; update: Uint8Array<ArrayBuffer> | null };
 };
 
 /** A file and the FFmpeg core to read it with. */

@@ -1,5 +1,4 @@
 import { UnreadableFileError } from '../errors.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
 import { type CallContext, serveCalls } from '../worker/serve-calls.ts';
 import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
@@ -22,6 +21,10 @@ const HEAD_PACKETS = 200;
 // In FLV, seeking to a position before the first keyframe makes FFmpeg skip data. Ranges that start earlier
 // than this (seconds) are decoded from the start of the file instead.
 const SEEKING_FROM = 1;
+// How often to report that FFmpeg is at work, at most. It prints its progress twice a second, even while it
+// outputs nothing.
+const SIGN_MS = 1000;
+const BYTES_PER_SAMPLE = 2;
 
 let opened: Promise<MountedCore> | null = null;
 let credit: FrameCredit | null = null;
@@ -40,10 +43,9 @@ serveCalls<ReaderCalls>(self, {
     decode(await openedFile(), run, context);
     return null;
   },
-  async sound(run, { transfer }) {
-    const data = decodeSound(await openedFile(), run);
-    transfer(data.buffer);
-    return data;
+  async sound(run, context) {
+    decodeSound(await openedFile(), run, context);
+    return null;
   },
 });
 
@@ -117,7 +119,9 @@ function decode(
   let frame = new Uint8Array(bytesPerFrame);
   let filled = 0;
   const frameTimes = new FrameTimes();
+  const showLife = signsOfLife(update);
   onLine = (line) => {
+    showLife();
     const shownAt = frameTimes.read(line);
     if (shownAt !== null) times.push(shownAt);
   };
@@ -151,25 +155,55 @@ function decode(
   core.reset();
 }
 
+/** Returns a function that reports that FFmpeg is at work, if it has not just done so. */
+function signsOfLife(update: (sign: null) => void): () => void {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - last < SIGN_MS) return;
+    last = now;
+    update(null);
+  };
+}
+
 function decodeSound(
   { core, path }: MountedCore,
   { from, duration, track, channels, sampleRate }: SoundRun,
-): Uint8Array<ArrayBuffer> {
-  const pieces: Uint8Array[] = [];
-  onLine = () => {};
-  onBytes = (bytes) => pieces.push(bytes.slice());
+  { update }: CallContext<ReaderCalls['sound']>,
+): void {
+  const bytesPerPiece = Math.round(sampleRate) * channels * BYTES_PER_SAMPLE;
+  let piece = new Uint8Array(bytesPerPiece);
+  let filled = 0;
+  let hasOutput = false;
+  onLine = signsOfLife(update);
+  onBytes = (bytes) => {
+    hasOutput = true;
+    for (let at = 0; at < bytes.length; ) {
+      const taken = Math.min(bytes.length - at, bytesPerPiece - filled);
+      piece.set(bytes.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < bytesPerPiece) continue;
+      // FFmpeg exits when writing fails.
+      if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
+      update(piece, [piece.buffer]);
+      piece = new Uint8Array(bytesPerPiece);
+      filled = 0;
+    }
+  };
   const seek = ['-ss', from.toFixed(6)];
   const code = core.exec(
+    ...['-v', 'info'],
     ...(from < SEEKING_FROM ? ['-i', path, ...seek] : [...seek, '-i', path]),
     ...['-t', duration.toFixed(6), '-map', `0:a:${track}`],
     ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
     ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
   );
   core.reset();
-  if (code !== 0 && pieces.length === 0) {
+  if (code !== 0 && !hasOutput) {
     throw new UnreadableFileError(
       'FFmpeg has no decoder for the sound of this file. Choose another sound track.',
     );
   }
-  return joinBytes(pieces);
+  if (filled > 0) update(piece.slice(0, filled));
 }

@@ -4,13 +4,16 @@ import { startWorker } from '../worker/start-worker.ts';
 import { WorkerClient } from '../worker/worker-client.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import { FrameCredit } from './frame-credit.ts';
-import { FrameQueue } from './frame-queue.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
+import type { Pulse } from './pulse.ts';
 import type { FrameRun, MountableFile, ReaderCalls, ReadFrame, SoundRun } from './reader-protocol.ts';
+import { RunQueue } from './run-queue.ts';
 import { startReaderWorker } from './start-reader-worker.ts';
 
 // Enough to keep the decoder busy while a frame is processed.
 const FRAMES_AHEAD = 6;
+// Likewise, of about a second each.
+const SOUND_PIECES_AHEAD = 8;
 
 // If a stream reorders frames, FFmpeg's command line subtracts 3/23 s from the seek time (ffmpeg_opt.c),
 // since containers are searched by decoding timestamps; without this lead it would start one GOP too early.
@@ -21,9 +24,12 @@ export class WorkerReader implements FFmpegReader {
   readonly seekLead: Seconds = SEEK_LEAD;
   readonly #calls: WorkerClient<ReaderCalls>;
   readonly #credit: FrameCredit | null;
+  readonly #pulse: Pulse;
   #run: Promise<void> | null = null;
 
-  constructor(source: MountableFile) {
+  /** `pulse` beats whenever FFmpeg shows that it is at work. */
+  constructor(source: MountableFile, pulse: Pulse) {
+    this.#pulse = pulse;
     this.#calls = new WorkerClient(startWorker('reader', startReaderWorker), {
       stopped: (reason, hasStarted) => new WorkerStoppedError(reason, hasStarted),
     });
@@ -46,18 +52,8 @@ export class WorkerReader implements FFmpegReader {
     return this.#credit !== null;
   }
 
-  async *frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
-    await this.#endRun();
-    this.#credit?.begin(FRAMES_AHEAD);
-    const queue = new FrameQueue();
-    this.#run = this.#calls.call('frames', run, { onUpdate: (frame) => queue.put(frame) }).then(
-      () => queue.end(),
-      (error: unknown) => queue.end(error),
-    );
-    for (let frame = await queue.take(); frame; frame = await queue.take()) {
-      this.#credit?.returnOne();
-      yield frame;
-    }
+  frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
+    return this.#pieces<ReadFrame>(FRAMES_AHEAD, (onUpdate) => this.#calls.call('frames', run, { onUpdate }));
   }
 
   // FFmpeg's command line doesn't report damage per frame.
@@ -65,12 +61,36 @@ export class WorkerReader implements FFmpegReader {
     return false;
   }
 
-  async *sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown> {
-    yield await this.#calls.call('sound', run);
+  sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown> {
+    return this.#pieces<Uint8Array<ArrayBuffer>>(SOUND_PIECES_AHEAD, (onUpdate) =>
+      this.#calls.call('sound', run, { onUpdate }),
+    );
   }
 
   [Symbol.dispose](): void {
     this.#calls[Symbol.dispose]();
+  }
+
+  /** Yields what a run sends, which it may do up to `ahead` pieces ahead. */
+  async *#pieces<Piece>(
+    ahead: number,
+    begin: (onUpdate: (piece: Piece | null) => void) => Promise<null>,
+  ): AsyncGenerator<Piece, void, unknown> {
+    await this.#endRun();
+    this.#credit?.begin(ahead);
+    const queue = new RunQueue<Piece>();
+    const receive = (piece: Piece | null) => {
+      this.#pulse.beat();
+      if (piece !== null) queue.put(piece);
+    };
+    this.#run = begin(receive).then(
+      () => queue.end(),
+      (error: unknown) => queue.end(error),
+    );
+    for (let piece = await queue.take(); piece !== null; piece = await queue.take()) {
+      this.#credit?.returnOne();
+      yield piece;
+    }
   }
 
   /** Stops the current run, if any, and waits for it to end. */

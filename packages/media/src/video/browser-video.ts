@@ -155,7 +155,7 @@ export class BrowserVideo extends Video {
     if (native)
       return FFmpegSound.open({ file, name: info.name, startReader: () => native(file) }, info.soundTracks);
     if (!core) return null;
-    const startReader = () => new WorkerReader({ core, file, name: info.name });
+    const startReader = () => new WorkerReader({ core, file, name: info.name }, this.pulse);
     return FFmpegSound.open({ file, name: info.name, startReader }, info.soundTracks);
   }
 

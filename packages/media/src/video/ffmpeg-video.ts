@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import { NO_SHORTCUTS, type Shortcuts } from '../decode/measure-shortcuts.ts';
+import { Pulse } from '../ffmpeg/pulse.ts';
 import type { FFmpegReading, FFmpegVideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
@@ -22,8 +23,9 @@ export class FFmpegVideo extends Video {
   readonly #times: Float64Array;
   #copied: ReturnType<typeof openCopyable> | null = null;
 
-  constructor(opened: FFmpegVideoFile) {
-    super(opened);
+  /** `pulse`: that of the readers that `opened` starts, if they have one. */
+  constructor(opened: FFmpegVideoFile, pulse = new Pulse()) {
+    super(opened, pulse);
     const { ffmpeg, frameTimes, info } = opened;
     this.#ffmpeg = ffmpeg;
     this.#sound = FFmpegSound.of(ffmpeg, info.soundTracks);

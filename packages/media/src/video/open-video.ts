@@ -1,6 +1,7 @@
 import { UnopenableFileError } from '../errors.ts';
 import type { FFmpegFile } from '../ffmpeg/ffmpeg-reader.ts';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
+import { Pulse } from '../ffmpeg/pulse.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
@@ -19,7 +20,11 @@ export async function openVideo(
   name: string,
   core: WebAssembly.Module | null = null,
 ): Promise<Video> {
-  if (core) return openWithFFmpeg({ file, name, startReader: () => new WorkerReader({ core, file, name }) });
+  if (core) {
+    const pulse = new Pulse();
+    const startReader = () => new WorkerReader({ core, file, name }, pulse);
+    return new FFmpegVideo(await openFFmpegFile({ file, name, startReader }), pulse);
+  }
   try {
     return new BrowserVideo(await openVideoFile(file, name));
   } catch (error) {
@@ -35,12 +40,8 @@ export async function openVideo(
  */
 async function openNatively(source: FFmpegFile, before: UnopenableFileError): Promise<Video> {
   try {
-    return await openWithFFmpeg(source);
+    return new FFmpegVideo(await openFFmpegFile(source));
   } catch (error) {
     throw error instanceof UnopenableFileError ? before : error;
   }
-}
-
-async function openWithFFmpeg(source: FFmpegFile): Promise<Video> {
-  return new FFmpegVideo(await openFFmpegFile(source));
 }

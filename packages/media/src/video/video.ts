@@ -4,6 +4,7 @@ import type { DecodeOptions } from '../decode/decode-options.ts';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateFrameProcessor } from '../decode/decoder-race.ts';
 import type { Shortcuts } from '../decode/measure-shortcuts.ts';
+import { Pulse } from '../ffmpeg/pulse.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
@@ -43,13 +44,16 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Reads pictures in playback order. */
   readonly pictures: PictureStream;
   readonly sound: SoundStream;
+  /** Beats while FFmpeg in WebAssembly is at work, also before it has decoded anything that was requested. */
+  readonly pulse: Pulse;
   /** The packets that frames are decoded from; with FFmpeg, an index of packets without data. */
   readonly packets: Packets;
   protected readonly opened: VideoFile;
   #statesItsSize: Promise<boolean> | null = null;
 
-  constructor(opened: VideoFile) {
+  constructor(opened: VideoFile, pulse = new Pulse()) {
     this.opened = opened;
+    this.pulse = pulse;
     this.locator = new FrameLocator(opened);
     this.reader = new FrameReader(this, this.locator);
     this.pictures = new PictureStream(this, this.locator.tolerance);

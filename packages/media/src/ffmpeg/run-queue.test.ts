@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { FrameQueue } from './frame-queue.ts';
+import { RunQueue } from './run-queue.ts';
 
 const frameAt = (time: number) => ({ time, data: new Uint8Array() });
 
 it('returns frames in order of arrival, waits for later ones, and ends with null', async () => {
-  const queue = new FrameQueue();
+  const queue = new RunQueue<ReturnType<typeof frameAt>>();
   queue.put(frameAt(1));
   queue.put(frameAt(2));
   expect([(await queue.take())?.time, (await queue.take())?.time]).toEqual([1, 2]);
@@ -18,7 +18,7 @@ it('returns frames in order of arrival, waits for later ones, and ends with null
 });
 
 it('returns the frames that arrived before a failure, then throws the error', async () => {
-  const queue = new FrameQueue();
+  const queue = new RunQueue<ReturnType<typeof frameAt>>();
   queue.put(frameAt(1));
   queue.end(new RangeError('out of memory'));
   expect((await queue.take())?.time).toBe(1);

@@ -1,0 +1,70 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import { expect, it } from 'vitest';
+import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFFmpeg } from './load-ffmpeg.ts';
+import { Pulse } from './pulse.ts';
+import { WorkerReader } from './worker-reader.ts';
+
+async function read(file: File, pulse = new Pulse()): Promise<WorkerReader> {
+  return new WorkerReader({ core: await loadFFmpeg(), file, name: file.name }, pulse);
+}
+
+/** Repeats the picture of a fixture in one MP4. */
+async function repeated(fixture: string, times: number): Promise<{ file: File; end: number }> {
+  using input = new Input({ source: new BlobSource(await loadFixture(fixture)), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack();
+  const codec = await track?.getCodec();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !codec || !decoderConfig) throw new Error(`${fixture} has no picture.`);
+  const length = await track.computeDuration();
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const picture = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(picture);
+  await output.start();
+  for (let turn = 0; turn < times; turn++) {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      await picture.add(packet.clone({ timestamp: packet.timestamp + turn * length }), { decoderConfig });
+    }
+  }
+  picture.close();
+  await output.finalize();
+  const file = new File([target.buffer ?? new ArrayBuffer(0)], 'long.mp4');
+  return { file, end: times * length };
+}
+
+it('shows that it is at work while it decodes up to the first frame', { timeout: 120_000 }, async () => {
+  const { file, end } = await repeated('signal-h264-aac.mp4', 12);
+  const pulse = new Pulse();
+  using reader = await read(file, pulse);
+  let beats = 0;
+  using _listening = pulse.listen(() => beats++);
+  const run = { seekTo: null, from: end - 0.1, count: null, width: 320, height: 180, rects: null };
+  for await (const frame of reader.frames({ ...run, isScaled: false, isFullRange: false })) {
+    expect(frame.time).toBeGreaterThan(run.from - 0.1);
+    break;
+  }
+  // The frame itself is one sign of life.
+  expect(beats).toBeGreaterThan(1);
+});
+
+it('decodes sound piece by piece, in whole samples, and stops when the next range is requested', async () => {
+  using reader = await read(await loadFixture('signal-h264-aac.mp4'));
+  const run = { from: 0, track: 0, channels: 2, sampleRate: 48_000 };
+  for await (const piece of reader.sound({ ...run, duration: 4 })) {
+    expect(piece.length).toBe(2 * 2 * 48_000);
+    break;
+  }
+  const lengths: number[] = [];
+  for await (const piece of reader.sound({ ...run, duration: 3.25 })) lengths.push(piece.length / 4);
+  expect(lengths).toEqual([48_000, 48_000, 48_000, 12_000]);
+});
