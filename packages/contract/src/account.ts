@@ -83,7 +83,8 @@ export const userSchema = z.object({
   expiryDate: z.iso.datetime(),
   /**
    * The deadline for confirming the address to keep access, ISO 8601; `null` if nothing depends on it: the
-   * address is confirmed, confirmation is not required, access is paid for, or an administrator has ended it.
+   * address is confirmed, confirmation is not required, access is paid for, ended with a paid period, or was
+   * ended by an administrator.
    */
   verifyBy: z.iso.datetime().nullable().default(null),
   /**

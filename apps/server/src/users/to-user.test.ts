@@ -1,3 +1,4 @@
+import { access } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { toUser, type UserRow } from './to-user.ts';
 
@@ -79,6 +80,27 @@ describe('toUser', () => {
     // An administrator's status is meaningless: they always have access.
     if (user.role === 'user') expect(user.subscriptionStatus).toBe(status);
     expect(user.verifyBy !== null).toBe(isAsked);
+  });
+
+  const longAgo = new Date(earlier.getTime() - HOUR_MS);
+
+  it.each([
+    ['is overdue', 'past_due', false],
+    ['is to be renewed', 'active', false],
+    ['is cancelled', 'active', true],
+    ['has ended', 'canceled', false],
+  ])(
+    'does not call access paused that was paid for, to an address not confirmed, and whose subscription %s',
+    (_state, providerStatus, cancelAtPeriodEnd) => {
+      const subscription = { paidUntil: earlier, providerStatus, cancelAtPeriodEnd };
+      const user = toUser({ ...ROW, expiryDate: earlier, verifyBy: longAgo, ...subscription }, NOW);
+      expect(user.verifyBy).toBeNull();
+      expect(access(user)).toBe('ended');
+    },
+  );
+
+  it('calls a trial paused, also after it would have ended, until the address is confirmed', () => {
+    expect(access(toUser({ ...ROW, expiryDate: earlier, verifyBy: longAgo }, NOW))).toBe('unverified');
   });
 
   it('offers no subscription to cancel if there never was one', () => {

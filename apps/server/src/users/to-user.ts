@@ -86,7 +86,10 @@ export const statusNow = sql<SubscriptionStatus>`case
   then 'active' else 'inactive' end`;
 
 /** The deadline for confirming the address; `null` where it makes no difference. */
-function deadlineOf({ verifyBy, role, subscriptionStatus, paidUntil }: UserRow, now: Date): Date | null {
+function deadlineOf(row: UserRow, now: Date): Date | null {
+  const { verifyBy, role, subscriptionStatus, expiryDate, paidUntil } = row;
   const isPaid = paidUntil !== null && paidUntil > now;
-  return role === 'admin' || subscriptionStatus === 'inactive' || isPaid ? null : verifyBy;
+  // Confirming resumes a trial, but not access that ended with a paid period.
+  const isLapsed = paidUntil !== null && expiryDate <= now;
+  return role === 'admin' || subscriptionStatus === 'inactive' || isPaid || isLapsed ? null : verifyBy;
 }
