@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   emailSchema,
+  hasRunningSubscription,
   newPasswordSchema,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
@@ -95,4 +96,20 @@ describe('a username', () => {
       expect(usernameSchema.parse(usernameFromEmail(email))).toBe(email.split('@')[0]);
     },
   );
+});
+
+const NOW = Date.parse('2026-11-24T12:00:00Z');
+const PAST = '2026-11-24T11:59:00.000Z';
+const FUTURE = '2026-12-01T00:00:00.000Z';
+
+it.each([
+  ['a user without a subscription has none that runs', 'none', null, false],
+  ['a subscription runs until it is renewed', 'renewing', FUTURE, true],
+  ['a subscription runs while its renewal is due', 'renewing', PAST, true],
+  ['a subscription runs while a payment is overdue', 'overdue', PAST, true],
+  ['a cancelled subscription runs until its paid period is over', 'ending', FUTURE, true],
+  ['a cancelled subscription no longer runs once its paid period is over', 'ending', PAST, false],
+  ['a subscription that has ended no longer runs', 'ended', PAST, false],
+] as const)('%s', (_what, billingState, paidUntil, expected) => {
+  expect(hasRunningSubscription({ billingState, paidUntil }, NOW)).toBe(expected);
 });

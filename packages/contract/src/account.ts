@@ -107,10 +107,15 @@ export function isAdministrator({ role, secondFactor }: Pick<User, 'role' | 'sec
 
 /**
  * Whether a user has a subscription that is still running: it will charge them again unless cancelled, or is
- * about to end.
+ * about to end. A cancelled one is over when its paid period is, even if the server has yet to learn of it.
+ * @param now milliseconds since 1970
  */
-export function hasRunningSubscription({ billingState }: Pick<User, 'billingState'>): boolean {
-  return billingState === 'renewing' || billingState === 'ending' || billingState === 'overdue';
+export function hasRunningSubscription(
+  { billingState, paidUntil }: Pick<User, 'billingState' | 'paidUntil'>,
+  now = Date.now(),
+): boolean {
+  if (billingState === 'ending') return paidUntil === null || Date.parse(paidUntil) > now;
+  return billingState === 'renewing' || billingState === 'overdue';
 }
 
 /** Suggests a username from an e-mail address: the part before the @. */

@@ -53,6 +53,11 @@ it('goes to the login if the session ended before the payment was confirmed', as
 it.each([
   ['to a user without a subscription', user, 1],
   ['not to an administrator', { ...user, role: 'admin' } as const, 0],
+  [
+    'to a user whose cancelled subscription is over',
+    { ...user, billingState: 'ending', paidUntil: '2020-01-01T00:00:00.000Z' } as const,
+    1,
+  ],
   ['not to a subscriber', { ...user, billingState: 'renewing' } as const, 0],
 ])('starts the checkout that a link asks for: %s', async (_who, visitor, checkouts) => {
   setSession({ kind: 'signed-in', user: visitor });

@@ -184,6 +184,11 @@ it.each([
     { ...expired, stripeCustomerId: 'cus_1' },
     /check your subscription status or contact support/,
   ],
+  [
+    'cancelled, and whose paid period is over',
+    { ...expired, stripeCustomerId: 'cus_1', billingState: 'ending', paidUntil: '2020-01-01T00:00:00.000Z' },
+    /check your subscription status or contact support/,
+  ],
 ] as const)('denies the analyzer to users without access who %s, and says why', async (_what, as, text) => {
   signIn(as);
   const screen = await show('active');
