@@ -1,3 +1,4 @@
+import type { User } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { exampleSettings } from '../../test-support/example-settings.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { toastStore } from '../../ui/toast-store.ts';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import { VerifyAddressForm } from './verify-address-form.tsx';
@@ -16,6 +18,7 @@ const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
+  toastStore.setState({ toast: null });
   queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
   fetchStub.mockReset().mockImplementation(async () => Response.json({ message: 'done' }));
   vi.stubGlobal('fetch', fetchStub);
@@ -37,6 +40,34 @@ describe('the confirmation link', () => {
     await screen.getByRole('button', { name: 'Confirm this address' }).click();
     await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalled());
     expect(sent()).toEqual([['/api/auth/verify-address', { token: 'T' }]]);
+  });
+
+  const asked: User = { ...exampleUser, verifyBy: exampleUser.expiryDate };
+  const ended = { ...exampleUser, subscriptionStatus: 'inactive' } as const;
+
+  it.each([
+    ['that access continues', asked, exampleUser, 'Thank you! Your access continues.'],
+    [
+      'to upgrade, if the address has had its trial',
+      asked,
+      ended,
+      'Thank you! Upgrade to Pro to find moments in your videos.',
+    ],
+    [
+      'nothing about the access of another user',
+      exampleUser,
+      exampleUser,
+      'Thank you! Your email address is confirmed.',
+    ],
+    ['nothing about access to guests', null, null, 'Thank you! Your email address is confirmed.'],
+  ])('says %s, once the address is confirmed', async (_what, before, after, description) => {
+    setSession(before ? { kind: 'signed-in', user: before } : { kind: 'signed-out' });
+    fetchStub.mockImplementation(async (url) =>
+      Response.json(String(url).startsWith('/api/auth/me') ? after : { message: 'done' }),
+    );
+    const screen = await show(<VerifyAddressForm token="T" onConfirmed={vi.fn()} />);
+    await screen.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect.poll(() => toastStore.getState().toast?.description).toBe(description);
   });
 
   it('says why it does not work', async () => {
