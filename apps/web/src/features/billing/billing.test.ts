@@ -65,6 +65,20 @@ describe('checkout', () => {
     expect(fetchStub).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['already-subscribed', 'Already subscribed', 'default'],
+    ['subscription-ending', 'Already subscribed', 'default'],
+    ['payment-overdue', 'Payment Error', 'destructive'],
+  ])('says and reports that it is refused as %s', async (code, title, variant) => {
+    const message = 'What to do instead.';
+    const onConflict = vi.fn();
+    fetchStub.mockResolvedValueOnce(Response.json(settings));
+    fetchStub.mockResolvedValueOnce(Response.json({ code, message }, { status: 409 }));
+    expect(await startCheckout(user, onConflict)).toBeNull();
+    expect(onConflict).toHaveBeenCalledOnce();
+    expect(toast()).toMatchObject({ title, variant, description: message });
+  });
+
   it('shows a toast when it fails', async () => {
     fetchStub.mockResolvedValue(new Response('', { status: 503 }));
     expect(await startCheckout(user)).toBeNull();

@@ -1,12 +1,15 @@
 import type { User } from '@framescout/contract';
 import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { notifyError } from '../../ui/toast-store.ts';
+import { notify, notifyError } from '../../ui/toast-store.ts';
 import { loadProviderScript } from './provider-script.ts';
 
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 const SIGN_IN_FIRST = ['Authentication Required', 'Please log in to upgrade your subscription'] as const;
+
+/** Refusals that are no failures: the user has a subscription, and pays nothing twice. */
+const SUBSCRIBED: readonly string[] = ['already-subscribed', 'subscription-ending'];
 
 type Payer = Pick<User, 'id' | 'email'>;
 
@@ -15,22 +18,23 @@ let inFlight: { userId: string; url: Promise<string | null> } | null = null;
 
 /**
  * Starts a checkout and returns its URL; on failure shows a toast and returns null. Calls while one is being
- * started share it, since every new checkout closes earlier ones.
+ * started share it, since every new checkout closes earlier ones. `onConflict` is called if the subscription
+ * is not in the state in which the page shows it.
  */
-export async function startCheckout(user: Payer | null): Promise<string | null> {
+export async function startCheckout(user: Payer | null, onConflict?: () => void): Promise<string | null> {
   if (!user) {
     notifyError(...SIGN_IN_FIRST);
     return null;
   }
   if (inFlight?.userId === user.id) return inFlight.url;
-  const started = { userId: user.id, url: requestCheckout(user) };
+  const started = { userId: user.id, url: requestCheckout(user, onConflict) };
   inFlight = started;
   const url = await started.url;
   if (inFlight === started) inFlight = null;
   return url;
 }
 
-async function requestCheckout(user: Payer): Promise<string | null> {
+async function requestCheckout(user: Payer, onConflict?: () => void): Promise<string | null> {
   try {
     const { stripePublishableKey } = await callApi('getClientSettings');
     if (stripePublishableKey !== null) await loadProviderScript();
@@ -43,8 +47,13 @@ async function requestCheckout(user: Payer): Promise<string | null> {
       return null;
     }
     // If there is already a subscription, retrying does not help; the server says what does.
-    const isTaken = error instanceof ApiError && error.status === CONFLICT;
-    notifyError('Payment Error', isTaken ? error.reason : 'Failed to initiate payment. Please try again.');
+    if (error instanceof ApiError && error.status === CONFLICT) {
+      if (SUBSCRIBED.includes(error.code)) notify({ title: 'Already subscribed', description: error.reason });
+      else notifyError('Payment Error', error.reason);
+      onConflict?.();
+      return null;
+    }
+    notifyError('Payment Error', 'Failed to initiate payment. Please try again.');
     return null;
   }
 }

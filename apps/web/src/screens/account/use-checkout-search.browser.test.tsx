@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { sessionStore } from '../../features/account/index.ts';
+import { sessionStore, userOf } from '../../features/account/index.ts';
 import { takePaymentReturn } from '../../features/billing/index.ts';
+import { exampleSettings } from '../../test-support/example-settings.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
@@ -66,6 +67,19 @@ it.each([
   await expect.element(screen.getByText('the dashboard')).toBeVisible();
   await expect.poll(() => api.calls.length).toBe(checkouts);
   expect(toast()?.title).toBe(checkouts > 0 ? 'Payment Error' : undefined);
+});
+
+it('shows the subscription that the user already has once a checkout is refused because of it', async () => {
+  const subscriber = { ...user, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
+  fakeApi({
+    'GET /api/settings': () => Response.json(exampleSettings),
+    'POST /api/stripe/create-checkout-session': () =>
+      Response.json({ code: 'already-subscribed', message: 'It is active.' }, { status: 409 }),
+    'GET /api/auth/me': () => Response.json(subscriber),
+  });
+  await arrive('upgrade=now');
+  await expect.poll(() => userOf(sessionStore.getState())).toEqual(subscriber);
+  expect(toast()).toMatchObject({ title: 'Already subscribed', description: 'It is active.' });
 });
 
 it('reports an abandoned checkout', async () => {
