@@ -110,6 +110,14 @@ describe('the verification banner', () => {
     await vi.waitFor(() => expect(sent()).toEqual([['/api/auth/resend-verification', null]]));
   });
 
+  it('leads to where a wrong address can be changed, without leaving the page', async () => {
+    setSession({ kind: 'signed-in', user: { ...exampleUser, expiryDate, verifyBy: verifyBy(HOUR_MS) } });
+    const screen = await show(<VerificationBanner />);
+    const link = screen.getByRole('link', { name: 'Change it' });
+    await expect.element(link).toHaveAttribute('href', '/account');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  });
+
   it('offers no further link where no mail is sent', async () => {
     queryClient.setQueryData(clientSettingsQuery.queryKey, { ...exampleSettings, sendsMail: false });
     setSession({ kind: 'signed-in', user: { ...exampleUser, expiryDate, verifyBy: verifyBy(HOUR_MS) } });

@@ -1,4 +1,4 @@
-import { access, type User } from '@framescout/contract';
+import { access, linkTo, type User } from '@framescout/contract';
 import { MailWarning } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { ResendLink } from './resend-link.tsx';
@@ -27,12 +27,36 @@ export function VerificationBanner({ className = 'px-3' }: { className?: string 
           <MailWarning className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
           <span className="min-w-0 break-words">
             {describe(user, user.verifyBy)} Open the link that we sent to <strong>{user.email}</strong>.
+            {!isAccountPage() && <ChangeLink />}
           </span>
         </p>
         <ResendLink size="small" />
       </div>
     </section>
   );
+}
+
+/** In a new tab: leaving the analyzer's would end whatever is running. */
+function ChangeLink() {
+  return (
+    <>
+      {' '}
+      Wrong address?{' '}
+      <a
+        href={linkTo('account')}
+        target="_blank"
+        rel="noopener"
+        className="text-accent-text underline underline-offset-4"
+      >
+        Change it
+      </a>
+    </>
+  );
+}
+
+/** Whether the page is the one where the address can be changed. */
+function isAccountPage(): boolean {
+  return window.location.pathname === linkTo('account');
 }
 
 function describe(user: User, verifyBy: string): string {

@@ -18,6 +18,14 @@ export function AccessDenied() {
         <Lock className="size-9 text-text-3" strokeWidth={1.5} aria-hidden="true" />
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">ACCESS DENIED</h1>
         <p className="text-[14px] leading-5 break-words text-text-2">{user && explain(user)}</p>
+        {isUnverified && (
+          <p className="text-[14px] leading-5 text-text-2">
+            Wrong address?{' '}
+            <Link to="/account" className="text-accent-text underline underline-offset-4">
+              Change it
+            </Link>
+          </p>
+        )}
         <div className="flex flex-wrap justify-center gap-2">
           {isUnverified && <ResendLink size="large" />}
           {canUpgrade && (

@@ -167,6 +167,12 @@ describe('a user admitted to the analyzer', () => {
   });
 });
 
+it('leads users who have not confirmed a wrong address to where they can change it', async () => {
+  signIn({ ...expired, verifyBy: '2026-11-22T00:00:00.000Z' });
+  const screen = await show('active');
+  await expect.element(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/account');
+});
+
 it.each([
   ['never paid', expired, /Your 3-day free trial has ended/],
   [
