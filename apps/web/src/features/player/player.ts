@@ -19,7 +19,10 @@ type FoundFrame = { time: Seconds; endTime: Seconds };
 
 type PlayerState = {
   surface: PlayerSurface | null;
-  /** The presentation time of the frame on screen, in seconds. */
+  /**
+   * The time of the frame on screen, in seconds: when it is presented or, in Firefox after a seek, the time
+   * sought.
+   */
   shownTime: Seconds;
   /** The position of the seek slider: the requested time. */
   targetTime: Seconds;

@@ -25,6 +25,7 @@ type VideoOverlayProps = {
   foreign?: readonly number[];
   /** Whether elements are outlined in this frame; other frames' boxes would then be in the way. */
   hasPlaces: boolean;
+  /** The time of the frame on screen (seconds). */
   shownTime: number;
   isPlaying: boolean;
   /** The task that the user is drawing a box for; null if clicks scrub. */

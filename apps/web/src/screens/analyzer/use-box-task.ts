@@ -10,14 +10,14 @@ const SAME_FRAME = 1e-3;
 
 /**
  * Returns the box that the user is being asked to draw; null if there is none, or while the player has yet to
- * show the frame of the box to adjust.
+ * show the frame of the box to adjust. `frameTime`: the time of the frame on screen (seconds).
  */
-export function useBoxTask(workspace: Workspace, shownTime: number): BoxTask | null {
+export function useBoxTask(workspace: Workspace, frameTime: number): BoxTask | null {
   const { info } = workspace.video;
   const { picking } = useStore(workspace.elements);
   const { id, selections, area } = useStore(workspace.elements, activeElement);
   const adjusted = picking?.kind === 'selection' ? selections[picking.index] : undefined;
-  const isShown = adjusted !== undefined && Math.abs(adjusted.time - shownTime) < SAME_FRAME;
+  const isShown = adjusted !== undefined && Math.abs(adjusted.time - frameTime) < SAME_FRAME;
   return useMemo((): BoxTask | null => {
     const [first] = selections;
     switch (picking?.kind) {

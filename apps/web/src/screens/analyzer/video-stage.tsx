@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
-import { OutlinedBoxes, PlayerStage, TransportBar, VideoOverlay } from '../../features/player/index.ts';
+import {
+  OutlinedBoxes,
+  PlayerStage,
+  shownFrameTime,
+  TransportBar,
+  VideoOverlay,
+} from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { foreignSelections } from '../../features/selection/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
@@ -24,9 +30,10 @@ export function VideoStage() {
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const foreign = useStore(workspace.checks, (state) => foreignSelections(state, active.id));
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
+  const frameTime = shownFrameTime(shownTime, frame);
   usePreparedFrame(workspace, shownTime, isPlaying);
   const { info } = video;
-  const task = useBoxTask(workspace, shownTime);
+  const task = useBoxTask(workspace, frameTime);
   const stage = useRef<HTMLDivElement>(null);
   const taskId = task?.id;
   // If the panel is below the video, a box may be requested while the video is scrolled out of view.
@@ -35,8 +42,8 @@ export function VideoStage() {
   }, [taskId]);
   // While a box is being drawn, only that box is shown.
   const places = useMemo(
-    () => (picking ? [] : placesAt(shownTime, events, elements, { ...active, foreign }, info)),
-    [picking, shownTime, events, elements, active, foreign, info],
+    () => (picking ? [] : placesAt(frameTime, events, elements, { ...active, foreign }, info)),
+    [picking, frameTime, events, elements, active, foreign, info],
   );
   return (
     <>
@@ -64,7 +71,7 @@ export function VideoStage() {
                 selections={active.selections}
                 foreign={foreign}
                 hasPlaces={places.some(({ isDashed }) => !isDashed)}
-                shownTime={shownTime}
+                shownTime={frameTime}
                 isPlaying={isPlaying}
                 task={task}
                 canAdjust={!isScanning}

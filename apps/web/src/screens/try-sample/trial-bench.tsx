@@ -3,7 +3,13 @@ import type { FrameLocation } from '@framescout/media';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
-import { type BoxTask, PlayerStage, TransportBar, VideoOverlay } from '../../features/player/index.ts';
+import {
+  type BoxTask,
+  PlayerStage,
+  shownFrameTime,
+  TransportBar,
+  VideoOverlay,
+} from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import type { SampleTrial } from './sample-trial.ts';
@@ -75,7 +81,7 @@ function TrialStage({ trial, onFailure }: TrialBenchProps) {
               picture={info}
               selections={selections}
               hasPlaces={false}
-              shownTime={shownTime}
+              shownTime={shownFrameTime(shownTime, frame)}
               isPlaying={isPlaying}
               task={task}
               canAdjust={false}
