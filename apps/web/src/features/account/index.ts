@@ -8,7 +8,7 @@ export { FormFailure } from './form-failure.tsx';
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
 export { onAccessRestored } from './on-access-restored.ts';
-export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
+export { forgetUpgradeIntent, rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 export { ResendLink } from './resend-link.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
 export { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';

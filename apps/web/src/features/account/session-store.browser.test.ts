@@ -97,6 +97,16 @@ describe('signing in', () => {
     });
   });
 
+  it.each([
+    ['more than an hour ago', () => Date.now() - 61 * 60 * 1000],
+    ['at an unknown time, in an earlier version', () => true],
+  ])('forgets an upgrade intent stored %s', async (_when, value) => {
+    localStorage.setItem('upgrade_after_login', JSON.stringify(value()));
+    stubFetch(() => Response.json(user));
+    expect(await signIn(credentials)).toMatchObject({ upgradeIntent: false });
+    expect(localStorage.getItem('upgrade_after_login')).toBeNull();
+  });
+
   it("shows the server's reason if it refuses", async () => {
     stubFetch(() => Response.json({ message: 'Email or password is wrong.' }, { status: 401 }));
     expect(await signIn(credentials)).toEqual({ kind: 'failed' });

@@ -37,7 +37,17 @@ describe('a guest', () => {
     const screen = await renderLanding();
     await screen.getByRole('button', { name: 'Upgrade to Pro' }).click();
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/register');
-    expect(localStorage.getItem('upgrade_after_login')).toBe('true');
+    expect(localStorage.getItem('upgrade_after_login')).not.toBeNull();
+  });
+
+  it('who then starts the trial instead is not taken to checkout', async () => {
+    const screen = await renderLanding();
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener('click', stay);
+    onTestFinished(() => window.removeEventListener('click', stay));
+    await screen.getByRole('button', { name: 'Upgrade to Pro' }).click();
+    await screen.getByRole('link', { name: 'Start free trial' }).click();
+    expect(localStorage.getItem('upgrade_after_login')).toBeNull();
   });
 
   it('finds the sections that links point to', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { reportTrialClick, useVisitor } from './visitor.ts';
+import { chooseTrial, useVisitor } from './visitor.ts';
 
 type CallToActionProps = {
   variant?: 'primary' | 'secondary';
@@ -22,7 +22,7 @@ export function CallToAction({ variant = 'primary', size = 'large', children }: 
     );
   }
   return (
-    <a href="/register" className={className} onClick={reportTrialClick}>
+    <a href="/register" className={className} onClick={chooseTrial}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import type { User } from '@framescout/contract';
 import { createStore, useStore } from 'zustand';
+import { forgetUpgradeIntent } from '../../features/account/index.ts';
 
 type VisitorState = {
   user: User | null;
@@ -25,10 +26,11 @@ export function useIsCounted(): boolean {
 }
 
 /**
- * Reports to analytics, if there are any, that the visitor wants the trial. The visitor leaves the page right
- * after.
+ * Called when the visitor follows a link to the free trial: drops an earlier choice of Pro, which would lead
+ * to checkout, and reports the trial to analytics, if there are any.
  */
-export function reportTrialClick(): void {
+export function chooseTrial(): void {
+  forgetUpgradeIntent();
   visitor.getState().countTrial();
 }
 

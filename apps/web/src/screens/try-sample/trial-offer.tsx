@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '@framescout/contract';
 import { FileDown, FolderOpen, Scissors } from 'lucide-react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { reportTrialClick } from '../site/visitor.ts';
+import { chooseTrial } from '../site/visitor.ts';
 
 /** What the free trial adds: clips, the log as a file, and the visitor's own videos. */
 export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
@@ -17,17 +17,17 @@ export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
         card.
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <a href="/register" onClick={reportTrialClick} className={buttonClasses({ variant: 'primary' })}>
+        <a href="/register" onClick={chooseTrial} className={buttonClasses({ variant: 'primary' })}>
           <Scissors aria-hidden="true" />
           Create clips
         </a>
-        <a href="/register" onClick={reportTrialClick} className={buttonClasses({ variant: 'secondary' })}>
+        <a href="/register" onClick={chooseTrial} className={buttonClasses({ variant: 'secondary' })}>
           <FileDown aria-hidden="true" />
           Export the log
         </a>
         <a
           href="/register"
-          onClick={reportTrialClick}
+          onClick={chooseTrial}
           className={buttonClasses({ variant: 'secondary', className: 'col-span-2' })}
         >
           <FolderOpen aria-hidden="true" />
