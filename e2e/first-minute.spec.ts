@@ -20,9 +20,8 @@ const MAX_SCRIPT = 90_000;
 const truth = sampleTruth();
 const trial = (page: Page) => page.getByRole('region', { name: 'Try the sample', exact: true });
 
-/** Marks the element in the frame that the trial is showing. */
-async function mark(page: Page, count: number): Promise<void> {
-  const [click] = truth.clicks;
+/** Marks the element, or another place (pixels), in the frame that the trial is showing. */
+async function mark(page: Page, count: number, click = truth.clicks[0]): Promise<void> {
   if (!click) throw new Error('The sample has no clicks.');
   await expect(page.getByLabel('Video overlay')).toBeVisible();
   await page.waitForFunction(() => {
@@ -45,6 +44,7 @@ test("a first-time visitor finds the sample's events in a few clicks, without an
   };
   await click('Try it on the sample');
   for (const count of [1, 2, 3]) await mark(page, count);
+  await expect(trial(page).getByText('Marked. Now find every other moment.')).toBeVisible();
   await click('LOG EVENTS');
   const wanted = trueFrames(truth).length;
   await expect(trial(page).getByText(`${wanted} events found`)).toBeVisible({ timeout: 60_000 });
@@ -56,6 +56,39 @@ test("a first-time visitor finds the sample's events in a few clicks, without an
   for (const name of ['Create clips', 'Export the log', 'Your own video']) {
     await expect(trial(page).getByRole('link', { name })).toHaveAttribute('href', '/register');
   }
+});
+
+test('a visitor who presses Escape, plays or seeks away gets back to marking the badge', async ({ page }) => {
+  await page.goto('/#try');
+  await expect(page.getByLabel('Video overlay')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await mark(page, 1);
+  const showBadge = trial(page).getByRole('button', { name: 'Show the badge' });
+  await expect(showBadge).toBeHidden();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(trial(page).getByText('Pause first')).toBeVisible();
+  await showBadge.click();
+  await expect(trial(page).getByText('Here it is again')).toBeVisible();
+  await page.getByRole('slider', { name: 'Seek' }).fill('25');
+  await expect(trial(page).getByText('go back to where it appears')).toBeVisible();
+  await showBadge.click();
+  await mark(page, 2);
+});
+
+test('a visitor who marks something else is told so, and why nothing was found', async ({ page }) => {
+  test.slow();
+  await page.goto('/#try');
+  const [click] = truth.clicks;
+  if (!click) throw new Error('The sample has no clicks.');
+  const beside = { ...click, y: click.y - 250 };
+  for (const count of [1, 2, 3]) await mark(page, count, beside);
+  // On a busy machine, the check takes a while.
+  await expect(trial(page).getByText('Marked, but perhaps not the badge')).toBeVisible({ timeout: 90_000 });
+  await trial(page).getByRole('button', { name: 'LOG EVENTS' }).click();
+  await expect(trial(page).getByText('0 events found')).toBeVisible({ timeout: 60_000 });
+  await expect(trial(page).getByText('The three marks may not show the badge.')).toBeVisible();
+  await trial(page).getByRole('button', { name: 'Start over' }).click();
+  await expect(trial(page).getByText('0/3 frames selected')).toBeVisible();
 });
 
 test('double-clicking the button that opens the sample does no more than a click', async ({ page }) => {

@@ -1,3 +1,4 @@
+export { describeCheck } from './describe-check.ts';
 export { MarkerCheckNote } from './marker-check.tsx';
 export { checkOf, foreignSelections, MarkerChecks } from './marker-checks.ts';
 export { isOfferedFor, type Offer, Offers, offersFor } from './offers.ts';

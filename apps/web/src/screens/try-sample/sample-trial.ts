@@ -14,6 +14,9 @@ const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
 /** Selections closer together than this (seconds) belong to the same moment. */
 const SAME_MOMENT = 1;
 
+/** How long (seconds) the element is on screen before and after each moment, at least. */
+const SHOWN_AROUND = 0.5;
+
 /**
  * The sample video and a visitor's work on it: marking one element and scanning for it. Its engine opens
  * nothing else, and nothing here exports, cuts or stores anything. Dispose it to stop the work and close the
@@ -24,12 +27,12 @@ export class SampleTrial implements Disposable {
   readonly elements = new Elements();
   readonly player = new Player();
   readonly scan: Scan;
-  readonly #checks: MarkerChecks;
+  readonly checks: MarkerChecks;
 
   private constructor(video: OpenVideo) {
     const { engine, info } = video;
     this.video = video;
-    this.#checks = new MarkerChecks(engine);
+    this.checks = new MarkerChecks(engine);
     this.scan = new Scan({
       engine,
       info,
@@ -48,8 +51,23 @@ export class SampleTrial implements Disposable {
   static async open(): Promise<SampleTrial> {
     const file = await fetchSampleVideo();
     const trial = new SampleTrial(await OpenVideo.open(file, undefined, EngineClient.forSample()));
-    trial.#showNextMoment();
+    trial.showNextMoment();
     return trial;
+  }
+
+  /** Shows a moment that is not marked yet, and lets the next click mark it. */
+  showNextMoment(): void {
+    if (this.elements.active.selections.length >= SELECTIONS_PER_ELEMENT) return;
+    const moment = this.#nextMoment();
+    this.player.pause();
+    if (moment !== undefined) this.player.seek(moment);
+    this.elements.startSelecting();
+  }
+
+  /** Whether the moment to mark next is the one at `time` (seconds). */
+  isNextMoment(time: Seconds): boolean {
+    const moment = this.#nextMoment();
+    return moment !== undefined && Math.abs(time - moment) <= SHOWN_AROUND;
   }
 
   /**
@@ -63,7 +81,7 @@ export class SampleTrial implements Disposable {
     const selection = await this.video.engine.selectRegion(time, x + width / 2, y + height / 2, size);
     if (this.elements.addSelection(selection) !== 'added') return false;
     if (isMarked(this.elements.active)) void this.#register();
-    else this.#showNextMoment();
+    else this.showNextMoment();
     return true;
   }
 
@@ -97,33 +115,28 @@ export class SampleTrial implements Disposable {
   /** Drops the selections and the results of the scan. */
   startOver(): void {
     this.scan.forget();
-    this.#checks.forget();
+    this.checks.forget();
     this.elements.resetSelectionsFrom(0);
-    this.#showNextMoment();
+    this.showNextMoment();
   }
 
   [Symbol.dispose](): void {
     this.scan[Symbol.dispose]();
-    this.#checks.forget();
+    this.checks.forget();
     this.video[Symbol.dispose]();
   }
 
-  /** Shows a moment that is not marked yet, and lets the next click mark it. */
-  #showNextMoment(): void {
+  #nextMoment(): Seconds | undefined {
     const { selections } = this.elements.active;
-    if (selections.length >= SELECTIONS_PER_ELEMENT) return;
     const isFree = (moment: Seconds) => selections.every(({ time }) => Math.abs(time - moment) > SAME_MOMENT);
-    const moment = MOMENTS.find(isFree);
-    this.player.pause();
-    if (moment !== undefined) this.player.seek(moment);
-    this.elements.startSelecting();
+    return MOMENTS.find(isFree);
   }
 
-  /** Moves the selections to where the engine aligned them. */
+  /** Checks the selections, and moves them to where the engine aligned them. */
   async #register(): Promise<void> {
     const { active } = this.elements;
     if (!isMarked(active)) return;
-    const check = await this.#checks.check(scanElementOf(active));
+    const check = await this.checks.check(scanElementOf(active));
     if (check && this.elements.registerSelections(active.id, active.selections, check.registered)) {
       this.scan.replaceScanned(active.id, active.selections, check.registered);
     }

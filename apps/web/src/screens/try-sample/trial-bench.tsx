@@ -88,7 +88,8 @@ function TrialStage({ trial, onFailure }: TrialBenchProps) {
               onBox={async (box) => void (await trial.mark(box))}
               onAdjust={async () => {}}
               onScrub={(fraction) => player.seek(fraction * info.duration)}
-              onLeave={() => elements.stopSelecting()}
+              // Clicks have nothing else to do here, and no button would let them mark again.
+              onLeave={() => {}}
             />
           )}
         </PlayerStage>

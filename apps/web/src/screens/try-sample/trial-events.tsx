@@ -26,6 +26,11 @@ export function TrialEvents({ trial }: { trial: SampleTrial }) {
           </span>
         )}
       </h3>
+      {events.length === 0 && (
+        <p className="text-[14px] leading-5 text-text-2">
+          The three marks may not show the badge. Start over, and click the badge itself in each frame.
+        </p>
+      )}
       <ol aria-label="Events" className="-mx-2 flex min-h-0 flex-col overflow-auto max-lg:max-h-80">
         {events.map((event) => (
           <li key={event.startTime}>

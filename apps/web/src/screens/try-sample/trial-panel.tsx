@@ -1,10 +1,11 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clsx } from 'clsx';
-import { Check, CircleStop, RotateCcw, ScanSearch } from 'lucide-react';
+import { Check, CircleStop, Crosshair, RotateCcw, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
+import { checkOf, describeCheck } from '../../features/selection/index.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
@@ -20,13 +21,18 @@ const INSTRUCTIONS = [
 
 /** Guides the visitor through marking and scanning, then lists the events found. */
 export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFileOffered: boolean }) {
-  const { elements, scan } = trial;
+  const { elements, scan, player } = trial;
   const { selections } = useStore(elements, activeElement);
   const status = useStore(scan, (state) => state.status);
+  const hasFound = useStore(scan, (state) => state.events.length > 0);
+  const isPlaying = useStore(player, (state) => state.isPlaying);
+  const isAtMoment = useStore(player, ({ targetTime }) => trial.isNextMoment(targetTime));
   const [failure, setFailure] = useState<string | null>(null);
   const isScanning = isUnderWay(status);
   const isDone = status === 'complete';
   const isMarked = selections.length >= SELECTIONS_PER_ELEMENT;
+  const canMark = useStore(elements, ({ picking }) => picking !== null);
+  const isReady = canMark && isAtMoment && !isPlaying;
   const logEvents = () => {
     setFailure(null);
     trial.logEvents().catch((error: unknown) => setFailure(describeFailure(error, 'Please try again.')));
@@ -70,12 +76,13 @@ export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFil
           {isScanning ? (
             'Looking through the video.'
           ) : isMarked ? (
-            <span className="flex items-center gap-2">
-              <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />
-              Marked. Now find every other moment.
-            </span>
-          ) : (
+            <MarkedNote trial={trial} />
+          ) : isPlaying ? (
+            'Pause first: the badge is marked in a still picture.'
+          ) : isReady ? (
             INSTRUCTIONS[selections.length]
+          ) : (
+            'Find the badge and click it, or go back to where it appears.'
           )}
         </p>
       )}
@@ -90,18 +97,40 @@ export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFil
           {failure}
         </p>
       )}
-      {selections.length > 0 && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="self-start"
-          onClick={() => (isScanning ? scan.cancel() : trial.startOver())}
-        >
-          {isScanning ? <CircleStop aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-          {isScanning ? 'Cancel' : 'Start over'}
-        </Button>
-      )}
-      {(isDone || isFileOffered) && <TrialOffer isFileOffered={isFileOffered} />}
+      <div className="flex gap-2 empty:hidden">
+        {selections.length > 0 && (
+          <Button
+            variant={isDone && !hasFound ? 'primary' : 'quiet'}
+            size="small"
+            onClick={() => (isScanning ? scan.cancel() : trial.startOver())}
+          >
+            {isScanning ? <CircleStop aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+            {isScanning ? 'Cancel' : 'Start over'}
+          </Button>
+        )}
+        {!isMarked && !isReady && (
+          <Button size="small" onClick={() => trial.showNextMoment()}>
+            <Crosshair aria-hidden="true" />
+            Show the badge
+          </Button>
+        )}
+      </div>
+      {((isDone && hasFound) || isFileOffered) && <TrialOffer isFileOffered={isFileOffered} />}
     </section>
+  );
+}
+
+/** Says what comes after marking or, if the check of the marks found a problem, what that may be. */
+function MarkedNote({ trial }: { trial: SampleTrial }) {
+  const { id } = useStore(trial.elements, activeElement);
+  const check = useStore(trial.checks, (state) => checkOf(state, id));
+  if (check && !describeCheck(check).isGood) {
+    return 'Marked, but perhaps not the badge in all three frames. Start over, or look for it anyway.';
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />
+      Marked. Now find every other moment.
+    </span>
   );
 }
