@@ -15,6 +15,12 @@ describe('a browser error', () => {
     expect(asCodedError(full)?.code).toBe('no-room');
   });
 
+  it('claims to know no reason that the browser does not give, and advises waiting for an unfinished file', () => {
+    const message = asCodedError(new DOMException('', 'NotReadableError'))?.message;
+    expect(message).toContain('may have been changed');
+    expect(message).toContain('still being recorded, copied or downloaded, wait until that is done');
+  });
+
   it('has no message for anything else', () => {
     expect(asCodedError(new TypeError("Cannot read properties of undefined (reading 'x')"))).toBeNull();
     expect(asCodedError('text')).toBeNull();

@@ -8,7 +8,10 @@ const FAILURES: Readonly<Record<string, { code: string; message: string }>> = {
   },
   NotReadableError: {
     code: 'file-gone',
-    message: 'The file can no longer be read: it was changed, moved or deleted. Open it again.',
+    // Browsers say no more, whether the file changed since it was chosen or another program has locked it.
+    message:
+      'The file cannot be read: it may have been changed, moved or deleted, or be in use by another program. ' +
+      'If it is still being recorded, copied or downloaded, wait until that is done. Then open it again.',
   },
   NotFoundError: {
     code: 'file-gone',

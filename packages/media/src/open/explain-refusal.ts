@@ -10,8 +10,11 @@ const READABLE = 'Supported formats: MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV
 const REMUX =
   'Copying it into a new file often repairs it: in OBS with File, Remux Recordings; or with "ffmpeg -i FILE -c copy NEW.mkv".';
 
+const WAIT =
+  'If it is still being recorded, copied or downloaded, wait until that is done, then open it again. ';
+
 const REBUILD =
-  'A tool such as untrunc can rebuild it from an intact recording made with the same settings.  ' +
+  'Otherwise, a tool such as untrunc can rebuild it from an intact recording made with the same settings.  ' +
   'Recording to MKV or to hybrid MP4 avoids this.';
 
 const PIECE =
@@ -87,10 +90,10 @@ function explainDamage(found: string | null, traces: VideoTraces): string {
     case 'no-index':
       return (
         `the index of ${what}, without which nothing in it can be located, is missing or damaged. Most recorders ` +
-        `write it last, so it is lost when a recording or a copy is cut off. ${REBUILD}`
+        `write it last, so it is lost when a recording or a copy is cut off. ${WAIT}${REBUILD}`
       );
     case 'cut-index':
-      return `the index of ${what} is cut off: the file was not copied or saved completely. ${REBUILD}`;
+      return `the index of ${what} is cut off: the file was not copied or saved completely. ${WAIT}${REBUILD}`;
     case 'video':
       return `it has a video track, but the track’s description is damaged. ${REMUX}`;
     case 'no-video':
