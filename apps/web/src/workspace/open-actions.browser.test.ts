@@ -1,4 +1,4 @@
-import { fingerprintFile } from '@framescout/media';
+import { fingerprintFile, UnreadableFileError } from '@framescout/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToProjectList } from '../features/project-list/index.ts';
 import {
@@ -20,6 +20,7 @@ import { toastStore } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { leaveQuestion, whileMakingClips } from './leave-check.ts';
 import { openEarlierWork, openFile } from './open-actions.ts';
+import { openFailure } from './open-failure.ts';
 import { openProject, reopenWithFile } from './project-actions.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -90,6 +91,17 @@ it('carries a project over to the times of its video, and stores it with its res
     expect(stored?.project.entry.duration).toBe(duration - START);
     expect(stored?.results?.scores[0]?.times[0]).toBe(firstTime - START);
   });
+});
+
+it('keeps why a file was not opened until another is', async () => {
+  const refused = new UnreadableFileError('"match.mp4" is empty.');
+  vi.spyOn(OpenVideo, 'open').mockRejectedValueOnce(refused);
+  await openFile({ file, handle: null });
+  expect(openFailure.getState().reason).toBe(refused.message);
+  fakeVideos({}, () => expect(openFailure.getState().reason).toBeNull());
+  await open();
+  await openFile({ file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null });
+  expect(openFailure.getState().reason).toBe('"notes.txt" is not a video file.');
 });
 
 describe('opening a project', () => {

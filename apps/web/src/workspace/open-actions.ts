@@ -20,6 +20,7 @@ import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave, type LeaveCost } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
+import { openFailure } from './open-failure.ts';
 import { ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
 import { findPlace, type ProjectPlace, readAgain } from './project-place.ts';
 import { reportProblem } from './report-problem.ts';
@@ -46,6 +47,7 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
   const accepted = new Set<LeaveCost>();
   const mayLeave = () => confirmLeave(currentWorkspace.getState().workspace, accepted);
   if (!(await mayLeave())) return;
+  openFailure.forget();
   await currentWorkspace.whileOpening(() => open(picked, opening, mayLeave));
 }
 
@@ -55,7 +57,7 @@ async function open(
   mayLeave: () => Promise<boolean>,
 ): Promise<void> {
   if (!isVideoFile(file)) {
-    notifyError('Upload Failed', `"${shortName(file.name)}" is not a video file.`);
+    refuse(`"${shortName(file.name)}" is not a video file.`);
     return;
   }
   notify({ title: 'Processing Video', description: shortName(file.name) });
@@ -179,12 +181,18 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
 
 /** Tells the user why a file could not be opened. */
 export function reportOpenFailure(error: unknown): void {
-  notifyError('Upload Failed', describeFailure(error, 'Failed to process video. Please try again.'));
+  refuse(describeFailure(error, 'Failed to process video. Please try again.'));
+}
+
+function refuse(reason: string): void {
+  openFailure.note(reason);
+  notifyError('Upload Failed', reason);
 }
 
 /** Fetches the sample video and opens it. */
 export async function openSample(): Promise<void> {
   if (!mayStart()) return;
+  openFailure.forget();
   await currentWorkspace.whileOpening(async () => {
     try {
       await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });

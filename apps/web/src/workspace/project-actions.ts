@@ -21,6 +21,7 @@ import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { openFile, reportOpenFailure } from './open-actions.ts';
+import { openFailure } from './open-failure.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Closes the video and returns to the start screen, unless the user decides to stay. */
@@ -31,6 +32,7 @@ export async function closeProject(): Promise<void> {
 /** Reopens a project from the list; asks the user for its video if the browser cannot read it by itself. */
 export async function openProject({ name }: RecentProject): Promise<void> {
   if (!mayStart()) return;
+  openFailure.forget();
   await currentWorkspace.whileOpening(() => reopen(name));
 }
 

@@ -6,7 +6,9 @@ function renderPanel(props: Partial<Parameters<typeof UploadPanel>[0]> = {}) {
   const actions = { onFile: vi.fn(), onSample: vi.fn() };
   return {
     actions,
-    screen: render(<UploadPanel isOpening={false} unfinished={null} {...actions} {...props} />),
+    screen: render(
+      <UploadPanel isOpening={false} failure={null} unfinished={null} {...actions} {...props} />,
+    ),
   };
 }
 
@@ -25,9 +27,18 @@ it('offers the sample, and disables both buttons while a video is opening', asyn
   const screen = await pending;
   await screen.getByRole('button', { name: 'Try it with the sample video' }).click();
   expect(actions.onSample).toHaveBeenCalledOnce();
-  await screen.rerender(<UploadPanel isOpening={true} unfinished={null} {...actions} />);
+  await screen.rerender(<UploadPanel isOpening={true} failure={null} unfinished={null} {...actions} />);
   await expect.element(screen.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Try it with the sample video' })).toBeDisabled();
+});
+
+it('says why the last file was not opened, until another is', async () => {
+  const failure = '"match.mp4" is empty.';
+  const { actions, screen: pending } = renderPanel({ failure });
+  const screen = await pending;
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(failure);
+  await screen.rerender(<UploadPanel isOpening={true} failure={null} unfinished={null} {...actions} />);
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 it('names the unfinished scan', async () => {

@@ -14,11 +14,14 @@ export const CHOOSE_VIDEO_ID = 'choose-video-file';
  */
 export function UploadPanel({
   isOpening,
+  failure,
   unfinished,
   onFile,
   onSample,
 }: {
   isOpening: boolean;
+  /** Why the last file was not opened; null if it was, or none was tried. */
+  failure: string | null;
   /** The scan that was in progress when the page was last closed; null if there was none. */
   unfinished: { videoName: string } | null;
   onFile(picked: PickedFile): void;
@@ -56,6 +59,11 @@ export function UploadPanel({
           Try it with the sample video
         </Button>
       </div>
+      {failure !== null && (
+        <p role="alert" className="max-w-md text-[14px] leading-5 break-words text-danger">
+          {failure}
+        </p>
+      )}
       {limit && <p className="max-w-md text-[12px] leading-4 text-text-3">{limit}</p>}
       {unfinished && (
         <p className="rounded-control bg-surface-2 px-3 py-2 text-text-2">

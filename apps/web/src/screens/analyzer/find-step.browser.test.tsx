@@ -64,6 +64,13 @@ it('shows a running batch, and cancels it, while nothing is marked in the open v
   await expect.element(screen.getByRole('button', { name: 'Analyze Videos (2)' })).toBeDisabled();
 });
 
+it('says what is wrong with the file for as long as it is open', async () => {
+  const damage = 'The recording is cut off at its end.';
+  using workspace = exampleWorkspace({}, { damage });
+  const screen = await renderStep(workspace);
+  await expect.element(screen.getByText(damage)).toBeVisible();
+});
+
 it('offers no further videos before something is marked', async () => {
   using workspace = exampleWorkspace();
   const screen = await renderStep(workspace);

@@ -75,6 +75,7 @@ export function FindStep(advanced: AdvancedProps) {
       )}
       <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
       <SkippedStretches scan={scan} />
+      {!isScanning && video.info.damage !== null && <p className="text-text-2">{video.info.damage}</p>}
       {!isScanning && isMarked(active) && (
         <SearchAreaField
           area={active.area}

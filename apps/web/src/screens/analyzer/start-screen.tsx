@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/open-file/index.ts';
 import type { RecentProject } from '../../features/project-list/index.ts';
 import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScan } from '../../features/scan/index.ts';
 import { openFile, openSample } from '../../workspace/open-actions.ts';
+import { openFailure } from '../../workspace/open-failure.ts';
 import { openProject, removeProject, reopenWithFile } from '../../workspace/project-actions.ts';
 
 /** The analyzer's screen while no video is open. */
@@ -13,12 +15,14 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
     await removeProject(project);
     setUnfinished(readUnfinishedScan());
   };
+  const failure = useStore(openFailure, ({ reason }) => reason);
   const overview = useStoredProjects();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 sm:py-14">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <UploadPanel
           isOpening={isOpening}
+          failure={failure}
           unfinished={unfinished}
           onFile={(picked) => void openFile(picked)}
           onSample={() => void openSample()}
