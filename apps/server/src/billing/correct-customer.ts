@@ -72,7 +72,7 @@ async function applyCorrections(
       await raiseAlert(db, {
         kind: 'failed-correction',
         subject: customerId,
-        text: `Subscription ${subscriptionId} (${reason}) could not be cancelled or refunded. Please look at it at the payment provider.`,
+        text: `Subscription ${subscriptionId} (${reason ?? 'ended'}) could not be cancelled or refunded, or its unpaid invoices could not be voided. Please look at it at the payment provider.`,
       });
     }
   }

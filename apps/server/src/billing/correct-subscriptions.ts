@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
+import { closeInvoice, type DueInvoice } from './close-invoice.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
 import { perMinuteIdempotencyKey } from './idempotency-key.ts';
 import { callIfExists, callProvider, callUnlessRefunded, type PaymentProvider } from './payment-provider.ts';
@@ -13,46 +14,75 @@ type EndReason = (typeof END_REASONS)[number];
 
 const END_REASONS = ['duplicate', 'superseded', 'returned'] as const;
 
-/** A subscription that the server has to end or has started to end. */
+/** A subscription that the server has to end or has started to end, or that left something behind. */
 export type Correction = {
   subscriptionId: string;
-  reason: EndReason;
+  /** `null` if the server did not end it. */
+  reason: EndReason | null;
   /** Whether it has yet to be marked and cancelled at the provider. */
   isRunning: boolean;
   /** The payments that have yet to be refunded. */
   refunds: readonly Payment[];
+  /** The invoices that have yet to be closed. */
+  dueInvoices: readonly DueInvoice[];
 };
 
 /**
  * Finds what needs correcting in a customer's subscriptions: of several running ones only the one with the
- * best claim is kept, and one whose payment was returned ends. Corrections in progress are recorded in the
- * provider's metadata, so that any node can finish them after a crash.
+ * best claim is kept, and one whose payment was returned ends. Nothing can be paid for one that has ended, and
+ * what was paid for it afterwards is refunded. Corrections in progress are recorded in the provider's
+ * metadata, so that any node can finish them after a crash.
  */
-export function findCorrections({
-  subscriptions,
-  payments,
-}: Omit<CustomerSnapshot, 'askedAt'>): Correction[] {
+export function findCorrections(snapshot: Omit<CustomerSnapshot, 'askedAt'>): Correction[] {
+  const { subscriptions, payments } = snapshot;
+  const late = findLatePayments(snapshot);
   const [kept, ...others] = subscriptions.filter((one) => isRunning(stateOf(one))).sort(compareClaims);
   return subscriptions.flatMap((subscription) => {
     const { id, created } = subscription;
     const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
     const begun = reasonOf(subscription);
-    const running = isRunning(stateOf(subscription));
-    if (!running && !begun) return [];
-    const reason = begun ?? (kept && others.includes(subscription) ? chooseEndReason(kept, created) : null);
-    if (!reason && !isReturned(own)) return [];
-    const refunds = reason === 'duplicate' ? own.filter(({ returned, amount }) => returned < amount) : [];
-    return [{ subscriptionId: id, reason: reason ?? 'returned', isRunning: running, refunds }];
+    const state = stateOf(subscription);
+    const running = isRunning(state);
+    const isSpare = running && others.includes(subscription);
+    const found =
+      isSpare && kept ? chooseEndReason(kept, created) : running && isReturned(own) ? 'returned' : null;
+    const reason = begun ?? found;
+    if (reason === null && state !== 'ended') return [];
+    const toRefund = reason === 'duplicate' ? own : own.filter((payment) => late.includes(payment));
+    const refunds = toRefund.filter(({ returned, amount }) => returned < amount);
+    const dueInvoices = snapshot.dueInvoices.filter(({ subscriptionId }) => subscriptionId === id);
+    if (reason === null && refunds.length === 0 && dueInvoices.length === 0) return [];
+    return [{ subscriptionId: id, reason, isRunning: running, refunds, dueInvoices }];
   });
 }
 
 /**
- * Ends a subscription at the provider and refunds what is to be refunded. Idempotent.
+ * Finds payments that were made after their subscription had ended, through a link to an invoice that was
+ * still open: they buy nothing. What was paid outside the provider is not among them, since whoever entered
+ * it there knew what it was for.
+ */
+export function findLatePayments({
+  subscriptions,
+  payments,
+}: Pick<CustomerSnapshot, 'subscriptions' | 'payments'>): Payment[] {
+  const endOf = new Map(subscriptions.map(({ id, ended_at }) => [id, ended_at]));
+  return payments.filter(({ subscriptionId, paidAt, source }) => {
+    const end = subscriptionId === null ? null : endOf.get(subscriptionId);
+    return source !== null && typeof end === 'number' && paidAt.getTime() > end * 1000;
+  });
+}
+
+/**
+ * Ends a subscription at the provider, closes its invoices and refunds what is to be refunded. Idempotent.
  * @throws {ApiError} paymentProviderFailed
  */
-export async function applyCorrection({ stripe }: PaymentProvider, correction: Correction): Promise<void> {
-  const { subscriptionId, reason, refunds } = correction;
-  if (correction.isRunning) {
+export async function applyCorrection(
+  paymentProvider: PaymentProvider,
+  correction: Correction,
+): Promise<void> {
+  const { stripe } = paymentProvider;
+  const { subscriptionId, reason, refunds, dueInvoices } = correction;
+  if (correction.isRunning && reason !== null) {
     // Marked first: otherwise a crash after cancelling would lose the refund.
     await callProvider(() =>
       stripe.subscriptions.update(subscriptionId, { metadata: { [ENDED_AS]: reason } }),
@@ -60,13 +90,14 @@ export async function applyCorrection({ stripe }: PaymentProvider, correction: C
     // Another node may have cancelled it in the meantime.
     await callIfExists(() => stripe.subscriptions.cancel(subscriptionId));
   }
+  for (const invoice of dueInvoices) await closeInvoice(paymentProvider, invoice);
   for (const { invoiceId, source } of refunds) {
     // Paid outside the provider, so only a person can refund it.
     if (!source) throw new ApiError('paymentProviderFailed');
     // Another call may have refunded it in the meantime, under the idempotency key of another minute.
     await callUnlessRefunded(() =>
       stripe.refunds.create(
-        { ...source, reason: 'duplicate' },
+        { ...source, ...(reason === 'duplicate' && { reason }) },
         { idempotencyKey: perMinuteIdempotencyKey(`refund-${invoiceId}`) },
       ),
     );

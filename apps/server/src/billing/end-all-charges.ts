@@ -2,6 +2,7 @@ import { alertOfUnreachable } from '../alerts/alerts.ts';
 import { findUser } from '../users/find-user.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
+import { closeInvoice, findDueInvoices } from './close-invoice.ts';
 import { findCustomersOfUser, isOfMode, readStoredCustomer } from './customer.ts';
 import { callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
 
@@ -10,8 +11,8 @@ const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
 
 /**
  * Makes sure that the provider never charges a user again, before their account is deleted: closes their open
- * checkouts and cancels all their subscriptions at the provider, known here or not, under every customer this
- * server created for them. A customer that can't be queried because the keys have changed raises an alert.
+ * checkouts, cancels all their subscriptions at the provider, known here or not, and closes the invoices of
+ * these, under every customer this server created for them. A customer that can't be queried because the keys have changed raises an alert.
  * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function endAllCharges(context: BillingContext, userId: string): Promise<void> {
@@ -41,4 +42,6 @@ async function endChargesOf(paymentProvider: PaymentProvider, customer: string):
   for (const { id, status } of all ?? []) {
     if (!OVER.includes(status)) await callIfExists(() => stripe.subscriptions.cancel(id));
   }
+  const invoices = await callIfExists(() => readAll(stripe.invoices.list({ customer, limit: 100 })));
+  for (const invoice of findDueInvoices(invoices ?? [])) await closeInvoice(paymentProvider, invoice);
 }

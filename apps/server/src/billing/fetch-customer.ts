@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
+import { type DueInvoice, findDueInvoices, subscriptionOf } from './close-invoice.ts';
 import { idOf } from './id-of.ts';
 import { callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
 
@@ -22,6 +23,7 @@ export type CustomerSnapshot = {
   askedAt: number;
   subscriptions: readonly Stripe.Subscription[];
   payments: readonly Payment[];
+  dueInvoices: readonly DueInvoice[];
 };
 
 const READ_AT_ONCE = 100;
@@ -36,7 +38,7 @@ const HARMLESS: readonly Stripe.Dispute.Status[] = [
 ];
 
 /**
- * Asks the provider about a customer's subscriptions and payments.
+ * Asks the provider about a customer's subscriptions, payments and unpaid invoices.
  * @returns `null` if there is no such customer in this mode and account
  * @throws {ApiError} paymentProviderFailed
  */
@@ -50,7 +52,7 @@ export async function fetchCustomer(
     const ofCustomer = { customer: customerId, limit: READ_AT_ONCE };
     const [subscriptions, invoices, charges] = await Promise.all([
       readAll(stripe.subscriptions.list({ ...ofCustomer, status: 'all' })),
-      readAll(stripe.invoices.list({ ...ofCustomer, status: 'paid', expand: ['data.payments'] })),
+      readAll(stripe.invoices.list({ ...ofCustomer, expand: ['data.payments'] })),
       readAll(stripe.charges.list(ofCustomer)),
     ]);
     const returned = await readReturned(stripe, charges);
@@ -58,6 +60,7 @@ export async function fetchCustomer(
       askedAt,
       subscriptions,
       payments: invoices.flatMap((invoice) => toPayment(invoice, returned)),
+      dueInvoices: findDueInvoices(invoices),
     };
   });
 }
@@ -82,15 +85,14 @@ async function readDisputed(stripe: Stripe, charge: string): Promise<number> {
 }
 
 function toPayment(invoice: Stripe.Invoice, returned: Map<string, number>): Payment[] {
-  const { id, amount_paid, currency, created, status_transitions, parent, payments } = invoice;
-  if (!id || amount_paid <= 0) return [];
-  const subscription = parent?.subscription_details?.subscription;
+  const { id, status, amount_paid, currency, created, status_transitions, payments } = invoice;
+  if (!id || status !== 'paid' || amount_paid <= 0) return [];
   const source = sourceOf(payments?.data ?? []);
   const given = source ? (returned.get(Object.values(source)[0] ?? '') ?? 0) : 0;
   return [
     {
       invoiceId: id,
-      subscriptionId: subscription ? idOf(subscription) : null,
+      subscriptionId: subscriptionOf(invoice),
       amount: amount_paid,
       currency,
       paidAt: new Date((status_transitions.paid_at ?? created) * 1000),

@@ -143,7 +143,7 @@ describe.each(PAYMENT_WORLDS)(
       const { db, paymentProvider } = world.test.context;
       const provider = requireProvider(paymentProvider);
       const found = await fetchCustomer(db, provider, customer);
-      const [correction] = findCorrections(found ?? { subscriptions: [], payments: [] });
+      const [correction] = findCorrections(found ?? { subscriptions: [], payments: [], dueInvoices: [] });
       if (!correction) throw new Error('one of them is a duplicate');
       await applyCorrection(provider, correction);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });

@@ -29,6 +29,10 @@ describe.each(PAYMENT_WORLDS)(
     const upgrade = (user: TestUser) =>
       user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
 
+    /** Returns the statuses of a customer's invoices, sorted. */
+    const invoicesOf = async (customer: string) =>
+      (await world.stripe.invoices.list({ customer, limit: 100 })).data.map(({ status }) => status).sort();
+
     describe('two checkouts', () => {
       it('are never open simultaneously: a new one closes earlier ones', async () => {
         const user = await world.test.createLapsedUser();
@@ -154,10 +158,7 @@ describe.each(PAYMENT_WORLDS)(
     describe('a card that fails', () => {
       async function fail(user: TestUser): Promise<string> {
         const customer = await world.subscribe(user);
-        const [one] = await world.subscriptionsOf(customer);
-        const start = Math.floor(Date.now() / 1000) - 60;
-        const period = { id: 'si_1', current_period_start: start, current_period_end: start + 30 * 86_400 };
-        await world.patch(one?.id ?? '', { status: 'past_due', items: { object: 'list', data: [period] } });
+        await world.failRenewal(customer);
         await world.sendWebhook('invoice.payment_failed', { customer });
         await world.sendWebhook('customer.subscription.updated', { customer });
         return customer;
@@ -189,6 +190,7 @@ describe.each(PAYMENT_WORLDS)(
         const answer = await user.call('POST', '/api/stripe/cancel-subscription', { customerId: customer });
         expect(answer.json()).toMatchObject({ billingState: 'ended' });
         expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
+        expect(await invoicesOf(customer)).toEqual(['paid', 'void']);
         expect((await upgrade(user)).statusCode).toBe(200);
       });
     });

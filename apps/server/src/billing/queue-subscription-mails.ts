@@ -3,6 +3,7 @@ import type { subscriptions, users } from '../db/schema/index.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { billingStateOf } from '../users/billing-state.ts';
 import type { Correction } from './correct-subscriptions.ts';
+import type { Payment } from './fetch-customer.ts';
 import { isPaid, isRunning, type SubscriptionState } from './read-subscription.ts';
 
 type News = {
@@ -26,7 +27,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   const toUser = { to: user.email, userId: user.id };
   const isReturned = ended.some(({ reason }) => reason === 'returned');
   for (const { subscriptionId, reason, refunds } of ended) {
-    if (reason === 'superseded') continue;
+    if (reason === null || reason === 'superseded') continue;
     await mailer.queue(tx, {
       template: reason === 'duplicate' ? 'subscription-duplicate' : 'subscription-ended',
       data: {},
@@ -77,6 +78,28 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
       data: { ...data, accessUntil },
       dedupeKey: `subscription-cancelled ${moment}`,
       ...toUser,
+    });
+  }
+}
+
+/**
+ * Queues a mail for each refunded payment that was made after its subscription had ended.
+ * @param payments those whose refund was not stored before
+ */
+export async function queueLatePaymentMails(
+  tx: Database,
+  mailer: Mailer,
+  user: News['user'],
+  payments: readonly Payment[],
+): Promise<void> {
+  for (const { invoiceId, amount, returned } of payments) {
+    if (returned < amount) continue;
+    await mailer.queue(tx, {
+      template: 'late-payment-refunded',
+      data: {},
+      dedupeKey: `late-payment-refunded ${invoiceId}`,
+      to: user.email,
+      userId: user.id,
     });
   }
 }

@@ -7,10 +7,10 @@ import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from
 import type { Mailer } from '../mail/mailer.ts';
 import { type Access, computeAccess, computeGrantedUntil } from './compute-access.ts';
 import { type CorrectedCustomer, correctCustomer } from './correct-customer.ts';
-import type { Correction } from './correct-subscriptions.ts';
+import { type Correction, findLatePayments } from './correct-subscriptions.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { queueSubscriptionMails } from './queue-subscription-mails.ts';
+import { queueLatePaymentMails, queueSubscriptionMails } from './queue-subscription-mails.ts';
 import { isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -67,8 +67,10 @@ async function storeSnapshot(
     return;
   }
   const { previous, access } = outcome;
-  await recordPayments(tx, user.id, snapshot.payments);
+  const changed = await recordPayments(tx, user.id, snapshot.payments);
   await queueSubscriptionMails(tx, mailer, { user, access, previous, current, ended });
+  const late = findLatePayments(snapshot).filter(({ invoiceId }) => changed.has(invoiceId));
+  await queueLatePaymentMails(tx, mailer, user, late);
 }
 
 /** Stores that the provider does not know a user's customer any more. */
@@ -163,18 +165,23 @@ async function recordEvent(tx: Database, { id, type }: Pick<Stripe.Event, 'id' |
   return inserted.length > 0;
 }
 
-async function recordPayments(tx: Database, userId: string, paid: readonly Payment[]): Promise<void> {
+/** Records payments. @returns the ids of the invoices that are new or whose returned amount has changed */
+async function recordPayments(tx: Database, userId: string, paid: readonly Payment[]): Promise<Set<string>> {
+  const changed = new Set<string>();
   for (const { invoiceId, amount, currency, paidAt, returned } of paid) {
     const returnedAt = returned > 0 ? sql`now()` : null;
-    await tx
+    const stored = await tx
       .insert(payments)
       .values({ invoiceId, userId, amount, currency, paidAt, returned, returnedAt })
       .onConflictDoUpdate({
         target: payments.invoiceId,
         set: { returned, returnedAt },
         setWhere: sql`${payments.returned} <> ${returned}`,
-      });
+      })
+      .returning({ invoiceId: payments.invoiceId });
+    for (const row of stored) changed.add(row.invoiceId);
   }
+  return changed;
 }
 
 /** Records which subscriptions the server has ended. @returns those that the user has not been told about */
@@ -186,6 +193,7 @@ async function recordEnded(
   const untold: Correction[] = [];
   for (const correction of applied) {
     const { subscriptionId, reason } = correction;
+    if (reason === null) continue;
     const inserted = await tx
       .insert(endedSubscriptions)
       .values({ stripeSubscriptionId: subscriptionId, userId, reason })

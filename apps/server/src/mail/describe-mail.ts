@@ -11,6 +11,7 @@ const DESCRIPTIONS: Readonly<Record<MailTemplateName, string>> = {
   'subscription-resumed': 'Subscription resumed',
   'subscription-duplicate': 'Second subscription refunded',
   'subscription-ended': 'Subscription ended',
+  'late-payment-refunded': 'Late payment refunded',
   'payment-failed': 'Payment failed',
   'reset-password': 'Link to set a new password',
   'verify-address': 'Link to confirm the address of a new account',

@@ -27,6 +27,7 @@ const PRIORITY_OF: Readonly<Record<MailTemplateName, Priority>> = {
   'subscription-resumed': receipt,
   'subscription-duplicate': receipt,
   'subscription-ended': receipt,
+  'late-payment-refunded': receipt,
   'payment-failed': receipt,
   // To a single user; mail to everyone has the priority of its batch.
   'from-administrator': receipt,

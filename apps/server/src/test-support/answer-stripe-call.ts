@@ -16,7 +16,7 @@ export function answerStripeCall(
   const { customer } = fields;
   if (customer !== undefined && !objects.byId.has(customer)) return null;
   const find = (id: string) => objects.byId.get(id) ?? null;
-  const shape = `${method} ${path.replace(/(cus|sub|ch|cs|price)_[^/]+/, ':id')}`;
+  const shape = `${method} ${path.replace(/(cus|sub|ch|cs|in|price)_[^/]+/, ':id')}`;
   switch (shape) {
     case 'POST /v1/customers':
       return objects.create('customer', 'cus', { ...fields, balance: 0, delinquent: false });
@@ -50,6 +50,7 @@ export function answerStripeCall(
       return pageOf(listed(kind.slice(0, -1), fields, objects), fields, path);
     case 'GET /v1/customers/:id':
     case 'GET /v1/subscriptions/:id':
+    case 'GET /v1/invoices/:id':
     case 'GET /v1/charges/:id':
     case 'GET /v1/prices/:id':
       return find(second);
@@ -59,6 +60,16 @@ export function answerStripeCall(
       const one = find(second);
       if (one?.['status'] === 'canceled') return null;
       return update(one, { status: 'canceled', canceled_at: now(), ended_at: now() }, objects);
+    }
+    case 'POST /v1/invoices/:id': {
+      const isAdvanced = fields['auto_advance'] === 'true';
+      return update(find(second), { auto_advance: isAdvanced }, objects);
+    }
+    case 'POST /v1/invoices/:id/void': {
+      const invoice = find(second);
+      if (invoice?.['status'] !== 'open')
+        throw new Error('You can only pass in open invoices. This invoice isn’t open.');
+      return update(invoice, { status: 'void' }, objects);
     }
     case 'POST /v1/refunds':
       return refund(fields['payment_intent'] ?? '', objects);

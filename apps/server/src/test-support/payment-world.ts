@@ -20,6 +20,8 @@ export type PaymentWorld = AsyncDisposable & {
   payWithoutWebhook(checkoutId: string): Promise<boolean>;
   /** Pays a new checkout and notifies the server. @returns the customer */
   subscribe(user: TestUser): Promise<string>;
+  /** Lets the renewal of a customer's subscription fail without notifying the server. */
+  failRenewal(customer: string): Promise<void>;
   /** Changes an object at the provider. */
   patch(id: string, fields: object): Promise<void>;
   /** Calls the webhook. @returns the status of the response */
@@ -87,6 +89,11 @@ export async function startPaymentWorld(
       const customer = (await test.readUser(user.id))?.stripeCustomerId ?? '';
       await world.sendWebhook('invoice.paid', { customer });
       return customer;
+    },
+    async failRenewal(customer) {
+      api?.failRenewal(customer);
+      const running = api ? null : await test.sandbox.findRunning(customer);
+      if (running) await test.sandbox.failRenewal(running);
     },
     async patch(id, fields) {
       if (api) {

@@ -2,7 +2,7 @@ import { parse } from 'qs';
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../billing/payment-provider.ts';
 import { answerStripeCall } from './answer-stripe-call.ts';
-import { type StripeObject, StripeObjects } from './stripe-objects.ts';
+import { now, type StripeObject, StripeObjects } from './stripe-objects.ts';
 
 /**
  * An in-memory Stripe API with the calls that the server makes. Anything that happens at Stripe by itself (a
@@ -70,6 +70,16 @@ export class StripeApi {
   payAgain(customer: string): void {
     const subscription = this.#objects.of('subscription').find((one) => one['customer'] === customer);
     if (subscription) this.#objects.pay(customer, subscription.id);
+  }
+
+  /** Lets the renewal of a customer's subscription fail: a new period has begun, and its invoice is open. */
+  failRenewal(customer: string): void {
+    const subscription = this.#objects.of('subscription').find((one) => one['customer'] === customer);
+    if (!subscription) return;
+    const start = now() - 60;
+    const period = { id: 'si_1', current_period_start: start, current_period_end: start + 30 * 86_400 };
+    this.change(subscription.id, { status: 'past_due', items: { object: 'list', data: [period] } });
+    this.#objects.bill(customer, subscription.id);
   }
 
   /** Moves an object to the end of its lists, where the oldest one is. */

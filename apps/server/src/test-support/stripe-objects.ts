@@ -73,6 +73,27 @@ export class StripeObjects {
     return subscription;
   }
 
+  /** Creates an invoice for a subscription that is waiting for its payment. */
+  bill(customer: string, subscription: string): StripeObject {
+    return this.create('invoice', 'in', {
+      amount_due: 900,
+      amount_paid: 0,
+      auto_advance: true,
+      billing_reason: 'subscription_create',
+      currency: 'usd',
+      customer,
+      hosted_invoice_url: 'https://invoice.stripe.com/i/acct_1/test',
+      parent: {
+        type: 'subscription_details',
+        quote_details: null,
+        subscription_details: { metadata: {}, subscription },
+      },
+      payments: asList([]),
+      status: 'open',
+      status_transitions: { finalized_at: now(), paid_at: null },
+    });
+  }
+
   /** Charges a customer for a subscription. @returns the invoice */
   pay(customer: string, subscription: string): StripeObject {
     const payment_intent = this.#newId('pi');
@@ -88,18 +109,10 @@ export class StripeObjects {
       refunded: false,
       status: 'succeeded',
     });
-    return this.create('invoice', 'in', {
-      amount_due: 900,
+    return this.put({
+      ...this.bill(customer, subscription),
       amount_paid: 900,
-      billing_reason: 'subscription_create',
-      currency: 'usd',
-      customer,
-      hosted_invoice_url: 'https://invoice.stripe.com/i/acct_1/test',
-      parent: {
-        type: 'subscription_details',
-        quote_details: null,
-        subscription_details: { metadata: {}, subscription },
-      },
+      auto_advance: false,
       payments: asList([
         {
           id: this.#newId('inpay'),

@@ -45,8 +45,8 @@ export async function answerCall(
   fields: unknown,
 ): Promise<object | null> {
   const [, , kind = '', id = '', deeper = ''] = path.split('/');
-  const { customers, checkouts, subscriptions, charges, portalSessions } = store;
-  switch (`${method} ${path.replace(/(cus|sub|ch|cs_test)_[^/]+/, ':id')}`) {
+  const { customers, checkouts, subscriptions, invoices, charges, portalSessions } = store;
+  switch (`${method} ${path.replace(/(cus|sub|ch|in|cs_test)_[^/]+/, ':id')}`) {
     case 'POST /v1/customers': {
       const { email, metadata } = requestSchemas.createCustomer.parse(fields);
       return customers.put({ id: newId('cus'), object: 'customer', email, metadata });
@@ -92,6 +92,13 @@ export async function answerCall(
     case 'GET /v1/invoices':
     case 'GET /v1/charges':
       return list(store, path, kind, fields);
+    case 'GET /v1/invoices/:id':
+      return invoices.get(id);
+    case 'POST /v1/invoices/:id/void': {
+      const invoice = await invoices.get(id);
+      if (invoice && invoice.status !== 'open') throw new SandboxRefusal('Only open invoices can be voided.');
+      return invoice && invoices.put({ ...invoice, status: 'void' });
+    }
     case 'GET /v1/charges/:id':
       return charges.get(id);
     case 'GET /v1/subscriptions/:id':

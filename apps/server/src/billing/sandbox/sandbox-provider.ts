@@ -46,7 +46,8 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
   const store = openStore(db);
   const { checkouts, subscriptions, invoices, charges, portalSessions } = store;
 
-  async function charge({ id, customer }: SandboxSubscription): Promise<SandboxInvoice> {
+  async function charge(invoice: SandboxInvoice): Promise<SandboxInvoice> {
+    const { customer } = invoice;
     const payment_intent = newId('pi');
     await charges.put({
       id: newId('ch'),
@@ -60,7 +61,7 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
     });
     const payment = { type: 'payment_intent' as const, payment_intent };
     return invoices.put({
-      ...invoiceOf({ id, customer }),
+      ...invoice,
       status: 'paid',
       amount_paid: CENTS,
       status_transitions: { paid_at: nowSeconds() },
@@ -101,7 +102,7 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
       };
       await checkouts.put(paid);
       await subscriptions.put(subscription);
-      const invoice = await charge(subscription);
+      const invoice = await charge(invoiceOf(subscription));
       return [
         { type: 'customer.subscription.created', object: subscription },
         { type: 'invoice.paid', object: invoice },
@@ -127,7 +128,10 @@ export function createSandboxProvider(db: Database, origin: () => string): Sandb
     },
     async payOverdue(subscription) {
       const paid = await subscriptions.put({ ...subscription, status: 'active' });
-      const invoice = await charge(paid);
+      const due = (await invoices.ofCustomer(subscription.customer)).filter(
+        ({ status }) => status === 'open',
+      );
+      const invoice = await charge(due.at(-1) ?? invoiceOf(paid));
       return [
         { type: 'invoice.paid', object: invoice },
         { type: 'customer.subscription.updated', object: paid },

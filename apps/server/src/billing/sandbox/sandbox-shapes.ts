@@ -76,7 +76,7 @@ export const invoiceSchema = z.object({
   id: z.string(),
   object: z.literal('invoice'),
   customer: z.string(),
-  status: z.enum(['open', 'paid']),
+  status: z.enum(['open', 'paid', 'void']),
   amount_paid: z.int(),
   currency: z.string(),
   created: z.int(),
@@ -152,7 +152,10 @@ export const requestSchemas = {
     cancel_at_period_end: z.stringbool().optional(),
     metadata: metadata.optional(),
   }),
-  createRefund: z.strictObject({ payment_intent: z.string(), reason: z.literal('duplicate') }),
+  createRefund: z.strictObject({
+    payment_intent: z.string(),
+    reason: z.literal('duplicate').exactOptional(),
+  }),
   createPortalSession: z.strictObject({ customer: z.string(), return_url: z.url() }),
   list: z.strictObject({
     customer: z.string(),

@@ -6,6 +6,7 @@ import type { MailTemplate } from './mail-template.ts';
 import { resetPassword } from './reset-password.ts';
 import { apiTokenMade, newSignIn, passwordChanged, secondFactorChanged, webhookAdded } from './security.ts';
 import {
+  latePaymentRefunded,
   paymentFailed,
   subscriptionActive,
   subscriptionCancelled,
@@ -25,6 +26,7 @@ const templates = {
   'subscription-resumed': subscriptionResumed,
   'subscription-duplicate': subscriptionDuplicate,
   'subscription-ended': subscriptionEnded,
+  'late-payment-refunded': latePaymentRefunded,
   'payment-failed': paymentFailed,
   'reset-password': resetPassword,
   'verify-address': verifyAddress,

@@ -89,6 +89,19 @@ export const subscriptionDuplicate = mailTemplate({
   }),
 });
 
+/** Sent when a payment was refunded because its subscription had ended before. */
+export const latePaymentRefunded = mailTemplate({
+  data: z.object({}),
+  write: (_data, origin) => ({
+    subject: 'We refunded your FrameScout payment',
+    paragraphs: [
+      'Hello,',
+      'your payment arrived after its subscription had ended, so we refunded all of it. Your dashboard says whether Pro is active, and lets you upgrade if it is not.',
+    ],
+    button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
+  }),
+});
+
 /** Sent when a subscription has ended because its payment was refunded or disputed. */
 export const subscriptionEnded = mailTemplate({
   data: z.object({}),

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import { ApiError } from '../http/api-error.ts';
+import { idOf } from './id-of.ts';
+import { callProvider, type PaymentProvider } from './payment-provider.ts';
+
+/** An unpaid invoice of a subscription that can be paid, or will be collected once it is finalized. */
+export type DueInvoice = { invoiceId: string; subscriptionId: string; isDraft: boolean };
+
+/** Finds the invoices of subscriptions that are due or will be. */
+export function findDueInvoices(invoices: readonly Stripe.Invoice[]): DueInvoice[] {
+  return invoices.flatMap((invoice) => {
+    const { id, status, auto_advance } = invoice;
+    const subscriptionId = subscriptionOf(invoice);
+    const isDraft = status === 'draft' && auto_advance === true;
+    if (!id || subscriptionId === null || !(status === 'open' || isDraft)) return [];
+    return [{ invoiceId: id, subscriptionId, isDraft }];
+  });
+}
+
+/** Returns the id of the subscription that an invoice is for; `null` if it is for something else. */
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  return idOf(parent?.subscription_details?.subscription);
+}
+
+/**
+ * Makes sure that an invoice of a subscription that has ended is not paid any more. The provider keeps it
+ * payable for whoever opens its link. Idempotent; one that is paid or void by now is left alone.
+ * @throws {ApiError} paymentProviderFailed
+ */
+export async function closeInvoice(
+  { stripe }: PaymentProvider,
+  { invoiceId, isDraft }: DueInvoice,
+): Promise<void> {
+  if (isDraft) {
+    // The provider neither voids nor deletes drafts of subscriptions; without collection they stay drafts.
+    await callProvider(() => stripe.invoices.update(invoiceId, { auto_advance: false }));
+    return;
+  }
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+  } catch (cause) {
+    const { status } = await callProvider(() => stripe.invoices.retrieve(invoiceId));
+    if (status === 'open') throw new ApiError('paymentProviderFailed', { cause });
+  }
+}
