@@ -54,6 +54,8 @@ export const pages = {
     search: z.object({
       /** The outcome of the checkout the user is returning from. */
       payment: z.enum(['success', 'cancelled']).optional().catch(undefined),
+      /** The user is returning from the provider's page for cards and invoices, where they may have paid. */
+      billing: z.literal('returned').optional().catch(undefined),
       /** Tells the page to start a checkout. */
       upgrade: z.literal('now').optional().catch(undefined),
     }),

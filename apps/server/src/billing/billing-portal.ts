@@ -19,7 +19,7 @@ export async function openBillingPortal(context: BillingContext, userId: string)
   try {
     const session = await paymentProvider.stripe.billingPortal.sessions.create({
       customer,
-      return_url: `${context.origin()}${linkTo('dashboard')}`,
+      return_url: `${context.origin()}${linkTo('dashboard', { billing: 'returned' })}`,
     });
     return session.url;
   } catch (cause) {

@@ -48,10 +48,38 @@ describe.each(PAYMENT_WORLDS)(
       expect(await statusOf(user)).toBe('inactive');
     });
 
-    it('is not looked up if the subscription was cancelled', async () => {
+    it('is looked up even if the subscription was cancelled, as it may have been resumed since', async () => {
       const user = await renewed({ cancelAtPeriodEnd: true });
       await catchUpOnRenewals(world.test.context);
-      expect(await statusOf(user)).toBe('inactive');
+      expect(await statusOf(user)).toBe('active');
+    });
+
+    it('and the end of a cancelled subscription is found within minutes, so that it can be replaced', async () => {
+      const user = await renewed({ cancelAtPeriodEnd: true });
+      const { stripeId } = await user.me();
+      const [one] = await world.subscriptionsOf(stripeId ?? '');
+      await world.patch(one?.id ?? '', { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+      expect(await user.me()).toMatchObject({ billingState: 'ending' });
+      await catchUpOnRenewals(world.test.context);
+      expect(await user.me()).toMatchObject({ billingState: 'ended' });
+    });
+
+    /** Creates a subscriber whose renewal, as the server knows, has failed. */
+    const overdue = async () => {
+      const user = await world.test.createLapsedUser();
+      const customer = await world.subscribe(user);
+      await world.failRenewal(customer);
+      await world.sendWebhook('invoice.payment_failed', { customer });
+      expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
+      return { user, customer };
+    };
+
+    it('an overdue payment that was made is found within minutes', async () => {
+      const { user, customer } = await overdue();
+      const [one] = await world.subscriptionsOf(customer);
+      await world.patch(one?.id ?? '', { status: 'active' });
+      await catchUpOnRenewals(world.test.context);
+      expect(await user.me()).toMatchObject({ billingState: 'renewing', subscriptionStatus: 'active' });
     });
 
     // The sandbox is part of the server, so it is never unavailable.
@@ -64,6 +92,16 @@ describe.each(PAYMENT_WORLDS)(
       await catchUpOnRenewals(world.test.context);
       expect(asked() - before).toBe(3);
       world.api?.failing.clear();
+    });
+
+    it('that is overdue costs one call for all customers until it is paid', async () => {
+      for (let count = 0; count < 3; count++) await overdue();
+      await world.test.context.db.delete(scheduledWork);
+      await catchUpOnRenewals(world.test.context);
+      const before = world.api?.calls.length ?? 0;
+      await world.test.context.db.delete(scheduledWork);
+      await catchUpOnRenewals(world.test.context);
+      expect(world.api?.calls.slice(before)).toEqual(['GET /v1/subscriptions']);
     });
   },
 );

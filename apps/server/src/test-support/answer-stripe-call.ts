@@ -119,14 +119,22 @@ function refund(paymentIntent: string, objects: StripeObjects): StripeObject | n
 /** Returns the objects of a kind that match a list call. */
 function listed(kind: string, fields: Record<string, string>, objects: StripeObjects): StripeObject[] {
   const { customer, charge, status } = fields;
+  const isOver = (one: StripeObject) => kind === 'subscription' && one['status'] === 'canceled';
   return objects
     .of(kind)
     .filter(
       (one) =>
+        Number(one['created']) >= createdFrom(fields) &&
+        !(status === undefined && isOver(one)) &&
         (customer === undefined || one['customer'] === customer) &&
         (charge === undefined || one['charge'] === charge) &&
         (status === undefined || status === 'all' || one['status'] === status),
     );
+}
+
+/** Returns the time from which on a list call asks for objects; the form nests it, unlike other fields. */
+function createdFrom({ created }: Record<string, unknown>): number {
+  return typeof created === 'object' && created !== null && 'gte' in created ? Number(created.gte) : 0;
 }
 
 /** Cuts out a page like Stripe: ten objects unless the call says otherwise, after the one it names. */

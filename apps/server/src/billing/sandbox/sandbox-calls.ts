@@ -142,11 +142,13 @@ async function list(
   fields: unknown,
 ): Promise<object | null> {
   if (kind === 'subscriptions' && !hasCustomer(fields)) {
-    const { created } = requestSchemas.listRecent.parse(fields);
+    const { created, status } = requestSchemas.listOfAll.parse(fields);
+    const isMeant = (one: SandboxSubscription) =>
+      status === undefined ? one.status !== 'canceled' : one.status === status;
     const all = await store.subscriptions.all();
     return asList(
       path,
-      all.filter((one) => one.status !== 'canceled' && one.created >= created.gte),
+      all.filter((one) => isMeant(one) && one.created >= (created?.gte ?? 0)),
     );
   }
   const { customer, status } = requestSchemas.list.parse(fields);

@@ -163,7 +163,11 @@ export const requestSchemas = {
     status: z.enum(['all', 'paid', 'open']).optional(),
     expand: z.array(z.literal('data.payments')).optional(),
   }),
-  listRecent: z.strictObject({ created: z.strictObject({ gte: z.coerce.number() }), limit }),
+  listOfAll: z.strictObject({
+    created: z.strictObject({ gte: z.coerce.number() }).exactOptional(),
+    status: z.literal('past_due').exactOptional(),
+    limit,
+  }),
 } satisfies {
   createCustomer: z.ZodType<Stripe.CustomerCreateParams>;
   listCustomers: z.ZodType<Stripe.CustomerListParams>;
@@ -173,5 +177,5 @@ export const requestSchemas = {
   createRefund: z.ZodType<Stripe.RefundCreateParams>;
   createPortalSession: z.ZodType<Stripe.BillingPortal.SessionCreateParams>;
   list: z.ZodType<unknown>;
-  listRecent: z.ZodType<Stripe.SubscriptionListParams>;
+  listOfAll: z.ZodType<Stripe.SubscriptionListParams>;
 };

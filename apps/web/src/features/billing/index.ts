@@ -6,5 +6,6 @@ export {
   cancelSubscription,
   confirmPayment,
   fetchBillingPortal,
+  refreshSubscription,
   resumeSubscription,
 } from './subscription-changes.ts';

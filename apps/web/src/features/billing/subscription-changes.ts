@@ -85,6 +85,19 @@ async function isBeginning(): Promise<boolean> {
   }
 }
 
+/**
+ * Has the server ask the payment provider how a user's subscription stands, after they may have changed it
+ * there. @returns the user after that; null if it is not known, since nothing may have changed
+ */
+export async function refreshSubscription({ id }: Pick<User, 'id'>): Promise<User | null> {
+  try {
+    return await callApi('refreshPayment', { params: { id }, body: {} });
+  } catch (error) {
+    console.warn('The subscription could not be looked up.', error);
+    return null;
+  }
+}
+
 /** Resumes a cancelled subscription that is still running; on failure shows a toast and returns null. */
 export async function resumeSubscription(customerId: string): Promise<User | null> {
   try {

@@ -82,6 +82,18 @@ it('shows the subscription that the user already has once a checkout is refused 
   expect(toast()).toMatchObject({ title: 'Already subscribed', description: 'It is active.' });
 });
 
+it('shows what was paid on the page for cards and invoices, once, even if no webhook has reported it', async () => {
+  const overdue = { ...user, billingState: 'overdue' } as const;
+  setSession({ kind: 'signed-in', user: overdue });
+  const api = fakeApi({
+    [`PATCH /api/users/${user.id}/stripe`]: () => Response.json({ ...overdue, billingState: 'renewing' }),
+  });
+  await arrive('billing=returned');
+  await expect.poll(() => userOf(sessionStore.getState())?.billingState).toBe('renewing');
+  expect(api.calls).toHaveLength(1);
+  expect(toast()).toBeNull();
+});
+
 it('reports an abandoned checkout', async () => {
   const screen = await arrive('payment=cancelled');
   await expect.element(screen.getByText('the dashboard')).toBeVisible();
