@@ -26,13 +26,13 @@ export async function cancelSubscription(
   user: User,
   customerId: string,
 ): Promise<User> {
-  return change(context, user, customerId, async ({ stripe }, running) => {
-    if (running.length === 0) throw new ApiError('nothingToCancel');
+  return change(context, user, customerId, 'nothingToCancel', async ({ stripe }, running) => {
     for (const subscription of running) {
       const { id } = subscription;
       if (stateOf(subscription) === 'overdue') await callIfExists(() => stripe.subscriptions.cancel(id));
       else await callProvider(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
     }
+    return running.length > 0;
   });
 }
 
@@ -47,27 +47,35 @@ export async function resumeSubscription(
   user: User,
   customerId: string,
 ): Promise<User> {
-  return change(context, user, customerId, async ({ stripe }, running) => {
+  return change(context, user, customerId, 'nothingToResume', async ({ stripe }, running) => {
     const ending = running.find((subscription) => stateOf(subscription) === 'ending');
-    if (!ending) throw new ApiError('nothingToResume');
+    if (!ending) return false;
     // An end date, which the provider's own pages may set, is cleared through a different field.
     const values = ending.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
     await callProvider(() => stripe.subscriptions.update(ending.id, values));
+    return true;
   });
 }
 
+/**
+ * Changes a user's subscriptions at the provider, and stores how they stand then.
+ * @param refusal what to throw if there is nothing to change, which is stored first: a webhook about it is late
+ * @param act makes the change; returns whether there was one to make
+ */
 async function change(
   context: BillingContext,
   user: User,
   customerId: string,
-  act: (paymentProvider: PaymentProvider, running: Stripe.Subscription[]) => Promise<void>,
+  refusal: 'nothingToCancel' | 'nothingToResume',
+  act: (paymentProvider: PaymentProvider, running: Stripe.Subscription[]) => Promise<boolean>,
 ): Promise<User> {
   const paymentProvider = requireProvider(context.paymentProvider);
   const stored = await readStoredCustomer(context, user.id);
   if (stored?.id !== customerId) throw new ApiError('foreignSubscription');
-  const running = isOfMode(stored, paymentProvider) ? await listRunning(paymentProvider, customerId) : [];
-  await act(paymentProvider, running);
+  if (!isOfMode(stored, paymentProvider)) throw new ApiError(refusal);
+  const hasChanged = await act(paymentProvider, await listRunning(paymentProvider, customerId));
   await syncSubscription(context, paymentProvider, customerId);
+  if (!hasChanged) throw new ApiError(refusal);
   return findUser(context.db, user.id);
 }
 

@@ -151,6 +151,23 @@ describe.each(PAYMENT_WORLDS)(
       expect(await world.refundedOf(customer)).toBe(900);
     });
 
+    describe('a subscription whose end no webhook has reported yet', () => {
+      it.each(['resume', 'cancel'])(
+        'is stored as ended when its user wants to %s it, so that it can be replaced',
+        async (change) => {
+          const user = await world.test.createLapsedUser();
+          const customerId = await world.subscribe(user);
+          await user.call('POST', '/api/stripe/cancel-subscription', { customerId });
+          const [one] = await world.subscriptionsOf(customerId);
+          await world.patch(one?.id ?? '', { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+          expect(await user.me()).toMatchObject({ billingState: 'ending' });
+          const answer = await user.call('POST', `/api/stripe/${change}-subscription`, { customerId });
+          expect(answer.json()).toMatchObject({ code: `nothing-to-${change}` });
+          expect(await user.me()).toMatchObject({ billingState: 'ended', subscriptionStatus: 'inactive' });
+        },
+      );
+    });
+
     it('keeps a later response, and still reports what an earlier one had ended', async () => {
       const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
