@@ -119,7 +119,7 @@ export function adminHandlers(
       // Recorded before it starts, because it consists of many transactions and queries the provider in
       // between.
       await recordAct(db, { action: 'payments-checked', who: caller.user.id });
-      const { asked, failed } = await reconcile(context);
+      const { asked, failed } = await reconcile(context, { isThorough: true });
       const failures = failed > 0 ? `, ${failed} could not be asked about` : '';
       return { message: `Asked the payment provider about ${asked} customers${failures}` };
     },

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alerts, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import { findDiffering } from './find-differing.ts';
+import { requireProvider } from './payment-provider.ts';
 import { reconcile } from './reconcile.ts';
 
 describe.each(PAYMENT_WORLDS)(
@@ -39,8 +41,37 @@ describe.each(PAYMENT_WORLDS)(
 
     it('is linked again when payments are checked', async () => {
       const { user, customer } = await payer();
-      await reconcile(world.test.context);
+      await reconcile(world.test.context, { isThorough: false });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+    });
+
+    it('is linked again when an administrator checks payments, however long ago they subscribed', async () => {
+      const { user, customer } = await payer();
+      const [subscription] = await world.subscriptionsOf(customer);
+      await world.patch(subscription?.id ?? '', { created: Math.floor(Date.now() / 1000) - 8 * 86_400 });
+      await reconcile(world.test.context, { isThorough: false });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', stripeId: null });
+      await reconcile(world.test.context, { isThorough: true });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+    });
+
+    it('is not asked about again by such a check once nothing differs', async () => {
+      const { customer } = await payer();
+      const { context } = world.test;
+      const provider = requireProvider(context.paymentProvider);
+      expect(await findDiffering(context.db, provider)).toContain(customer);
+      await reconcile(context, { isThorough: true });
+      expect(await findDiffering(context.db, provider)).toEqual([]);
+    });
+
+    it('that has ended since loses what the backup says they have paid for', async () => {
+      const user = await world.test.createLapsedUser();
+      const customer = await world.subscribe(user);
+      const [subscription] = await world.subscriptionsOf(customer);
+      const ended = { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) };
+      await world.patch(subscription?.id ?? '', ended);
+      await reconcile(world.test.context, { isThorough: true });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     });
 
     it('is found before a checkout, so that nobody pays twice', async () => {

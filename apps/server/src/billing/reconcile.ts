@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { findDiffering } from './find-differing.ts';
 import { findSubscribers } from './find-subscribers.ts';
 import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -39,13 +40,19 @@ const LONGEST_HOURS = 3;
  * Asks the provider about every subscription that ends soon, ended recently, is waiting for a payment or
  * started recently, as if a webhook had arrived for each, since those may have been missed. A customer whose
  * query fails does not block the others.
+ * @param isThorough whether to find every subscription that differs from what is stored, however old: a
+ * restored backup may not know of any that began after it
  * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed if nothing can be queried
  */
-export async function reconcile(context: BillingContext): Promise<Reconciliation> {
+export async function reconcile(
+  context: BillingContext,
+  { isThorough }: { isThorough: boolean },
+): Promise<Reconciliation> {
   const paymentProvider = requireProvider(context.paymentProvider);
   const customers = new Set([
     ...(await findDoubtful(context.db, paymentProvider)),
     ...(await findRecent(paymentProvider)),
+    ...(isThorough ? await findDiffering(context.db, paymentProvider) : []),
   ]);
   let failed = 0;
   for (const customerId of customers) {
@@ -66,7 +73,7 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
   if (!(await isScheduledWorkDue(db, FINISHED, EVERY_HOURS))) return;
   if (!(await claimScheduledWork(db, BEGUN, LONGEST_HOURS))) return;
   try {
-    await reconcile(context);
+    await reconcile(context, { isThorough: false });
     await finishScheduled(db, FINISHED, new Date(context.now()));
   } catch (error) {
     // Retried at the next opportunity rather than after the claim has expired.

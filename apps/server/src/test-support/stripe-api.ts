@@ -61,7 +61,8 @@ export class StripeApi {
   payCheckout(id: string): StripeObject {
     const session = this.#objects.byId.get(id);
     if (session?.['status'] !== 'open') throw new Error(`The checkout ${id} is not open.`);
-    const subscription = this.#objects.subscribe(String(session['customer']));
+    const { metadata = {} } = Object(session['subscription_data']) as { metadata?: object };
+    const subscription = this.#objects.subscribe(String(session['customer']), metadata);
     this.change(id, { status: 'complete', payment_status: 'paid', url: null });
     return subscription;
   }

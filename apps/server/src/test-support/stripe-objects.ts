@@ -48,7 +48,7 @@ export class StripeObjects {
   }
 
   /** Starts a customer's subscription and pays for its first 30 days. */
-  subscribe(customer: string): StripeObject {
+  subscribe(customer: string, metadata: object = {}): StripeObject {
     const start = now();
     const subscription = this.create('subscription', 'sub', {
       billing_mode: { type: 'flexible' },
@@ -58,6 +58,7 @@ export class StripeObjects {
       collection_method: 'charge_automatically',
       customer,
       ended_at: null,
+      metadata,
       items: asList([
         {
           id: this.#newId('si'),
