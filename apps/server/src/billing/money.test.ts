@@ -7,7 +7,9 @@ import {
   startPaymentWorld,
   testOnStripe,
 } from '../test-support/payment-world.ts';
+import { StripeApi } from '../test-support/stripe-api.ts';
 import type { TestUser } from '../test-support/test-app.ts';
+import { reconcile } from './reconcile.ts';
 
 describe.each(PAYMENT_WORLDS)(
   'money at the provider %s on the %s database (issue 14)',
@@ -238,6 +240,16 @@ describe.each(PAYMENT_WORLDS)(
         const [alert] = await alerts();
         expect(alert).toMatchObject({ subject: customer });
         await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
+      });
+
+      it('no longer seems to renew once the keys are live, so that its user can subscribe', async () => {
+        const user = await world.test.createLapsedUser();
+        await world.subscribe(user);
+        await reconcile(world.test.context, { isThorough: false });
+        expect(await user.me()).toMatchObject({ billingState: 'renewing' });
+        const live = new StripeApi('live').provider();
+        await reconcile({ ...world.test.context, paymentProvider: live }, { isThorough: false });
+        expect(await user.me()).toMatchObject({ billingState: 'ended', subscriptionStatus: 'active' });
       });
 
       it('does not keep their account from being deleted', async () => {

@@ -1,4 +1,4 @@
-import { and, between, or, sql } from 'drizzle-orm';
+import { and, between, inArray, ne, or, sql } from 'drizzle-orm';
 import {
   claimScheduledWork,
   finishScheduled,
@@ -6,7 +6,7 @@ import {
   releaseScheduledWork,
 } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
-import { subscriptions } from '../db/schema/index.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { findDiffering } from './find-differing.ts';
@@ -49,6 +49,7 @@ export async function reconcile(
   { isThorough }: { isThorough: boolean },
 ): Promise<Reconciliation> {
   const paymentProvider = requireProvider(context.paymentProvider);
+  await endPretended(context.db, paymentProvider);
   const customers = new Set([
     ...(await findDoubtful(context.db, paymentProvider)),
     ...(await findRecent(paymentProvider)),
@@ -80,6 +81,23 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
     await releaseScheduledWork(db, BEGUN);
     throw error;
   }
+}
+
+/**
+ * Ends the stored subscriptions of the sandbox and of test keys once the keys are live: nobody can be asked about
+ * them any more, so they would seem to renew for ever, and their users could not subscribe. Their access stays
+ * until its end.
+ */
+async function endPretended(db: Database, { mode }: Pick<PaymentProvider, 'mode'>): Promise<void> {
+  if (mode !== 'live') return;
+  const pretending = db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.paymentMode, ['sandbox', 'test']));
+  await db
+    .update(subscriptions)
+    .set({ status: 'canceled', cancelAtPeriodEnd: true })
+    .where(and(inArray(subscriptions.userId, pretending), ne(subscriptions.status, 'canceled')));
 }
 
 function findDoubtful(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {
