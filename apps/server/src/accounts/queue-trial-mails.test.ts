@@ -36,30 +36,49 @@ describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => 
     expect(templateOf(later.id)).toEqual([]);
   });
 
+  const sourcesOf = ({ context: { db, serverKey } }: TestApp) => ({
+    ...{ db, serverKey, dataOfLinkMail, origin: () => 'https://scout.example' },
+  });
+  const pay = ({ context }: TestApp, userId: string, status = 'active') =>
+    context.db.insert(subscriptions).values({
+      ...{ userId, stripeSubscriptionId: 'sub', status, paidUntil: new Date() },
+      ...{ cancelAtPeriodEnd: false, askedAt: 0 },
+    });
+
+  describe('that has ended', () => {
+    const changes: [string, (test: TestApp, userId: string) => Promise<unknown>][] = [
+      ['the account got more time', (test, id) => setExpiry(test, id, 90 * HOUR_MS)],
+      ['the account has paid', pay],
+    ];
+
+    it.each(changes)('is dropped when it is due if %s', async (_why, change) => {
+      const { db } = test.context;
+      const { id } = await test.createSignedInUser({ expiryDate: new Date(Date.now() - HOUR_MS) });
+      await queueTrialMails(test.context);
+      const [mail] = await db.select().from(mails).where(eq(mails.userId, id));
+      if (!mail) throw new Error('No mail was queued.');
+      expect(await readContent(mail, sourcesOf(test))).toMatchObject({ template: 'trial-ended' });
+      await change(test, id);
+      expect(await readContent(mail, sourcesOf(test))).toBeNull();
+    });
+  });
+
   describe('that is about to end', () => {
     const changes: [string, (test: TestApp, userId: string) => Promise<unknown>][] = [
       ['the trial has ended', (test, id) => setExpiry(test, id, -HOUR_MS)],
       ['the account got more time', (test, id) => setExpiry(test, id, 90 * HOUR_MS)],
-      [
-        'the account has paid',
-        ({ context }, userId) =>
-          context.db.insert(subscriptions).values({
-            ...{ userId, stripeSubscriptionId: 'sub', status: 'active', paidUntil: new Date() },
-            ...{ cancelAtPeriodEnd: false, askedAt: 0 },
-          }),
-      ],
+      ['the account has paid', pay],
     ];
 
     it.each(changes)('is dropped when it is due if %s', async (_why, change) => {
-      const { db, serverKey } = test.context;
-      const sources = { db, serverKey, dataOfLinkMail, origin: () => 'https://scout.example' };
+      const { db } = test.context;
       const { id } = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });
       await queueTrialMails(test.context);
       const [mail] = await db.select().from(mails).where(eq(mails.userId, id));
       if (!mail) throw new Error('No mail was queued.');
-      expect(await readContent(mail, sources)).toMatchObject({ template: 'trial-ending' });
+      expect(await readContent(mail, sourcesOf(test))).toMatchObject({ template: 'trial-ending' });
       await change(test, id);
-      expect(await readContent(mail, sources)).toBeNull();
+      expect(await readContent(mail, sourcesOf(test))).toBeNull();
     });
   });
 });

@@ -253,9 +253,14 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     const { mailer, db } = test.context;
     const to = 'order@example.com';
     const about = { to, userId: null };
-    const expiryDate = new Date().toISOString();
-    await mailer.queue(db, { template: 'trial-ended', data: { expiryDate }, dedupeKey: 'notice', ...about });
-    await mailer.queue(db, { template: 'payment-failed', data: {}, dedupeKey: 'receipt', ...about });
+    const expiryDate = new Date(Date.now() + DAY_MS).toISOString();
+    await mailer.queue(db, {
+      template: 'trial-started',
+      data: { expiryDate },
+      dedupeKey: 'notice',
+      ...about,
+    });
+    await mailer.queue(db, { template: 'subscription-ended', data: {}, dedupeKey: 'receipt', ...about });
     await test.createSignedInUser({ email: to });
     await test.guest('POST', '/api/auth/reset-password', { email: to });
     await send({ batchId: randomUUID() });
@@ -266,8 +271,8 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     await smtp.close();
     expect(smtp.received.map(({ subject }) => subject)).toEqual([
       'Set a new FrameScout password',
-      'Your FrameScout payment failed',
-      'Your FrameScout trial has ended',
+      'Your FrameScout subscription has ended',
+      'Your FrameScout trial has started',
       'News',
     ]);
   });

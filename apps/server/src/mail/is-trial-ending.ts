@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import type { MailRow } from './mail-queue.ts';
@@ -14,16 +14,24 @@ export const isOnTrial = and(
  * Whether the trial that a mail says is ending still is: it has not ended since the mail was queued, and its
  * user has neither paid nor been given another end.
  */
-export async function isTrialEnding(
-  db: Database,
-  { userId, data }: Pick<MailRow, 'userId' | 'data'>,
-): Promise<boolean> {
+export function isTrialEnding(db: Database, mail: TrialMail): Promise<boolean> {
+  return hasAnnouncedEnd(db, mail, gt(users.expiryDate, sql`now()`));
+}
+
+/** Whether the trial that a mail says has ended is over, and its user has neither paid nor got more time. */
+export function hasTrialEnded(db: Database, mail: TrialMail): Promise<boolean> {
+  return hasAnnouncedEnd(db, mail, lte(users.expiryDate, sql`now()`));
+}
+
+type TrialMail = Pick<MailRow, 'userId' | 'data'>;
+
+async function hasAnnouncedEnd(db: Database, { userId, data }: TrialMail, when: SQL): Promise<boolean> {
   if (userId === null) return false;
   const [user] = await db
     .select({ expiryDate: users.expiryDate })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(and(eq(users.id, userId), isOnTrial, gt(users.expiryDate, sql`now()`)));
+    .where(and(eq(users.id, userId), isOnTrial, when));
   const announced = typeof data === 'object' && data !== null && 'expiryDate' in data && data.expiryDate;
   return user?.expiryDate.toISOString() === announced;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { mailBatches, users } from '../db/schema/index.ts';
-import { isTrialEnding } from './is-trial-ending.ts';
+import { isStillTrue } from './is-still-true.ts';
 import type { MailRow } from './mail-queue.ts';
 import { LINK_TEMPLATES, type LinkTemplate } from './templates/index.ts';
 import { makeUnsubscribeLink } from './unsubscribe-link.ts';
@@ -27,7 +27,7 @@ export type MailContent = { to: string; template: string; data: unknown; unsubsc
 export async function readContent(mail: MailRow, sources: ContentSources): Promise<MailContent | null> {
   const { to, template, data } = mail;
   if (mail.batchId !== null) return readContentOfBatch(mail, mail.batchId, sources);
-  if (template === 'trial-ending' && !(await isTrialEnding(sources.db, mail))) return null;
+  if (!(await isStillTrue(sources.db, mail))) return null;
   if (!isLinkMail(mail)) return { to, template, data };
   const made = await sources.dataOfLinkMail(sources.db, mail);
   return made && { to, template, data: made };
