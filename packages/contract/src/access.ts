@@ -33,8 +33,8 @@ function isAddressOverdue({ verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'exp
 const SAME_MOMENT_MS = 60_000;
 
 /**
- * Whether an account started without a trial, because its address had already had one, and has not gained
- * access since.
+ * Whether an account has no trial of its own, because its address had already had one, and has not gained
+ * access since. If that is known only once the address is confirmed, the trial ends as if never given.
  */
 export function isWithoutTrial({ createdAt, expiryDate }: Pick<User, 'createdAt' | 'expiryDate'>): boolean {
   return Math.abs(Date.parse(expiryDate) - Date.parse(createdAt)) < SAME_MOMENT_MS;

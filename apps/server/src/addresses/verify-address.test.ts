@@ -1,4 +1,4 @@
-import { DAY_MS } from '@framescout/contract';
+import { DAY_MS, isWithoutTrial } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueTrialMails } from '../accounts/queue-trial-mails.ts';
@@ -240,10 +240,17 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
       const { token: first } = await deliver();
       const two = await register('ann+2@example.com');
       const { token: second } = await deliver();
+      await passTime(two.id, HOUR_MS);
       await confirm(first);
       await confirm(second);
       expect(await one.me()).toMatchObject({ subscriptionStatus: 'active' });
-      expect(await two.me()).toMatchObject({ subscriptionStatus: 'inactive' });
+      const ended = await two.me();
+      expect(ended).toMatchObject({ subscriptionStatus: 'inactive' });
+      // So that pages say why.
+      expect(isWithoutTrial(ended)).toBe(true);
+      await queueTrialMails(test.context);
+      const sent = await test.context.db.select().from(mails).where(eq(mails.userId, two.id));
+      expect(sent.map(({ template }) => template)).toEqual(['verify-address']);
     });
   });
 

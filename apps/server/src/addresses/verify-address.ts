@@ -125,7 +125,7 @@ export async function verifyAddress(
 /**
  * Marks a user's address as confirmed, however they proved it. A paused trial resumes with whatever was left
  * of it. If another account with the same address (ignoring tag and dots) has had a trial before, this one
- * ends.
+ * counts as never given, which is what pages then say and why no mail announces its end.
  */
 export async function markConfirmed(
   context: Pick<Context, 'db' | 'serverKey'>,
@@ -141,7 +141,7 @@ export async function markConfirmed(
   const isOnTrial = sql`${users.expiryDate} <= ${users.createdAt} + make_interval(days => ${TRIAL_DAYS}, mins => 1) and ${hasNoSubscription}`;
   const pause = sql`greatest(now() - ${users.verifyBy}, interval '0')`;
   const end = isSecond
-    ? sql`least(${users.expiryDate}, now())`
+    ? sql`least(${users.expiryDate}, ${users.createdAt})`
     : sql`case when ${users.expiryDate} > ${users.verifyBy} then ${users.expiryDate} + ${pause} else ${users.expiryDate} end`;
   await db
     .update(users)
