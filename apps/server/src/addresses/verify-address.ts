@@ -66,14 +66,14 @@ export async function dataOfVerificationMail(
   db: Database,
   userId: string,
   { to, data }: Pick<LinkMail, 'to' | 'data'>,
-): Promise<{ token: string; occasion: Occasion } | null> {
+): Promise<{ token: string; occasion: Occasion; verifyBy: string } | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
   const occasion = occasionOf(data);
-  const isStillAsked = user.verifyBy !== null && isSameAddress(user.email, to);
-  if (!isStillAsked) return null;
+  const { verifyBy } = user;
+  if (verifyBy === null || !isSameAddress(user.email, to)) return null;
   const link = { purpose: 'verify-address', userId, email: to, lifetimeMs: LINK_MS } as const;
-  return { token: await issueOneTimeToken(db, link), occasion };
+  return { token: await issueOneTimeToken(db, link), occasion, verifyBy: verifyBy.toISOString() };
 }
 
 /**

@@ -9,7 +9,9 @@ import type { LinkTemplate, MailTemplateData, MailTemplateName } from './templat
 type NewMail = {
   [N in MailTemplateName]: {
     template: N;
-    data: N extends LinkTemplate ? Omit<MailTemplateData<N>, 'token' | 'hint'> : MailTemplateData<N>;
+    data: N extends LinkTemplate
+      ? Omit<MailTemplateData<N>, 'token' | 'hint' | 'verifyBy'>
+      : MailTemplateData<N>;
     to: string;
     /** The user it is for; deleting them deletes the mail. */
     userId: string | null;

@@ -1,8 +1,7 @@
 import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
+import { formatMoment } from './format-moment.ts';
 import { mailTemplate } from './mail-template.ts';
-
-const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
 /** Sent when someone has changed their password. */
 export const passwordChanged = mailTemplate({
@@ -31,7 +30,7 @@ export const newSignIn = mailTemplate({
     subject: 'New sign-in to your FrameScout account',
     paragraphs: [
       'Hello,',
-      `someone signed in to your account on ${new Date(at).toLocaleString('en-US', MOMENT)} UTC: ${browser}, from ${network === 'local' ? 'the server’s own machine' : `the network ${network}`}.`,
+      `someone signed in to your account on ${formatMoment(at)}: ${browser}, from ${network === 'local' ? 'the server’s own machine' : `the network ${network}`}.`,
       'If it was you, there is nothing to do. If not, end that session and change your password.',
     ],
     button: { label: 'View your sessions', url: `${origin}${linkTo('account')}` },

@@ -1,5 +1,6 @@
-import { linkTo, VERIFY_WITHIN_HOURS } from '@framescout/contract';
+import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
+import { formatMoment } from './format-moment.ts';
 import { mailTemplate } from './mail-template.ts';
 
 /**
@@ -11,12 +12,14 @@ export const verifyAddress = mailTemplate({
     token: z.string(),
     /** The reason for confirming: a new account with a trial, or without. */
     occasion: z.enum(['trial', 'account']),
+    /** When a trial pauses unless the address is confirmed, as of when the mail is sent. */
+    verifyBy: z.iso.datetime(),
   }),
-  write: ({ token, occasion }, origin) => ({
+  write: ({ token, occasion, verifyBy }, origin) => ({
     subject: 'Confirm your email address for FrameScout',
     paragraphs: [
       'Hello,',
-      ...TEXTS[occasion],
+      ...(occasion === 'trial' ? describeTrial(verifyBy) : ACCOUNT),
       'If it was not you, do nothing: this address will not be used.',
     ],
     button: {
@@ -27,13 +30,16 @@ export const verifyAddress = mailTemplate({
   }),
 });
 
-const TEXTS = {
-  trial: [
+function describeTrial(verifyBy: string): string[] {
+  return [
     'someone, probably you, started a free trial of FrameScout with this address.',
-    `Please confirm it within ${VERIFY_WITHIN_HOURS} hours, so that your trial continues. You can also do it later: the rest of your trial will be waiting.`,
-  ],
-  account: [
-    'someone, probably you, made a FrameScout account with this address.',
-    'Please confirm that it is yours. There has been a free trial with it before, so this account has none.',
-  ],
-} as const;
+    Date.parse(verifyBy) > Date.now()
+      ? `Please confirm it by ${formatMoment(verifyBy)}, so that your trial continues. You can also do it later: the rest of your trial will be waiting.`
+      : 'Your trial is paused until you confirm it. The rest of your trial is waiting.',
+  ];
+}
+
+const ACCOUNT = [
+  'someone, probably you, made a FrameScout account with this address.',
+  'Please confirm that it is yours. There has been a free trial with it before, so this account has none.',
+];
