@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { batch, countVideos } from '../features/batch/index.ts';
 import { nextTask } from '../platform/next-task.ts';
-import { exampleReport } from '../test-support/example-scan.ts';
+import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
@@ -131,4 +131,20 @@ it('keeps the computer awake from the first video to the last', async () => {
   await scanVideos(open);
   expect(batch.getState().items.map(({ status }) => status.kind)).toEqual(['complete', 'complete']);
   expect(release).toHaveBeenCalledOnce();
+});
+
+it('scans no further video if the scan of the open one is cancelled and earlier results are shown', async () => {
+  const finished = Promise.resolve({ status: 'cancelled' as const, report: exampleReport });
+  using open = exampleWorkspace({ startScan: () => ({ pause() {}, resume() {}, finished }) });
+  open.elements.change('element-1', { selections: exampleSelections });
+  open.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
+  open.elements.change('element-1', { selections: [...exampleSelections] });
+  batch.add([new File(['a'], 'a.mp4')]);
+  const run = vi.spyOn(batch, 'run');
+  await scanVideos(open);
+  expect(run).not.toHaveBeenCalled();
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Analysis Cancelled',
+    description: 'The earlier results are shown again.',
+  });
 });

@@ -73,8 +73,9 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   if (!mayStart()) return;
   const { elements, scan } = workspace;
   const { items } = batch.getState();
-  if (items.length === 0 || !scan.isOfCurrentMarking) await startScan(workspace);
-  if (items.length === 0 || scan.getState().status !== 'complete') return;
+  const isDone = items.length > 0 && scan.isOfCurrentMarking;
+  if (!isDone && !(await startScan(workspace))) return;
+  if (items.length === 0) return;
   // Only now, because checking the elements against the video may have registered their selections.
   const { marked } = elements;
   const marking = { elements: marked, elementRules: filterRules(elements.getState().elementRules, marked) };

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('once access has ended', () => {
-  it.each<[string, () => Promise<void>]>([
+  it.each<[string, () => Promise<unknown>]>([
     ['scan', () => startScan(workspace)],
     ['clips', () => createClips(workspace)],
     ['batch', () => scanVideos(workspace)],

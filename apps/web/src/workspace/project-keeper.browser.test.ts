@@ -1,8 +1,14 @@
+import type { ScanOutcome } from '@framescout/framescout/page';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../features/project-list/index.ts';
 import { saveProject } from '../features/projects/index.ts';
 import { ServerCopy } from '../features/server-copy/index.ts';
-import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
+import {
+  exampleScores,
+  exampleUpdate,
+  exampleReport as report,
+  exampleSelections as selections,
+} from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { lastSaveOf, ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
@@ -279,34 +285,35 @@ describe('the results of a project', () => {
     expect(lastSave()[1]).toBeUndefined();
   });
 
-  it('are removed when a new scan starts, whose updates are not written while it runs', async () => {
+  it('stay stored until a new scan ends, whose updates are not written while it runs', async () => {
     let tell: Parameters<Workspace['video']['engine']['startScan']>[1]['onUpdate'] = () => undefined;
+    const outcome = Promise.withResolvers<ScanOutcome>();
     workspace = exampleWorkspace({
       startScan: (_request, { onUpdate }) => {
         tell = onUpdate;
-        return { pause() {}, resume() {}, finished: new Promise(() => {}) };
+        return { pause() {}, resume() {}, finished: outcome.promise };
       },
     });
     workspace.elements.change('element-1', { selections });
-    workspace.scan.show(ended());
+    workspace.scan.show({ ...ended(), scores: exampleScores([0.2, 0.9, 0.2, 0.9]) });
     keep('itself');
-    void workspace.scan.start();
+    workspace.elements.change('element-1', { selections: [...selections] });
+    const end = workspace.scan.start();
     await settled();
-    expect(lastSave()[1]).toBeNull();
-    tell({
-      phase: 'full',
-      progressPercent: 50,
-      speed: 8,
-      framesPerSecond: 240,
-      framesLooked: 2,
-      secondsLeft: 1,
-      batches: [],
-      previewBatches: [],
-      pictures: [],
-      skippedRanges: [],
-    });
+    expect(lastSave()).toEqual([
+      expect.objectContaining({ entry: expect.objectContaining({ events: 2 }), scannedFor: [] }),
+      undefined,
+    ]);
+    tell(exampleUpdate);
     await settled();
     expect(save).toHaveBeenCalledTimes(2);
+    outcome.resolve({ status: 'complete', report: { ...report, framesLooked: 5 } });
+    await end;
+    await settled();
+    expect(lastSave()).toEqual([
+      expect.objectContaining({ scannedFor: ['element-1'] }),
+      expect.objectContaining({ report: { ...report, framesLooked: 5 } }),
+    ]);
   });
 });
 

@@ -128,7 +128,8 @@ export class ProjectKeeper implements Disposable {
       elements.subscribe((now, before) => {
         if (now.elements !== before.elements || now.elementRules !== before.elementRules) saveSoon();
       }),
-      // A running scan updates its scores several times a second; they are stored once it is over.
+      // A running scan updates its scores several times a second; they are stored once it is over. Until then,
+      // the results before it stay stored.
       scan.subscribe((now, before) => {
         const isOver = !isUnderWay(now.status);
         if (now.status !== before.status || (isOver && now.events !== before.events)) saveSoon();
@@ -174,7 +175,8 @@ export class ProjectKeeper implements Disposable {
     if (this.#wasListed && !lastSave) this.#written = undefined;
     this.#wasListed = lastSave !== null;
     this.#lastOwnSave = mark;
-    this.#copy.update({ project: this.#project, elements: elements.marked, ...scan.getState() });
+    const { events, logs } = scan.results ?? scan.getState();
+    this.#copy.update({ project: this.#project, elements: elements.marked, events, logs });
     const results = this.#resultsToWrite(snapshot);
     const written = this.#written;
     const replacedIds = lastSave && lastSave.id !== this.#project.id ? [lastSave.id] : [];
@@ -209,7 +211,7 @@ export class ProjectKeeper implements Disposable {
         videoName: video.file.name,
         elements: elements.marked.length,
         halfMarked: elements.getState().elements.filter(isHalfMarked).length,
-        events: results?.status === 'complete' ? scan.getState().events.length : null,
+        events: results?.status === 'complete' ? (scan.results?.events.length ?? null) : null,
         ...mark,
       },
       ...this.#origin,

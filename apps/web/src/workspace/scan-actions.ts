@@ -26,22 +26,30 @@ export async function resumeScan(workspace: Workspace, resumed: CheckpointSummar
   if (current) await startScan(current, { resumed });
 }
 
-/** Scans the video, and tells the user how that ended. */
-export async function startScan(workspace: Workspace, { resumed, isQuick }: ScanStart = {}): Promise<void> {
-  if (!mayStart()) return;
+/** Scans the video, and tells the user how that ended. Returns whether the scan is complete. */
+export async function startScan(
+  workspace: Workspace,
+  { resumed, isQuick }: ScanStart = {},
+): Promise<boolean> {
+  if (!mayStart()) return false;
   const { elements, scan, player } = workspace;
   if (resumed) restoreScanned(workspace, resumed);
   if (elements.marked.length === 0) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
-    return;
+    return false;
   }
   try {
     player.pause();
     trackFeature('log-events');
     const begun = performance.now();
     const end = await scan.start({ resumed, takesPictures: true, ...(isQuick && { isQuick }) });
-    if (end !== 'complete') return;
-    const { report, events } = scan.getState();
+    const { report, events, isEarlier } = scan.getState();
+    if (end !== 'complete') {
+      if (isEarlier) {
+        notify({ title: 'Analysis Cancelled', description: 'The earlier results are shown again.' });
+      }
+      return false;
+    }
     const frames = report?.framesLooked ?? 0;
     trackTiming('scan', performance.now() - begun);
     trackVideo('scanned', { frames, events: events.length });
@@ -50,10 +58,12 @@ export async function startScan(workspace: Workspace, { resumed, isQuick }: Scan
       description: `Analyzed ${frames} frames. Check results in sidebar.`,
     });
     player.seek(0);
+    return true;
   } catch (error) {
-    if (currentWorkspace.getState().workspace !== workspace) return;
+    if (currentWorkspace.getState().workspace !== workspace) return false;
     const reason = describeFailure(error, 'Details logged in console.');
     notifyError('Analysis Failed', `Failed to complete video analysis. ${reason}`);
+    return false;
   }
 }
 

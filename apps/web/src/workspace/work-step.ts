@@ -13,7 +13,7 @@ export type WorkFacts = {
   /** Whether the active element has been scanned for as it is currently marked. */
   isScanned: boolean;
   scan: ScanStatus;
-  /** Whether the last scan failed; an earlier quick look may be shown again in its place. */
+  /** Whether the last scan failed; earlier results may be shown again in its place. */
   hasFailed: boolean;
   /** Whether the user has asked for clips. */
   wantsClips: boolean;

@@ -28,7 +28,8 @@ export type Work = {
 };
 
 /**
- * The work in the form in which a project stores it, with the results of an ended scan (null without one).
+ * The work in the form in which a project stores it, with the results of the last scan that ended (null without
+ * one): a scan that is running, or has failed, does not change them.
  */
 export type Snapshot = { work: SavedWork; results: EndedScan | null };
 
@@ -60,9 +61,8 @@ export function takeWork(stores: WorkStores): Work {
 /** Returns the current state of the work, for storage. */
 export function takeSnapshot(stores: WorkStores): Snapshot {
   const { elements, elementRules } = stores.elements.getState();
-  const { status, report, scores, scanned } = stores.scan.getState();
+  const { results } = stores.scan;
   const { settings, output } = stores.clipSettings.getState();
-  const isOver = status === 'complete' || status === 'cancelled';
   return {
     work: {
       elements: [...elements],
@@ -73,9 +73,11 @@ export function takeSnapshot(stores: WorkStores): Snapshot {
       clipSettings: settings,
       clipOutput: output,
       clipEdits: [...stores.clips.getState().edits],
-      scannedFor: elements.filter(({ id, selections }) => scanned.get(id) === selections).map(({ id }) => id),
+      scannedFor: elements
+        .filter(({ id, selections }) => results?.scanned.get(id) === selections)
+        .map(({ id }) => id),
     },
-    results: isOver && report ? { status, report, scores } : null,
+    results: results && { status: results.status, report: results.report, scores: results.scores },
   };
 }
 

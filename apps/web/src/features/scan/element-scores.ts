@@ -34,6 +34,12 @@ export function absorbUpdate(
   return next;
 }
 
+/** Returns the scores of the elements that exist; the same object if that is all of them. */
+export function scoresOfPresent(scores: ScoresById, elements: readonly { id: string }[]): ScoresById {
+  const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
+  return present.size < scores.size ? present : scores;
+}
+
 /** Converts scores to plain data for storage; {@link absorbUpdate} converts it back. */
 export function batchesOf(scores: ScoresById): ScoreBatch[] {
   return [...scores].flatMap(([elementId, { series }]) =>
@@ -44,6 +50,13 @@ export function batchesOf(scores: ScoresById): ScoreBatch[] {
 /** Turns the scores of a quick look into previews, which last until a scan of every frame gets as far. */
 export function asPreviews(scores: ScoresById): ScoresById {
   return new Map([...scores].map(([id, { series }]) => [id, { ...NO_SCORES, preview: series }]));
+}
+
+/** Replaces an element's scores after a correction, and keeps what the scan itself saw. */
+export function withCorrected(scores: ScoresById, elementId: string, series: ScoreSeries): ScoresById {
+  const own = scores.get(elementId);
+  const uncorrected = own?.uncorrected ?? own?.series ?? null;
+  return new Map(scores).set(elementId, { series, preview: null, uncorrected });
 }
 
 /** Drops the previews once the full pass has finished. */

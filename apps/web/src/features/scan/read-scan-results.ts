@@ -2,6 +2,7 @@ import type { VideoInfo } from '@framescout/contract';
 import type { Elements, ElementsState } from '../elements/index.ts';
 import type { EventEdits } from '../event-edits/index.ts';
 import { deriveResults } from './derive-results.ts';
+import { scoresOfPresent } from './element-scores.ts';
 import { hasResults } from './scan-machine.ts';
 import type { ScanState } from './scan-state.ts';
 import type { Sensitivity } from './sensitivity.ts';
@@ -25,8 +26,7 @@ export function readScanResults(
   if (scores.size === 0 && !hasResults(status)) return {};
   const { elements, elementRules } = tracked.getState();
   // A new element may reuse the id of a removed one, but never its scores.
-  const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
-  const kept = present.size < scores.size ? present : scores;
+  const kept = scoresOfPresent(scores, elements);
   const results = deriveResults(kept, {
     elements,
     elementRules,

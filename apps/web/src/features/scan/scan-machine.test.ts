@@ -31,12 +31,12 @@ describe('an analysis', () => {
     },
   );
 
-  it('gives way to the quick look before it while running and after a failure, not once it has ended', () => {
-    expect(after('start', 'restore-quick-look')).toBe('complete');
-    expect(after('start', 'pause', 'restore-quick-look')).toBe('complete');
-    expect(after('start', 'fail', 'restore-quick-look')).toBe('complete');
-    expect(after('start', 'complete', 'restore-quick-look')).toBeNull();
-    expect(after('restore-quick-look')).toBeNull();
+  it('gives way to the complete one before it while running and after a failure, not once it has ended', () => {
+    expect(after('start', 'restore')).toBe('complete');
+    expect(after('start', 'pause', 'restore')).toBe('complete');
+    expect(after('start', 'fail', 'restore')).toBe('complete');
+    expect(after('start', 'complete', 'restore')).toBeNull();
+    expect(after('restore')).toBeNull();
   });
 
   it('can be reset at any time', () => {

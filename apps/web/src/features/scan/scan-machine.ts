@@ -3,7 +3,7 @@ export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancell
 
 /**
  * What can happen to an analysis. `show-...` replaces it with an earlier one or one from another engine;
- * `restore-quick-look` returns to the quick look that a cancelled or failed analysis was to replace.
+ * `restore` returns to the complete one that a cancelled or failed analysis was to replace.
  */
 export type ScanAction =
   | 'start'
@@ -14,11 +14,11 @@ export type ScanAction =
   | 'fail'
   | 'show-complete'
   | 'show-cancelled'
-  | 'restore-quick-look'
+  | 'restore'
   | 'forget';
 
 const SHOWN = { 'show-complete': 'complete', 'show-cancelled': 'cancelled' } as const;
-const RESTORED = { 'restore-quick-look': 'complete' } as const;
+const RESTORED = { restore: 'complete' } as const;
 const ENDED = { start: 'analyzing', forget: 'idle', ...SHOWN } as const;
 const ENDING = {
   complete: 'complete',
@@ -45,7 +45,7 @@ export function nextStatus(status: ScanStatus, action: ScanAction): ScanStatus |
 /**
  * Whether a scan has left results: it is complete, or was cancelled, which keeps what it had seen by then.
  */
-export function hasResults(status: ScanStatus): boolean {
+export function hasResults(status: ScanStatus): status is 'complete' | 'cancelled' {
   return status === 'complete' || status === 'cancelled';
 }
 

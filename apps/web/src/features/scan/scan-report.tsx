@@ -7,16 +7,23 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   const status = useStore(scan, (state) => state.status);
   const hasFailed = useStore(scan, ({ failure }) => failure !== null);
   const report = useStore(scan, (state) => state.report);
-  // Also while an earlier quick look is shown again: its figures are not those of the scan that failed.
+  const isEarlier = useStore(scan, (state) => state.isEarlier);
+  // Also while earlier results are shown again: their figures are not those of the scan that failed.
   if (hasFailed) return <p className="text-danger">failed</p>;
   if (!report || isUnderWay(status)) return null;
   const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';
   const frames = `${framesLooked.toLocaleString('en-US')} frames`;
-  const rate = `${isQuick || isPartial ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only the part scanned before it was cancelled' : ''}`;
+  const rate = `${isEarlier ? 'The last analysis was cancelled; these are the results from before it: ' : ''}${isQuick || isPartial ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only the part scanned before it was cancelled' : ''}`;
   return (
     <p className="numeric min-w-0 truncate text-text-3" title={rate}>
-      {isPartial ? 'cancelled' : isQuick ? 'Quick look' : frames}
+      {isEarlier
+        ? 'cancelled, earlier results shown'
+        : isPartial
+          ? 'cancelled'
+          : isQuick
+            ? 'Quick look'
+            : frames}
     </p>
   );
 }

@@ -37,8 +37,10 @@ export type ScanState = ScanFindings &
     status: ScanStatus;
     /** The last progress of the scan that is running or has ended; null before the first. */
     scanProgress: ScanProgress | null;
-    /** Why the last scan failed, even if an earlier quick look is shown again; null if it did not. */
+    /** Why the last scan failed, even if earlier results are shown again; null if it did not. */
     failure: unknown;
+    /** Whether the results are those from before a scan that was cancelled or failed. */
+    isEarlier: boolean;
     /** True while an element is being learned again. */
     isLearning: boolean;
   };
@@ -58,6 +60,7 @@ export const NO_SCAN: ScanState = {
   status: 'idle',
   scanProgress: null,
   failure: null,
+  isEarlier: false,
   isLearning: false,
   scanned: new Map(),
   scores: new Map(),

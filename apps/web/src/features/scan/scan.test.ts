@@ -367,7 +367,7 @@ describe('an analysis of every frame after a quick look', () => {
     expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, failure });
   });
 
-  it('skips the keyframe pass, and keeps no results of a full scan or of other selections', () => {
+  it('skips the keyframe pass, and shows no results of a full scan or of other selections meanwhile', () => {
     const { requests } = begin();
     expect(requests).toMatchObject([{ keyframesFirst: false }]);
     scan.forget();
@@ -378,6 +378,93 @@ describe('an analysis of every frame after a quick look', () => {
     tracked.change('element-1', { selections: [...selections] });
     void startIn(scriptedEngine().engine);
     expect(starts()).toEqual([]);
+  });
+});
+
+describe('a second scan of every frame', () => {
+  const before = () => ({ status: 'complete' as const, scores: exampleScores([0.9, 0.2, 0.2, 0.9]), report });
+  const begin = () => {
+    const made = scriptedEngine();
+    return { ...made, ended: startIn(made.engine) };
+  };
+  const starts = () => scan.getState().events.map(({ startTime }) => startTime);
+
+  beforeEach(() => {
+    tracked.change('element-1', { selections });
+    scan.show(before());
+  });
+
+  it('restores the first when cancelled, and says that its results are the earlier ones', async () => {
+    const { tell, end, ended } = begin();
+    tell(0, [0.2, 0.9]);
+    expect(starts()).toEqual([1]);
+    end('cancelled');
+    expect(await ended).toBe('cancelled');
+    expect(starts()).toEqual([0, 3]);
+    expect(scan.getState()).toMatchObject({ status: 'complete', report, evidence: 'none', isEarlier: true });
+    expect(scan.isOfCurrentMarking).toBe(true);
+  });
+
+  it('restores the first when it fails, and still says why', async () => {
+    const { tell, fail, ended } = begin();
+    tell(0, [0.2, 0.9]);
+    const failure = new Error('The decoder gave up.');
+    fail(failure);
+    await expect(ended).rejects.toBe(failure);
+    expect(starts()).toEqual([0, 3]);
+    expect(scan.getState()).toMatchObject({ status: 'complete', isEarlier: true, failure });
+  });
+
+  it('restores the first as one of the selections before, if others were scanned for', async () => {
+    tracked.change('element-1', { selections: [...selections] });
+    const { end, ended } = begin();
+    end('cancelled');
+    await ended;
+    expect(starts()).toEqual([0, 3]);
+    expect(scan.isOfCurrentMarking).toBe(false);
+  });
+
+  it('restores the first as scanned for selections that were registered in the meantime', async () => {
+    const { end, ended } = begin();
+    const registered = selections.map((selection) => ({ ...selection, x: 0.25 }));
+    tracked.change('element-1', { selections: registered });
+    scan.replaceScanned('element-1', selections, registered);
+    end('cancelled');
+    await ended;
+    expect(scan.isOfCurrentMarking).toBe(true);
+  });
+
+  it('has the first as its results until it is complete itself', async () => {
+    const { tell, end, ended } = begin();
+    const first = scan.results;
+    expect(first?.events.map(({ startTime }) => startTime)).toEqual([0, 3]);
+    tell(0, [0.2, 0.9, 0.2]);
+    expect(scan.results).toBe(first);
+    end('complete');
+    await ended;
+    expect(scan.results?.events).toMatchObject([{ startTime: 1 }]);
+    expect(scan.getState().isEarlier).toBe(false);
+  });
+
+  it('keeps what it found when it is cancelled, if the first was cancelled too', async () => {
+    scan.show({ ...before(), status: 'cancelled' });
+    const { tell, end, ended } = begin();
+    tell(0, [0.2, 0.9]);
+    end('cancelled');
+    await ended;
+    expect(scan.getState()).toMatchObject({ status: 'cancelled', isEarlier: false });
+    expect(starts()).toEqual([1]);
+  });
+
+  it('leaves a cancelled first one as the results when it fails, but not those of a removed element', async () => {
+    scan.show({ ...before(), status: 'cancelled' });
+    const { fail, ended } = begin();
+    fail(new Error('The decoder gave up.'));
+    await expect(ended).rejects.toThrow();
+    expect(scan.results).toMatchObject({ status: 'cancelled', events: [{}, {}] });
+    tracked.add();
+    tracked.remove('element-1');
+    expect(scan.results).toMatchObject({ events: [], scores: new Map() });
   });
 });
 

@@ -1,21 +1,15 @@
 import type { RegionSelection } from '@framescout/contract';
-import {
-  type CheckpointSummary,
-  type EngineClient,
-  type ScanOutcome,
-  type ScanUpdate,
-  type ScoreSeries,
-  SelectionMissingError,
-} from '@framescout/framescout/page';
+import type { EngineClient, ScanOutcome, ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
 import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { type MarkedElement, scanElementOf } from '../elements/index.ts';
-import { asPreviews, withoutPreviews } from './element-scores.ts';
-import { type QuickLook, replaceableQuickLook } from './quick-look.ts';
+import type { MarkedElement } from '../elements/index.ts';
+import { type EarlierResults, isReplaceableQuickLook, resultsOf, withoutRemoved } from './earlier-results.ts';
+import { asPreviews, withCorrected, withoutPreviews } from './element-scores.ts';
 import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
 import { RunningScan } from './running-scan.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
-import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
+import type { ScanOptionsStore } from './scan-options.ts';
+import { elementsToScan, optionsFor, requestFor, type ScanStart } from './scan-start.ts';
 import { changesOf, type EndedScan, NO_SCAN, type ScanPart, type ScanState } from './scan-state.ts';
 
 // During a scan, events are derived from its scores at most once in this time, and for at most one part in six
@@ -25,13 +19,6 @@ const PAUSES_PER_DERIVATION = 5;
 
 /** How a scan ended. */
 type ScanEnd = EndedScan['status'];
-
-/** How to scan this time; anything left out is taken from the options. */
-type ScanStart = Partial<ScanOptions> & {
-  resumed?: CheckpointSummary | undefined;
-  takesPictures?: boolean;
-  isUnseen?: boolean;
-};
 
 const SHOW = { complete: 'show-complete', cancelled: 'show-cancelled' } as const;
 
@@ -50,6 +37,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #unsubscribe: readonly (() => void)[];
   /** The scan in progress; null if there is none. */
   #run: RunningScan | null = null;
+  /**
+   * The results of the last scan that ended, until another one has results; null if they are the ones shown.
+   */
+  #earlier: EarlierResults | null = null;
   /** When events had last been derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
   /** How long that took. */
@@ -64,7 +55,9 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       parts.sensitivity.subscribe(() => this.#readResults()),
       parts.edits.subscribe(() => this.#readResults()),
       parts.elements.subscribe((now, before) => {
-        if (changesResults(now, before)) this.#readResults();
+        if (!changesResults(now, before)) return;
+        this.#earlier &&= withoutRemoved(this.#earlier, now);
+        this.#readResults();
       }),
     ];
   }
@@ -72,49 +65,32 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   /**
    * Scans the video for the fully marked elements; given a checkpoint, resumes from there, and only for the
    * elements in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more,
-   * whatever happens to its engine. With `takesPictures`, pictures of events are available during the scan.
-   * With `isUnseen`, events are only derived once it has ended.
+   * whatever happens to its engine. If it is cancelled or fails, the complete results before it are restored.
+   * With `takesPictures`, pictures of events are available during the scan. With `isUnseen`, events are only
+   * derived once it has ended.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
-  async start({
-    resumed,
-    takesPictures = false,
-    isUnseen = false,
-    ...chosen
-  }: ScanStart = {}): Promise<ScanEnd> {
+  async start(start: ScanStart = {}): Promise<ScanEnd> {
     const { engine, elements, options } = this.#parts;
-    const wantedIds = resumed?.elements.map(({ id }) => id);
-    const marked = elements.marked.filter(({ id }) => wantedIds?.includes(id) ?? true);
-    if (marked.length === 0) {
-      throw new SelectionMissingError('Please select 3 frames before starting analysis');
-    }
-    const wanted = { ...options.getState(), ...chosen, ...(resumed && optionsOf(resumed)) };
-    const quickLook = replaceableQuickLook(this.getState(), wanted, this.isOfCurrentMarking);
-    const request = {
-      ...wanted,
-      // A quick look has already covered the keyframes.
-      keyframesFirst: wanted.keyframesFirst && !quickLook,
-      elements: marked.map(scanElementOf),
-      decoders: null,
-      resume: resumed !== undefined,
-      takesPictures,
-    };
+    const marked = elementsToScan(elements, start);
+    const wanted = optionsFor(options.getState(), start);
+    const showsQuickLook = isReplaceableQuickLook(this.getState(), wanted, this.isOfCurrentMarking);
+    const request = requestFor(wanted, marked, { ...start, knowsKeyframes: showsQuickLook });
     if (isUnderWay(this.getState().status)) return 'cancelled';
-    this.#begin(marked, quickLook);
+    this.#begin(marked, showsQuickLook);
+    const isUnseen = start.isUnseen ?? false;
     const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update, isUnseen));
     this.#run = run;
     try {
       const outcome = await run.finished;
       if (run.isAbandoned) return 'cancelled';
-      if (outcome.status === 'cancelled' && quickLook) this.#restoreQuickLook(quickLook);
-      else await this.#end(run, outcome);
+      if (outcome.status === 'complete' || !this.#restoreEarlier()) await this.#end(run, outcome);
       return run.isAbandoned ? 'cancelled' : outcome.status;
     } catch (error) {
       if (run.isAbandoned) return 'cancelled';
       this.#move('fail', { failure: error });
-      if (quickLook) this.#restoreQuickLook(quickLook);
-      else this.#readResults();
+      if (!this.#restoreEarlier()) this.#readResults();
       throw error;
     } finally {
       if (!run.isAbandoned) this.#abandon();
@@ -131,7 +107,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (this.#move('resume')) this.#run?.resume();
   }
 
-  /** Cancels the scan; what it found so far stays on display. */
+  /**
+   * Cancels the scan. What it found so far stays on display, unless there were complete results before, which
+   * return.
+   */
   cancel(): void {
     if (isUnderWay(this.getState().status)) this.#run?.cancel();
   }
@@ -141,10 +120,11 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    * from. `isScanned` tells for which elements the current selections were scanned.
    */
   show({ status, scores, report }: EndedScan, isScanned: (elementId: string) => boolean = () => true): void {
+    const { elements } = this.#parts.elements.getState();
     this.forget();
     this.#scans++;
     this.#move(SHOW[status], {
-      scanned: new Map([...this.#presentMarking()].filter(([id]) => isScanned(id))),
+      scanned: markingOf(elements.filter(({ id }) => isScanned(id))),
       scores,
       report,
       skippedRanges: report.skippedRanges,
@@ -152,6 +132,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       evidence: 'none',
     });
     this.#readResults();
+  }
+
+  /**
+   * The results of the last scan that ended, which are not those on display while another one runs or after it
+   * has failed; null if there are none.
+   */
+  get results(): EarlierResults | null {
+    return resultsOf(this.getState()) ?? this.#earlier;
   }
 
   /** The part of the scan that undo may restore later. */
@@ -176,6 +164,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   forget(): void {
     this.cancel();
     this.#abandon();
+    this.#earlier = null;
     this.#move('forget', NO_SCAN);
   }
 
@@ -195,15 +184,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     before: readonly RegionSelection[],
     selections: readonly RegionSelection[],
   ): void {
-    const { scanned } = this.getState();
-    if (scanned.get(elementId) !== before) return;
-    this.setState({ scanned: new Map(scanned).set(elementId, selections) });
+    this.#changeScanned((scanned) =>
+      scanned.get(elementId) === before ? new Map(scanned).set(elementId, selections) : scanned,
+    );
   }
 
   /** Records that an element's search area has changed since the scan. */
   markUnscanned(elementId: string): void {
-    const scanned = new Map(this.getState().scanned);
-    if (scanned.delete(elementId)) this.setState({ scanned });
+    this.#changeScanned((scanned) => new Map([...scanned].filter(([id]) => id !== elementId)));
   }
 
   /** Sets `isLearning` while `work` is pending. */
@@ -215,12 +203,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   /** Replaces an element's scores after a correction, and keeps what the scan saw. */
   correctSeries(elementId: string, series: ScoreSeries): void {
     const { scores, revision } = this.getState();
-    const own = scores.get(elementId);
-    const uncorrected = own?.uncorrected ?? own?.series ?? null;
-    this.setState({
-      scores: new Map(scores).set(elementId, { series, preview: null, uncorrected }),
-      revision: revision + 1,
-    });
+    this.setState({ scores: withCorrected(scores, elementId, series), revision: revision + 1 });
     this.#readResults();
   }
 
@@ -230,16 +213,18 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#abandon();
   }
 
-  /** Clears the results for a new scan, except those of the quick look that it is to replace. */
-  #begin(marked: readonly MarkedElement[], quickLook: QuickLook | null): void {
+  /** Takes the results away for a new scan, but shows those of the quick look that it is to replace. */
+  #begin(marked: readonly MarkedElement[], showsQuickLook: boolean): void {
     // The last scan may still be on its way out.
     this.#abandon();
+    this.#earlier = this.results;
+    const { scores, pictures } = this.getState();
     this.#scans++;
     this.#derivedMs = 0;
     this.#move('start', {
       ...NO_SCAN,
-      scanned: new Map(marked.map(({ id, selections }) => [id, selections])),
-      ...(quickLook && { scores: asPreviews(quickLook.scores), pictures: quickLook.pictures, revision: 1 }),
+      scanned: markingOf(marked),
+      ...(showsQuickLook && { scores: asPreviews(scores), pictures, revision: 1 }),
     });
     this.#readResults();
   }
@@ -248,11 +233,13 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   async #end(run: RunningScan, { status, report, isResumed = false }: ScanOutcome): Promise<void> {
     const scores = withoutPreviews(this.getState().scores);
     const evidence = isResumed ? 'since-resumed' : 'all';
-    // The end of a scan causes a lot of rendering; running each step as its own task keeps the page
-    // responsive.
+    // This causes a lot of rendering; running each step as its own task keeps the page responsive.
     const steps = [
       () => this.setState({ report, skippedRanges: report.skippedRanges, scores, evidence }),
-      () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
+      () => {
+        this.#move(status === 'complete' ? 'complete' : 'cancel');
+        this.#earlier = null;
+      },
       () => this.#readResults(),
     ];
     for (const step of steps) {
@@ -283,22 +270,28 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ ...changes, ...results });
   }
 
-  /** Restores a quick look after the scan that was to replace it was cancelled or failed. */
-  #restoreQuickLook(quickLook: QuickLook): void {
-    // The engine has kept what the other scan saw, but no longer what the quick look did.
+  /**
+   * Restores the complete results from before a scan that was cancelled or has failed. Returns whether there
+   * are any.
+   */
+  #restoreEarlier(): boolean {
+    if (this.#earlier?.status !== 'complete') return false;
+    // The engine has kept what the other scan saw, but no longer what this one did.
     const revision = this.getState().revision + 1;
-    this.#move('restore-quick-look', { ...quickLook, evidence: 'none', revision });
+    this.#move('restore', { ...this.#earlier, evidence: 'none', revision, isEarlier: true });
+    this.#earlier = null;
     this.#readResults();
+    return true;
+  }
+
+  #changeScanned(change: (scanned: ScanState['scanned']) => ScanState['scanned']): void {
+    this.setState({ scanned: change(this.getState().scanned) });
+    this.#earlier &&= { ...this.#earlier, scanned: change(this.#earlier.scanned) };
   }
 
   /** Derives events and logs from the scores again, with the current sensitivity and rules. */
   #readResults(): void {
     this.setState(readScanResults(this.getState(), this.#parts));
-  }
-
-  #presentMarking(): ReadonlyMap<string, readonly RegionSelection[]> {
-    const { elements } = this.#parts.elements.getState();
-    return new Map(elements.map(({ id, selections }) => [id, selections]));
   }
 
   /** Changes the status together with `changes`; returns false and does nothing if `action` is impossible. */
@@ -310,6 +303,6 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 }
 
-function optionsOf({ matcher, everyNth, isSparing = false }: CheckpointSummary): ScanOptions {
-  return { matcher, everyNth, isQuick: false, isSparing, keyframesFirst: false };
+function markingOf(elements: readonly MarkedElement[]): ScanState['scanned'] {
+  return new Map(elements.map(({ id, selections }) => [id, selections]));
 }

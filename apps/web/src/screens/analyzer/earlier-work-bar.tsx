@@ -1,7 +1,7 @@
 import type { CheckpointSummary } from '@framescout/framescout/page';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { dropUnfinishedScan } from '../../features/scan/index.ts';
+import { dropUnfinishedScan, isUnderWay } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { shortName } from '../../ui/short-name.ts';
 import { openEarlierWork } from '../../workspace/open-actions.ts';
@@ -11,19 +11,23 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { useCheckpoint } from './use-checkpoint.ts';
 
 /**
- * Offers to resume an interrupted scan of this video, and to open earlier work on it as long as nothing is
- * marked, which would replace that work.
+ * Offers to resume an interrupted scan of this video until another one is started, and to open earlier work on
+ * it as long as nothing is marked, which would replace that work.
  */
 export function EarlierWorkBar() {
   const workspace = useWorkspace();
   const { engine } = workspace.video;
   const { checkpoint, forget } = useCheckpoint();
+  const isScanning = useStore(workspace.scan, (state) => isUnderWay(state.status));
   const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
+  useEffect(() => {
+    if (isScanning) forget();
+  }, [isScanning, forget]);
   const isMarked = useStore(workspace.elements, ({ elements }) =>
     elements.some(({ selections }) => selections.length > 0),
   );
-  const earlier = isMarked ? null : workspace.earlierWork;
-  if (hasScan || (!checkpoint && !earlier)) return null;
+  const earlier = isMarked || hasScan ? null : workspace.earlierWork;
+  if (isScanning || (!checkpoint && !earlier)) return null;
   return (
     <Bar message={checkpoint ? describeScan(checkpoint) : earlier && describeEarlierWork(earlier)}>
       {checkpoint && (

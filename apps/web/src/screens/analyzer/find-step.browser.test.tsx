@@ -257,6 +257,11 @@ describe('a failed scan', () => {
     },
   );
 
+  it('says that the results from before it are shown', async () => {
+    const { screen } = await failScan(new Error('The decoder gave up.'), true);
+    await expect.element(screen.getByText('The earlier results are shown.')).toBeVisible();
+  });
+
   it('cannot be resumed before its file is opened again, if the file is gone', async () => {
     const failure = new RemoteError({ code: 'file-gone', message: 'Open it again.', details: {} });
     const { screen } = await failScan(failure);

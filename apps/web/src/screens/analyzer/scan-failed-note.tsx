@@ -14,6 +14,7 @@ export function ScanFailedNote() {
   );
   const failure = useStore(workspace.scan, (state) => state.failure);
   const hasFailed = failure !== null;
+  const isEarlier = useStore(workspace.scan, (state) => state.isEarlier);
   const { checkpoint } = useCheckpoint(hasFailed);
   if (!hasFailed) return null;
   return (
@@ -22,6 +23,7 @@ export function ScanFailedNote() {
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <p className="font-medium text-text-1">The analysis failed at {percent} %.</p>
         <p>{userMessageOf(failure) ?? 'Something unexpected happened.'}</p>
+        {isEarlier && <p>The earlier results are shown.</p>}
         {checkpoint && isFileGone(failure) && (
           <p>The scan can continue at {Math.floor(checkpoint.progressPercent)} % then.</p>
         )}

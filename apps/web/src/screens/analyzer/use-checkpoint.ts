@@ -1,16 +1,18 @@
-import type { CheckpointSummary } from '@framescout/framescout/page';
-import { useEffect, useState } from 'react';
+import type { CheckpointSummary, EngineClient } from '@framescout/framescout/page';
+import { useCallback, useEffect, useState } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /**
  * Returns the checkpoint of an interrupted scan of the open video; null if there is none, or if `isWanted` is
- * false. `forget` sets it to null.
+ * false. `forget` sets it to null until another video is open.
  */
 export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary | null; forget(): void } {
   const { engine } = useWorkspace().video;
   const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
+  const [forgottenFor, setForgottenFor] = useState<EngineClient | null>(null);
+  const isLooking = isWanted && forgottenFor !== engine;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isLooking) return;
     let isStale = false;
     engine.findCheckpoint().then(
       (found) => !isStale && setCheckpoint(found),
@@ -20,6 +22,7 @@ export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary 
       isStale = true;
       setCheckpoint(null);
     };
-  }, [engine, isWanted]);
-  return { checkpoint, forget: () => setCheckpoint(null) };
+  }, [engine, isLooking]);
+  const forget = useCallback(() => setForgottenFor(engine), [engine]);
+  return { checkpoint: isLooking ? checkpoint : null, forget };
 }

@@ -1,0 +1,51 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import type { CheckpointSummary } from '@framescout/framescout/page';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
+import { type EngineParts, exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { WorkspaceContext } from '../../workspace/workspace-context.ts';
+import { EarlierWorkBar } from './earlier-work-bar.tsx';
+
+const checkpoint: CheckpointSummary = {
+  fingerprint: '',
+  videoName: 'match.mp4',
+  progressPercent: 37.4,
+  savedAt: 0,
+  elements: [
+    { id: 'element-1', selections: exampleSelections, counterExamples: [], processing: NO_PROCESSING },
+  ],
+  matcher: 'adaptive',
+  everyNth: 1,
+  run: 'earlier',
+};
+
+/** Shows the bar of a video with a finished scan, and an unfinished one after it. */
+async function showBar(parts: EngineParts = {}) {
+  const workspace = exampleWorkspace({ findCheckpoint: async () => checkpoint, ...parts });
+  onTestFinished(() => workspace[Symbol.dispose]());
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
+  const screen = await render(
+    <WorkspaceContext value={workspace}>
+      <EarlierWorkBar />
+    </WorkspaceContext>,
+  );
+  return { workspace, screen, offer: screen.getByRole('button', { name: 'RESUME SCAN' }) };
+}
+
+it('offers to resume an unfinished scan although the results of an earlier one are shown', async () => {
+  const { screen, offer } = await showBar();
+  await expect.element(screen.getByText('An unfinished scan of this video is at 37 %.')).toBeVisible();
+  await expect.element(offer).toBeVisible();
+});
+
+it('offers it no longer once another scan has been started, which replaces it', async () => {
+  const findCheckpoint = vi.fn(async () => checkpoint);
+  const { workspace, offer } = await showBar({ findCheckpoint });
+  await expect.element(offer).toBeVisible();
+  await workspace.scan.start();
+  expect(workspace.scan.getState().status).toBe('complete');
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(findCheckpoint).toHaveBeenCalledOnce();
+});
