@@ -7,6 +7,7 @@ export {
   applyElementRule,
   applyEventRules,
   areSamePlaces,
+  type CheckpointStore,
   type CheckpointSummary,
   confidenceCurve,
   EVERY_FRAME,

@@ -53,7 +53,7 @@ async function scanIn(
   scan.subscribe(({ scanProgress }, before) => {
     if (scanProgress && scanProgress !== before.scanProgress) onProgress(scanProgress.progressPercent);
   });
-  const end = await scan.start({ keyframesFirst: false, isUnseen: true });
+  const end = await scan.start({ keyframesFirst: false, isUnseen: true, keepsCheckpoint: true });
   const { results } = workspace.snapshot();
   if (end !== 'complete' || !results) return null;
   const fingerprint = await fingerprintFile(file);

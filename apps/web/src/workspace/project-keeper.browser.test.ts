@@ -1,7 +1,7 @@
-import type { ScanOutcome } from '@framescout/framescout/page';
+import { openCheckpointStore, type ScanOutcome } from '@framescout/framescout/page';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../features/project-list/index.ts';
-import { saveProject } from '../features/projects/index.ts';
+import { ResultsNotStoredError, saveProject } from '../features/projects/index.ts';
 import { ServerCopy } from '../features/server-copy/index.ts';
 import {
   exampleScores,
@@ -18,6 +18,8 @@ vi.mock('../features/projects/index.ts', { spy: true });
 
 const origin: VideoOrigin = { source: { kind: 'file', handle: null }, fingerprint: 'f1' };
 const ended = () => ({ status: 'complete' as const, scores: new Map(), report });
+
+const NO_SCORES = { series: null, preview: null, uncorrected: null };
 
 const save = vi.mocked(saveProject);
 const lastSave = () => save.mock.calls.at(-1) ?? [];
@@ -277,6 +279,74 @@ describe('the results of a project', () => {
     await settled();
     expect(save).toHaveBeenCalledTimes(3);
     expect(lastSave()[1]).toBeUndefined();
+  });
+
+  it('drop the checkpoint of their scan once they are stored, not before', async () => {
+    const run = crypto.randomUUID();
+    const checkpoints = openCheckpointStore();
+    await checkpoints?.begin({
+      ...{ fingerprint: 'f1', videoName: 'match.mp4', progressPercent: 100, savedAt: 0, run },
+      ...{ elements: [], matcher: 'adaptive', everyNth: 1 },
+    });
+    const finished = Promise.resolve({ status: 'complete' as const, report, keptRun: run });
+    workspace = exampleWorkspace({ startScan: () => ({ pause() {}, resume() {}, finished }) });
+    workspace.elements.change('element-1', { selections });
+    const keeper = keep();
+    save.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+    await workspace.scan.start({ keepsCheckpoint: true });
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(await checkpoints?.find('f1')).toMatchObject({ run });
+    keeper.ensureSaved();
+    await expect.poll(() => checkpoints?.find('f1')).toBeNull();
+  });
+
+  it('are written again only of the elements whose scores have changed, unless that fails', async () => {
+    workspace.elements.add();
+    const scores = new Map([
+      ...exampleScores([0.2, 0.9]),
+      ['element-2', exampleScores([0.9, 0.2]).get('element-1') ?? NO_SCORES],
+    ]);
+    workspace.scan.show({ ...ended(), scores });
+    const written: [string[], readonly string[] | undefined][] = [];
+    save.mockImplementation(async (_project, results) => {
+      if (results)
+        written.push([Array.from(results.scores, ({ elementId }) => elementId), results.unchanged]);
+      if (written.length === 3) throw new ResultsNotStoredError(new TypeError('They were replaced.'));
+      return [];
+    });
+    keep();
+    const id = lastSave()[1]?.id;
+    expect(lastSave()[0]?.resultsId).toBe(id);
+    const correct = async () => {
+      const series = exampleScores([0.9, 0.9]).get('element-1')?.series;
+      if (series) workspace.scan.correctSeries('element-2', series);
+      await settled();
+    };
+    await correct();
+    expect(lastSave()[1]?.id).toBe(id);
+    await correct();
+    expect(written).toEqual([
+      [['element-1', 'element-2'], []],
+      [['element-2'], ['element-1']],
+      [['element-2'], ['element-1']],
+      [['element-1', 'element-2'], []],
+    ]);
+    expect(lastSave()[0]?.resultsId).toBe(lastSave()[1]?.id);
+    expect(lastSave()[1]?.id).not.toBe(id);
+    expect(toastStore.getState().toast).toBeNull();
+  });
+
+  it('are said to be lost if only they cannot be stored', async () => {
+    save.mockRejectedValue(new ResultsNotStoredError(new DOMException('full', 'QuotaExceededError')));
+    workspace.scan.show(ended());
+    keep();
+    await expect
+      .poll(() => toastStore.getState().toast)
+      .toMatchObject({
+        title: 'Results not saved',
+        description: 'The browser is out of storage. Remove projects you no longer need.',
+      });
   });
 
   it('are not written again after being restored', () => {

@@ -3,15 +3,17 @@ import { isHalfMarked } from '../features/elements/index.ts';
 import { type RecentProject, readProjectList } from '../features/project-list/index.ts';
 import {
   hasWork,
+  ResultsNotStoredError,
+  type ResultsToSave,
   type SavedProject,
-  type SavedResults,
   saveProject,
   type VideoSource,
 } from '../features/projects/index.ts';
-import { batchesOf, isUnderWay } from '../features/scan/index.ts';
+import { batchesOf, isUnderWay, type ScoresById } from '../features/scan/index.ts';
 import { ServerCopy } from '../features/server-copy/index.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notifyError } from '../ui/toast-store.ts';
+import { dropKeptCheckpoint } from './drop-kept-checkpoint.ts';
 import type { Snapshot } from './work.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -28,12 +30,14 @@ const SAVE_MS = 500;
  * What is stored under a project's name when it is opened: nothing of value, the project itself with its
  * results, or earlier work, which stays until there is new work to replace it. `lastSave` is the save that
  * was found there, if any: what is saved elsewhere after that is not replaced without asking. `listed` is the
- * save that the list of projects named then: an earlier one if the list could not be written.
+ * save that the list of projects named then: an earlier one if the list could not be written. `resultsId` is
+ * the id of the project's own results, unless an earlier version has stored them.
  */
 export type Stored = {
   kind: 'nothing' | 'itself' | 'earlier-work';
   lastSave: SaveMark | null;
   listed?: SaveMark | null;
+  resultsId?: string | undefined;
 };
 
 /**
@@ -53,6 +57,8 @@ export class ProjectKeeper implements Disposable {
    * scores need not be written again.
    */
   #written: Snapshot['results'] | undefined;
+  /** The id under which they are stored. */
+  #resultsId: string | undefined;
   #hasReportedFailure = false;
   /** Resolves once the last save has ended, even if it failed. */
   #saving: Promise<void> = Promise.resolve();
@@ -80,6 +86,7 @@ export class ProjectKeeper implements Disposable {
     this.#replaceable = [stored.lastSave, stored.listed ?? null];
     this.#wasListed = lastSaveOf(project.name) !== null;
     this.#sparesEarlierWork = stored.kind === 'earlier-work';
+    if (stored.kind === 'itself') this.#resultsId = stored.resultsId;
     this.#unsubscribe = this.#follow();
     if (stored.kind === 'nothing') this.#save();
     if (stored.kind === 'itself') this.#saveUnchanged(stored.lastSave);
@@ -179,9 +186,11 @@ export class ProjectKeeper implements Disposable {
     this.#copy.update({ project: this.#project, elements: elements.marked, events, logs });
     const results = this.#resultsToWrite(snapshot);
     const written = this.#written;
+    const keptRun = scan.results?.keptRun ?? null;
     const replacedIds = lastSave && lastSave.id !== this.#project.id ? [lastSave.id] : [];
     this.#saving = saveProject(this.#describe(snapshot, mark), results).then(
       (dropped) => {
+        if (results && keptRun !== null) void dropKeptCheckpoint(this.#origin.fingerprint, keptRun);
         for (const id of [...replacedIds, ...dropped.map((entry) => entry.id)]) void this.#copy.withdraw(id);
         this.#wasListed = lastSaveOf(this.#project.name) !== null;
         // An earlier save, of results that this one took for stored, may have failed in the meantime.
@@ -190,7 +199,10 @@ export class ProjectKeeper implements Disposable {
       (error: unknown) => {
         this.#obstacle = 'failure';
         if (this.#written === written) this.#written = undefined;
-        this.#reportFailure(error);
+        if (!results?.unchanged?.length) return this.#reportFailure(error);
+        // What they were to be added to may have been replaced, or never stored.
+        this.#save();
+        return this.#saving;
       },
     );
   }
@@ -215,17 +227,24 @@ export class ProjectKeeper implements Disposable {
         ...mark,
       },
       ...this.#origin,
+      ...(this.#resultsId !== undefined && { resultsId: this.#resultsId }),
     };
   }
 
   /** Returns the results to write: null for none, undefined if they are already stored. */
-  #resultsToWrite({ results }: Snapshot): SavedResults | null | undefined {
+  #resultsToWrite({ results }: Snapshot): ResultsToSave | null | undefined {
     const before = this.#written;
     if (before !== undefined && before?.report === results?.report && before?.scores === results?.scores) {
       return undefined;
     }
+    const isSame = before != null && before.report === results?.report;
+    if (!isSame) this.#resultsId = undefined;
     this.#written = results;
-    return results && { ...results, scores: batchesOf(results.scores) };
+    if (!results) return null;
+    const unchanged = this.#resultsId && before ? unchangedElements(before.scores, results.scores) : [];
+    this.#resultsId ??= crypto.randomUUID();
+    const changed = new Map([...results.scores].filter(([id]) => !unchanged.includes(id)));
+    return { ...results, id: this.#resultsId, scores: batchesOf(changed), unchanged };
   }
 
   #reportOtherTab(): void {
@@ -246,12 +265,15 @@ export class ProjectKeeper implements Disposable {
   #reportFailure(error: unknown): void {
     if (this.#hasReportedFailure) return;
     this.#hasReportedFailure = true;
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    const areOnlyResults = error instanceof ResultsNotStoredError;
+    const cause = areOnlyResults ? error.cause : error;
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    const lost = areOnlyResults ? 'the results of the scan' : 'the project';
     notifyError(
-      'Project not saved',
+      areOnlyResults ? 'Results not saved' : 'Project not saved',
       isFull
         ? 'The browser is out of storage. Remove projects you no longer need.'
-        : 'This browser is not storing data: the project will be lost when you close the page.',
+        : `This browser is not storing data: ${lost} will be lost when you close the page.`,
     );
   }
 }
@@ -273,4 +295,11 @@ export function isSameSave(listed: SaveMark, known: SaveMark | null): boolean {
   if (!known || listed.savedAt !== known.savedAt) return false;
   // A tab with an earlier version of the page strips `savedBy` from all projects when it saves one.
   return listed.savedBy === undefined || listed.savedBy === known.savedBy;
+}
+
+/** Returns the ids of the elements whose scores are the same in both. */
+function unchangedElements(before: ScoresById, after: ScoresById): string[] {
+  return [...after]
+    .filter(([id, { series }]) => series && before.get(id)?.series === series)
+    .map(([id]) => id);
 }

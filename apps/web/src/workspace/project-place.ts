@@ -69,7 +69,7 @@ export async function readAgain(before: StoredProject): Promise<ProjectPlace> {
   };
 }
 
-/** Reads the project of that name, if there is one, which save it is, and which one the list has. */
+/** Reads the project of that name, if there is one, which save and results it has, and which one the list has. */
 async function lookUp(name: string) {
   const listed = lastSaveOf(name);
   const found = await getProject(name).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function lookUp(name: string) {
   });
   if (!found) return { found, lastSave: listed, listed };
   const { savedAt, savedBy } = found.project.entry;
-  return { found, lastSave: { savedAt, savedBy }, listed };
+  return { found, lastSave: { savedAt, savedBy }, listed, resultsId: found.results?.id };
 }
 
 function isNothingKept(error: unknown): boolean {

@@ -106,7 +106,7 @@ describe('comparing again with other image processing', () => {
     workspace = exampleWorkspace({
       startScan: (_request, { onUpdate }) => {
         const finished = endTask().then(() => {
-          onUpdate?.({ ...exampleUpdate, batches: batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9])) });
+          onUpdate?.({ ...exampleUpdate, batches: [...batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]))] });
           return { status: 'complete' as const, report: exampleReport };
         });
         return { pause() {}, resume() {}, finished };

@@ -42,7 +42,8 @@ export async function startScan(
     player.pause();
     trackFeature('log-events');
     const begun = performance.now();
-    const end = await scan.start({ resumed, takesPictures: true, ...(isQuick && { isQuick }) });
+    const chosen = { resumed, ...(isQuick && { isQuick }) };
+    const end = await scan.start({ ...chosen, takesPictures: true, keepsCheckpoint: true });
     const { report, events, isEarlier } = scan.getState();
     if (end !== 'complete') {
       if (isEarlier) {

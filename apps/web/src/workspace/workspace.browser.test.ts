@@ -144,7 +144,7 @@ describe('a snapshot', () => {
 
   it('converts its scores to plain data and back', () => {
     const { results } = worked().snapshot();
-    const batches = structuredClone(batchesOf(results?.scores ?? new Map()));
+    const batches = structuredClone([...batchesOf(results?.scores ?? new Map())]);
     const scores = absorbUpdate(new Map(), { batches, previewBatches: [] });
     const after = openMarked();
     if (results) after.scan.show({ ...results, scores });

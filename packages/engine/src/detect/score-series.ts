@@ -2,6 +2,10 @@ import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { countSightings, type PackedSightings, SIGHTING_FIELDS, sliceSightings } from './packed-sightings.ts';
 
+// A time, a frame, and four columns of one byte, without the similarities.
+const SAMPLE_BYTES = 16;
+const SIGHTING_BYTES = SIGHTING_FIELDS * Uint16Array.BYTES_PER_ELEMENT;
+
 /** Upper limit on the recorded number of samples by which an element was there earlier or later. */
 export const MAX_SAMPLES_NOTED = 255;
 
@@ -184,6 +188,26 @@ export class ScoreSeries {
       sightingCounts,
       sightings: sliceSightings(this.sightings, sightingsFrom, sightings),
     };
+  }
+
+  /**
+   * Copies all samples in order, in slices of at most `maxBytes` (but at least one sample); a series without
+   * samples is one empty slice.
+   */
+  *slices(maxBytes: number): Generator<Columns> {
+    const sampleBytes = SAMPLE_BYTES + this.regionCount * Uint16Array.BYTES_PER_ELEMENT;
+    let [from, sightingsFrom, bytes, sightings] = [0, 0, 0, 0];
+    for (let sample = 0; sample < this.#length; sample++) {
+      const own = this.#columns.sightingCounts[sample] ?? 0;
+      const ownBytes = sampleBytes + own * SIGHTING_BYTES;
+      if (sample > from && bytes + ownBytes > maxBytes) {
+        yield this.batchFrom(from, sightingsFrom, sample);
+        [from, sightingsFrom, bytes, sightings] = [sample, sightingsFrom + sightings, 0, 0];
+      }
+      bytes += ownBytes;
+      sightings += own;
+    }
+    yield this.batchFrom(from, sightingsFrom);
   }
 
   /** Returns the presentation time of a sample, in seconds. */

@@ -28,6 +28,8 @@ export type ScanOutcome = {
    * false if missing.
    */
   isResumed?: boolean;
+  /** The run of a complete scan whose checkpoint stays until it is dropped; missing if there is none. */
+  keptRun?: string;
 };
 
 /** Dependencies of a scan. `fingerprint` identifies the video in the store. */
@@ -41,7 +43,8 @@ export type ScanContext = MatcherContext & {
 
 /**
  * Scans an open video for the elements of a request, with updates while it runs. A scan that is told to
- * finish soon ends as cancelled after the chunks in progress, and keeps its checkpoint.
+ * finish soon ends as cancelled after the chunks in progress, and keeps its checkpoint; so does a complete one
+ * if the request says so.
  * @throws {SelectionMissingError} if an element has fewer than 3 selections
  */
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
@@ -99,10 +102,14 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   await pass.run();
   const isUnfinished = control.isFinishing && !control.isCancelled && !pass.isExhausted;
-  await (isUnfinished ? journal.keep(reporter.skippedRanges) : journal.close());
+  const isComplete = !control.isCancelled && !isUnfinished;
+  const { keptRun } = journal;
+  const isKept = isComplete && request.keepsCheckpoint === true && keptRun !== null;
+  await (isUnfinished || isKept ? journal.keep(reporter.skippedRanges) : journal.close());
   return {
-    status: control.isCancelled || isUnfinished ? 'cancelled' : 'complete',
+    status: isComplete ? 'complete' : 'cancelled',
     isResumed: restoredBatches.length > 0,
+    ...(isKept && { keptRun }),
     report: {
       matcher: request.matcher,
       framesLooked: progress.framesLooked + journal.restoredFrames,

@@ -68,6 +68,26 @@ async function keepStart(
   await store.append(begun.summary, [batch], skippedRanges);
 }
 
+describe('a complete scan', () => {
+  it('keeps its checkpoint until it is dropped if that is asked for, and is restored from it as it was', async () => {
+    const store = memoryCheckpoints();
+    const whole = await scan(store, { keepsCheckpoint: true });
+    expect(whole.keptRun).toBe((await store.find('gray'))?.run);
+    const restored = await scan(store, { keepsCheckpoint: true });
+    expect(restored).toMatchObject({ status: 'complete', isResumed: true });
+    expect(restored.report.framesLooked).toBe(whole.report.framesLooked);
+    expect(restored.scores.batchFrom(0, 0)).toEqual(whole.scores.batchFrom(0, 0));
+    await store.dropRun('gray', restored.keptRun ?? '');
+    expect(await store.find('gray')).toBeNull();
+  });
+
+  it('drops its checkpoint otherwise', async () => {
+    const store = memoryCheckpoints();
+    expect((await scan(store)).keptRun).toBeUndefined();
+    expect(await store.find('gray')).toBeNull();
+  });
+});
+
 describe('a scan that resumes', () => {
   it('counts on where one in N frames is scored and there is no index', async () => {
     vi.spyOn(video.locator, 'timeMap').mockResolvedValue(null);

@@ -92,6 +92,11 @@ export class ScanJournal {
     return last === undefined ? 0 : last + this.#summary.everyNth;
   }
 
+  /** The run under which this is stored; null without a store. */
+  get keptRun(): string | null {
+    return this.#store && this.#summary.run;
+  }
+
   /** Number of restored frames. */
   get restoredFrames(): number {
     const [first] = this.#summary.elements;
@@ -118,7 +123,7 @@ export class ScanJournal {
     await this.#writing;
   }
 
-  /** Drops the checkpoint: a finished or cancelled scan needs none. */
+  /** Drops the checkpoint: a cancelled scan needs none, nor does one whose scores are stored elsewhere. */
   async close(): Promise<void> {
     await this.#writing;
     const { fingerprint, run } = this.#summary;

@@ -46,6 +46,11 @@ export type ScanRequest = {
    * sightings, or if frames are not read whole.
    */
   takesPictures?: boolean;
+  /**
+   * Whether the checkpoint of a complete scan stays, so that its scores can be restored until whoever asked for
+   * them has stored them. The outcome then says which run's checkpoint is to be dropped.
+   */
+  keepsCheckpoint?: boolean;
 };
 
 /** Options for a scan of every frame from the start, with as many decoders as the engine chooses. */

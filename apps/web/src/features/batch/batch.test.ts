@@ -53,7 +53,7 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
           framesPerSecond: 1,
           framesLooked: 4,
           secondsLeft: 1,
-          batches: batchesOf(exampleScores([0.2, 0.9, 0.2, 0.2])),
+          batches: [...batchesOf(exampleScores([0.2, 0.9, 0.2, 0.2]))],
           previewBatches: [],
           pictures: [],
           skippedRanges: [],

@@ -1,10 +1,11 @@
 export { carryOverTimes } from './carry-over-times.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
 export { getProject, holdsWork, isStoredVideo, readFingerprint } from './project-database.ts';
-export { deleteSavedProject, saveProject } from './project-storage.ts';
+export { deleteSavedProject, ResultsNotStoredError, saveProject } from './project-storage.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export {
   hasWork,
+  type ResultsToSave,
   type SavedProject,
   type SavedResults,
   type SavedWork,

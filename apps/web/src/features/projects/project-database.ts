@@ -1,16 +1,16 @@
 import { CodedError } from '@framescout/contract';
-import type { DBSchema, IDBPTransaction } from 'idb';
+import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { BrowserDatabase } from '../../platform/browser-database.ts';
 import { shortName } from '../../ui/short-name.ts';
 import { type RecentProject, recentProjectSchema } from '../project-list/index.ts';
+import { deleteResults, type ResultsKey, readResults, writeResults } from './results-storage.ts';
 import {
   hasWork,
+  type ResultsToSave,
   type SavedProject,
-  type SavedResults,
   type StoredProject,
   savedProjectSchema,
-  savedResultsSchema,
 } from './saved-project.ts';
 
 // Keyed by project name. Entries may come from an earlier version of the page, or from a later one that is
@@ -19,11 +19,10 @@ import {
 interface Schema extends DBSchema {
   projects: { key: string; value: unknown };
   /** Kept apart from the projects, because results are large and rarely change. */
-  results: { key: string; value: unknown };
+  results: { key: ResultsKey; value: unknown };
 }
 
 const STORES = ['projects', 'results'] as const;
-type Stores = typeof STORES;
 
 // Parts of a project that may be readable if the others are not.
 const listedSchema = z.object({ entry: recentProjectSchema });
@@ -48,40 +47,61 @@ const database = new BrowserDatabase<Schema>('framescout-projects', (created) =>
 });
 
 /**
- * Stores a project, replacing any with the same name. `results` is null for none, undefined to keep the
- * stored ones.
+ * Stores a project without its results, replacing any with the same name.
  * @throws {DOMException} if the browser has no room
  * @throws {StorageBlockedError} if it stores nothing
  */
-export async function putProject(
-  project: SavedProject,
-  results: SavedResults | null | undefined,
-): Promise<void> {
-  const { name } = project.entry;
-  const transaction = (await database.open()).transaction(STORES, 'readwrite');
-  const changes: Promise<unknown>[] = [transaction.objectStore('projects').put(project, name)];
-  if (results) changes.push(transaction.objectStore('results').put(results, name));
-  else if (results === null) changes.push(transaction.objectStore('results').delete(name));
-  await Promise.all([...changes, transaction.done]);
+export async function putProject(project: SavedProject): Promise<void> {
+  await (await database.open()).put('projects', project, project.entry.name);
 }
 
 /**
- * Reads a stored project; null if there is none. Results that cannot be read are left out.
+ * Stores the results of the project of that name, replacing any others; null for none. This is a transaction of
+ * its own, so that the project itself is stored at once, and even if its results cannot be.
+ * @throws {DOMException} if the browser has no room
+ * @throws {StorageBlockedError} if it stores nothing
+ */
+export async function putResults(name: string, results: ResultsToSave | null): Promise<void> {
+  const transaction = (await database.open()).transaction('results', 'readwrite');
+  const { store, done } = transaction;
+  // It also rejects, which may be before anything waits for it.
+  done.catch(() => undefined);
+  try {
+    await (results ? writeResults(store, name, results) : deleteResults(store, name));
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+  await done;
+}
+
+/** Takes back what a transaction has written, unless it has ended already. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The failure itself has ended it.
+  }
+}
+
+/**
+ * Reads a stored project; null if there is none. Results that cannot be read are left out. If they are others
+ * than those that it was stored with, no element counts as scanned.
  * @throws {UnreadableProjectError} if there is one that cannot be read
  * @throws {StorageBlockedError} if the browser stores nothing
  */
 export async function getProject(name: string): Promise<StoredProject | null> {
-  // In one transaction, so that the results are those of this version of the project.
   const transaction = (await database.open()).transaction(STORES);
-  const [project, results] = await Promise.allSettled([
-    readValue(transaction, 'projects', name),
-    readValue(transaction, 'results', name),
+  const [project, found] = await Promise.allSettled([
+    readProject(transaction.objectStore('projects'), name),
+    readResults(transaction.objectStore('results'), name),
     transaction.done,
   ]);
   const value = parseProject(name, project);
   if (!value) return null;
-  const found = results.status === 'fulfilled' ? results.value : undefined;
-  return { project: value, results: savedResultsSchema.safeParse(found).data ?? null };
+  const results = found.status === 'fulfilled' ? found.value : null;
+  const isOfResults = results === null || value.resultsId === results.id;
+  return { project: isOfResults ? value : { ...value, scannedFor: [] }, results };
 }
 
 /**
@@ -97,12 +117,9 @@ export async function holdsWork(name: string): Promise<boolean> {
   return !data || hasWork(data, null);
 }
 
-async function readValue(
-  transaction: IDBPTransaction<Schema, Stores>,
-  store: Stores[number],
-  name: string,
-): Promise<unknown> {
-  return transaction.objectStore(store).get(name);
+/** Reads a project; a failure of the browser to do so rejects, however it fails. */
+async function readProject(store: { get(name: string): Promise<unknown> }, name: string): Promise<unknown> {
+  return store.get(name);
 }
 
 function parseProject(name: string, read: PromiseSettledResult<unknown>): SavedProject | null {
@@ -132,8 +149,11 @@ export async function isStoredVideo(fingerprint: string): Promise<boolean> {
 /** Deletes a project and its results. */
 export async function deleteProject(name: string): Promise<void> {
   const transaction = (await database.open()).transaction(STORES, 'readwrite');
-  const deletions = STORES.map((store) => transaction.objectStore(store).delete(name));
-  await Promise.all([...deletions, transaction.done]);
+  await Promise.all([
+    transaction.objectStore('projects').delete(name),
+    deleteResults(transaction.objectStore('results'), name),
+    transaction.done,
+  ]);
 }
 
 /** Returns the list entries of all stored projects that are missing from a list. */

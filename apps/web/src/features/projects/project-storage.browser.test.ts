@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleSightings } from '../../test-support/example-scan.ts';
 import { madeUpEntry, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import {
   projectListStore,
@@ -7,6 +8,7 @@ import {
   summarizeProjects,
   writeProjectList,
 } from '../project-list/index.ts';
+import { absorbUpdate, batchesOf } from '../scan/index.ts';
 import { deleteProject, getProject, holdsWork } from './project-database.ts';
 import { deleteSavedProject, refreshProjectList, saveProject } from './project-storage.ts';
 
@@ -46,6 +48,80 @@ describe('a stored project', () => {
     });
     await saveProject(madeUpProject('match'), null);
     expect((await getProject('match'))?.results).toBeNull();
+  });
+
+  it('has its results in values of a limited size, which are restored as they were', async () => {
+    const scores = exampleSightings([0.2, 0.9, 0.2, 0.9, 0.2]);
+    const [whole] = batchesOf(scores);
+    const results = { ...madeUpResults(), id: 'results-1' };
+    await saveProject(madeUpProject('match'), { ...results, scores: batchesOf(scores, 60) });
+    const db = await database();
+    const keys = await db.getAllKeys('results');
+    expect(keys).toEqual(['match', ...[0, 1, 2].map((index) => ['match', 'element-1', index])]);
+    db.close();
+    const kept = await getProject('match');
+    expect(kept?.results).toMatchObject({ id: 'results-1', status: 'complete' });
+    const restored = absorbUpdate(new Map(), { batches: kept?.results?.scores ?? [], previewBatches: [] });
+    expect([...batchesOf(restored)]).toEqual([whole]);
+  });
+
+  it('keeps the results that an earlier version of the page has stored as one value', async () => {
+    await saveProject(madeUpProject('match'), null);
+    const db = await database();
+    await db.put('results', madeUpResults(), 'match');
+    db.close();
+    const kept = await getProject('match');
+    expect(kept).toEqual({ project: madeUpProject('match'), results: madeUpResults() });
+    await saveProject(madeUpProject('match'), { ...madeUpResults(), id: 'results-1' });
+    expect((await getProject('match'))?.results).toEqual({ ...madeUpResults(), id: 'results-1' });
+  });
+
+  it('gets only the scores that have changed, and loses those of elements that are gone', async () => {
+    const [own] = madeUpResults().scores;
+    if (!own) throw new Error('There are none.');
+    const of = (elementId: string, similarity: number) => ({
+      ...own,
+      elementId,
+      similarities: own.similarities.map(() => similarity),
+    });
+    const results = { ...madeUpResults(), id: 'results-1' };
+    const scores = [of('element-1', 1), of('element-2', 2), of('element-3', 3)];
+    await saveProject(madeUpProject('match'), { ...results, scores });
+    const changed = { ...results, scores: [of('element-2', 9)], unchanged: ['element-1'] };
+    await saveProject(madeUpProject('match'), changed);
+    const kept = (await getProject('match'))?.results?.scores;
+    expect(kept?.map(({ elementId, similarities }) => [elementId, similarities[0]])).toEqual([
+      ['element-1', 1],
+      ['element-2', 9],
+    ]);
+    const db = await database();
+    expect(await db.count('results')).toBe(3);
+    db.close();
+    const other = saveProject(madeUpProject('match'), { ...changed, id: 'results-2' });
+    await expect(other).rejects.toHaveProperty('code', 'results-not-stored');
+    expect((await getProject('match'))?.results?.scores).toEqual(kept);
+  });
+
+  it('is stored and listed even if the browser refuses its results, and keeps those before', async () => {
+    await saveProject(
+      { ...madeUpProject('match'), resultsId: 'results-1' },
+      { ...madeUpResults(), id: 'results-1' },
+    );
+    writeProjectList([]);
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (this.name === 'results' && key === 'match') throw new DOMException('too large', 'DataError');
+      return put.call(this, value, key);
+    });
+    const changed = { ...madeUpProject('match'), sensitivity: 90, resultsId: 'results-2' };
+    const other = { ...madeUpResults(), id: 'results-2', status: 'cancelled' as const };
+    await expect(saveProject(changed, other)).rejects.toHaveProperty('code', 'results-not-stored');
+    expect(names()).toEqual(['match']);
+    expect(await getProject('match')).toMatchObject({
+      // They are not the results of what was scanned last.
+      project: { sensitivity: 90, scannedFor: [] },
+      results: { ...madeUpResults(), id: 'results-1' },
+    });
   });
 
   it('replaces one with the same name and goes to the top of the list', async () => {

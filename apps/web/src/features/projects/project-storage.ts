@@ -1,3 +1,4 @@
+import { CodedError } from '@framescout/contract';
 import {
   addToProjectList,
   findCrowdedOut,
@@ -7,24 +8,47 @@ import {
   removeFromProjectList,
   writeProjectList,
 } from '../project-list/index.ts';
-import { deleteProject, findUnlistedProjects, holdsWork, putProject } from './project-database.ts';
-import type { SavedProject, SavedResults } from './saved-project.ts';
+import {
+  deleteProject,
+  findUnlistedProjects,
+  holdsWork,
+  putProject,
+  putResults,
+} from './project-database.ts';
+import type { ResultsToSave, SavedProject } from './saved-project.ts';
+
+/** Error thrown if a project was stored, but its results could not be. `cause` is what the browser said. */
+export class ResultsNotStoredError extends CodedError {
+  override readonly name = 'ResultsNotStoredError';
+  readonly code = 'results-not-stored';
+
+  constructor(cause: unknown) {
+    super('This browser could not store the results of the scan.', {}, { cause });
+  }
+}
 
 /**
  * Stores a project in this browser, replacing any with the same name. `results` is null for none, undefined
  * to keep the stored ones. Returns the list entries of the projects without work that were dropped to keep
  * the list short.
+ * @throws {ResultsNotStoredError} if only the results could not be stored
  * @throws {DOMException} if the browser has no room
  * @throws {StorageBlockedError} if it stores nothing
  */
 export async function saveProject(
   project: SavedProject,
-  results: SavedResults | null | undefined,
+  results: ResultsToSave | null | undefined,
 ): Promise<RecentProject[]> {
-  await putProject(project, results);
-  addToProjectList(project.entry);
+  const { entry } = project;
+  // Both at once, in the order in which projects are saved.
+  const [saved, stored] = await Promise.allSettled([
+    putProject(project).then(() => addToProjectList(entry)),
+    results === undefined ? undefined : putResults(entry.name, results),
+  ]);
+  if (saved.status === 'rejected') throw saved.reason;
+  if (stored.status === 'rejected') throw new ResultsNotStoredError(stored.reason);
   const dropped: RecentProject[] = [];
-  for (const crowdedOut of findCrowdedOut(project.entry)) {
+  for (const crowdedOut of findCrowdedOut(entry)) {
     // The list may come from a version that counted less as work.
     if (!(await holdsWork(crowdedOut.name))) dropped.push(crowdedOut);
   }

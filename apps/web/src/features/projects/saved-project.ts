@@ -9,7 +9,7 @@ import {
   searchAreaSchema,
   trackedElementSchema,
 } from '@framescout/contract';
-import { scoreBatchSchema } from '@framescout/framescout/page';
+import { type ScoreBatch, scoreBatchSchema } from '@framescout/framescout/page';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
@@ -89,6 +89,8 @@ export const savedProjectSchema = savedWorkSchema.extend({
   source: videoSourceSchema,
   /** The properties of the video file that identify it. */
   fingerprint: z.string(),
+  /** The id of the results that `scannedFor` is about. They are stored separately, and later. */
+  resultsId: z.string().exactOptional(),
 });
 
 /** A project as stored, without its results. */
@@ -98,13 +100,25 @@ export type SavedProject = z.infer<typeof savedProjectSchema>;
  * The results of a scan: every score, so that events, log and curve can be derived again without scanning.
  */
 export const savedResultsSchema = z.object({
+  /** Projects from earlier versions have none. */
+  id: z.string().exactOptional(),
   status: z.enum(['complete', 'cancelled']),
   report: scanReportSchema,
+  /** Consecutive batches of an element continue each other. */
   scores: z.array(scoreBatchSchema),
 });
 
 /** The results of a scan, as stored. */
 export type SavedResults = z.infer<typeof savedResultsSchema>;
+
+/**
+ * The results of a scan, to be stored: the scores as they are converted, without those of the elements that are
+ * stored unchanged under the same id.
+ */
+export type ResultsToSave = Omit<SavedResults, 'scores'> & {
+  scores: Iterable<ScoreBatch>;
+  unchanged?: readonly string[];
+};
 
 /** A project as it was stored, with its results if there were any. */
 export type StoredProject = { project: SavedProject; results: SavedResults | null };

@@ -55,7 +55,7 @@ beforeEach(async () => {
   const parts = { engine: { startScan }, info: exampleInfo, elements, sensitivity: new Sensitivity() };
   scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
   // Four frames, the second and fourth of which show the element.
-  batches = batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]));
+  batches = [...batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]))];
   await scan.start();
   rescore.mockReset().mockResolvedValue({ ...shape(), scores: [] });
   corrections = new Corrections({ engine: { selectRegion, rescore }, info: exampleInfo, elements, scan });
@@ -145,7 +145,7 @@ describe('image processing changed after a scan', () => {
   const edges = { ...NO_PROCESSING, edgeDetection: true };
 
   it('brings back all that it had hidden once it is reset', async () => {
-    batches = batchesOf(exampleSightings([0.2, 0.9, 0.9, 0.9, 0.2]));
+    batches = [...batchesOf(exampleSightings([0.2, 0.9, 0.9, 0.9, 0.2]))];
     batches = batches.map((batch) => ({ ...batch, times: batch.times.map((time) => time / 4) }));
     await scan.start();
     const [found] = scan.getState().events;

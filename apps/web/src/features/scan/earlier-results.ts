@@ -6,13 +6,13 @@ import type { EndedScan, ScanState } from './scan-state.ts';
 
 /** The results of a scan that ended, as they stay while another one runs. */
 export type EarlierResults = EndedScan &
-  Pick<ScanState, 'scanned' | 'skippedRanges' | 'pictures' | 'events' | 'logs'>;
+  Pick<ScanState, 'keptRun' | 'scanned' | 'skippedRanges' | 'pictures' | 'events' | 'logs'>;
 
 /** Returns the results of a scan that has ended; null if it has not, or has failed. */
 export function resultsOf(state: ScanState): EarlierResults | null {
-  const { status, report, scores, scanned, skippedRanges, pictures, events, logs } = state;
+  const { status, report, keptRun, scores, scanned, skippedRanges, pictures, events, logs } = state;
   if (!hasResults(status) || !report) return null;
-  return { status, report, scores, scanned, skippedRanges, pictures, events, logs };
+  return { status, report, keptRun, scores, scanned, skippedRanges, pictures, events, logs };
 }
 
 /** Returns earlier results without those of elements that have been removed since. */

@@ -1,5 +1,8 @@
 import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/framescout/page';
 
+// Firefox stores no value of more than 255 MiB. Every value is copied several times on its way.
+const MAX_BATCH_BYTES = 16 * 2 ** 20;
+
 /** The scores that a scan has produced for one element. */
 export type ElementScores = {
   /** All samples so far; the same object keeps growing. */
@@ -40,11 +43,15 @@ export function scoresOfPresent(scores: ScoresById, elements: readonly { id: str
   return present.size < scores.size ? present : scores;
 }
 
-/** Converts scores to plain data for storage; {@link absorbUpdate} converts it back. */
-export function batchesOf(scores: ScoresById): ScoreBatch[] {
-  return [...scores].flatMap(([elementId, { series }]) =>
-    series ? [{ elementId, ...series.shape, ...series.batchFrom(0, 0) }] : [],
-  );
+/**
+ * Converts scores to plain data for storage, one batch at a time, since all of them may be hundreds of
+ * megabytes; {@link absorbUpdate} converts them back.
+ */
+export function* batchesOf(scores: ScoresById, maxBytes = MAX_BATCH_BYTES): Generator<ScoreBatch> {
+  for (const [elementId, { series }] of scores) {
+    if (!series) continue;
+    for (const columns of series.slices(maxBytes)) yield { elementId, ...series.shape, ...columns };
+  }
 }
 
 /** Turns the scores of a quick look into previews, which last until a scan of every frame gets as far. */

@@ -7,6 +7,7 @@ export type ScanStart = Partial<ScanOptions> & {
   resumed?: CheckpointSummary | undefined;
   takesPictures?: boolean;
   isUnseen?: boolean;
+  keepsCheckpoint?: boolean;
 };
 
 /**
@@ -24,7 +25,7 @@ export function elementsToScan({ marked }: Elements, { resumed }: ScanStart): re
 
 /** Returns the options with those that this start asks for; a checkpoint decides by itself. */
 export function optionsFor(options: ScanOptions, start: ScanStart): ScanOptions {
-  const { resumed, takesPictures: _pictures, isUnseen: _unseen, ...chosen } = start;
+  const { resumed, takesPictures: _1, isUnseen: _2, keepsCheckpoint: _3, ...chosen } = start;
   return { ...options, ...chosen, ...(resumed && optionsOf(resumed)) };
 }
 
@@ -32,7 +33,12 @@ export function optionsFor(options: ScanOptions, start: ScanStart): ScanOptions 
 export function requestFor(
   options: ScanOptions,
   marked: readonly MarkedElement[],
-  { resumed, takesPictures = false, knowsKeyframes }: ScanStart & { knowsKeyframes: boolean },
+  {
+    resumed,
+    takesPictures = false,
+    keepsCheckpoint = false,
+    knowsKeyframes,
+  }: ScanStart & { knowsKeyframes: boolean },
 ): ScanRequest {
   return {
     ...options,
@@ -41,6 +47,7 @@ export function requestFor(
     decoders: null,
     resume: resumed !== undefined,
     takesPictures,
+    keepsCheckpoint,
   };
 }
 

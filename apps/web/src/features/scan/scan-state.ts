@@ -23,6 +23,8 @@ export type ScanFindings = {
   skippedRanges: readonly SkippedRange[];
   /** The engine's summary of an ended scan; null before. */
   report: ScanReport | null;
+  /** The run whose checkpoint is to be dropped once these results are stored; null if there is none. */
+  keptRun: string | null;
   /**
    * How much of the evidence of the scan the current engine has: all of it, only that of the part since the
    * scan was resumed, or none. Corrections need all of it; otherwise they would change only a part of the
@@ -68,6 +70,7 @@ export const NO_SCAN: ScanState = {
   pictures: [],
   skippedRanges: [],
   report: null,
+  keptRun: null,
   evidence: 'none',
   events: [],
   logs: new Map(),

@@ -66,8 +66,9 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    * Scans the video for the fully marked elements; given a checkpoint, resumes from there, and only for the
    * elements in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more,
    * whatever happens to its engine. If it is cancelled or fails, the complete results before it are restored.
-   * With `takesPictures`, pictures of events are available during the scan. With `isUnseen`, events are only
-   * derived once it has ended.
+   * With `takesPictures`, pictures of events are available during the scan; with `isUnseen`, events are only
+   * derived once it has ended; with `keepsCheckpoint`, that of a complete scan stays until it is dropped, as
+   * `keptRun` of its results says.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
@@ -230,12 +231,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Takes in how a scan ended, unless it is abandoned in the meantime. */
-  async #end(run: RunningScan, { status, report, isResumed = false }: ScanOutcome): Promise<void> {
+  async #end(run: RunningScan, { status, isResumed = false, ...outcome }: ScanOutcome): Promise<void> {
+    const { report, keptRun = null } = outcome;
+    const { skippedRanges } = report;
     const scores = withoutPreviews(this.getState().scores);
     const evidence = isResumed ? 'since-resumed' : 'all';
     // This causes a lot of rendering; running each step as its own task keeps the page responsive.
     const steps = [
-      () => this.setState({ report, skippedRanges: report.skippedRanges, scores, evidence }),
+      () => this.setState({ report, skippedRanges, scores, evidence, keptRun }),
       () => {
         this.#move(status === 'complete' ? 'complete' : 'cancel');
         this.#earlier = null;

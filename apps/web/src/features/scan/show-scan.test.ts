@@ -48,9 +48,9 @@ beforeEach(() => {
 
 describe('scores', () => {
   it('survive a round trip through plain data', () => {
-    const batches = structuredClone(batchesOf(madeUpScores()));
+    const batches = structuredClone([...batchesOf(madeUpScores())]);
     const restored = absorbUpdate(new Map(), { batches, previewBatches: [] });
-    expect(batchesOf(restored)).toEqual(batchesOf(madeUpScores()));
+    expect([...batchesOf(restored)]).toEqual([...batchesOf(madeUpScores())]);
     expect(restored.get('element-1')?.series).toHaveLength(4);
   });
 });

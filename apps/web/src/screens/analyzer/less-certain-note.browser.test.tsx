@@ -21,7 +21,12 @@ function workspaceWith(confidences: readonly number[]) {
   const workspace = exampleWorkspace(
     {
       startScan: (_request, { onUpdate }) => {
-        const found = { batches: batchesOf(scores), previewBatches: [], pictures: [], skippedRanges: [] };
+        const found = {
+          batches: [...batchesOf(scores)],
+          previewBatches: [],
+          pictures: [],
+          skippedRanges: [],
+        };
         const finished = Promise.resolve().then(() => {
           onUpdate({ phase: 'full', ...progress, ...found });
           return { status: 'complete' as const, report: exampleReport };

@@ -19,7 +19,7 @@ async function showNote(isResumed: boolean, scores = exampleSightings(SIMILARITI
   const workspace = exampleWorkspace({
     startScan: (_request, { onUpdate }) => {
       const finished = Promise.resolve().then(() => {
-        onUpdate({ ...exampleUpdate, batches: batchesOf(scores) });
+        onUpdate({ ...exampleUpdate, batches: [...batchesOf(scores)] });
         return { status: 'complete' as const, report: exampleReport, isResumed };
       });
       return { pause() {}, resume() {}, finished };

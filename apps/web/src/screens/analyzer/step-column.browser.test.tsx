@@ -29,7 +29,7 @@ async function renderScan(width: number) {
   const workspace = exampleWorkspace(
     {
       startScan: (_request, { onUpdate }) => {
-        const batches = batchesOf(exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]));
+        const batches = [...batchesOf(exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]))];
         queueMicrotask(() => onUpdate?.({ ...exampleUpdate, batches }));
         return { pause() {}, resume() {}, finished };
       },
