@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ScoreSeries } from '@framescout/framescout/page';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { scanElementOf } from '../features/elements/index.ts';
 import {
   exampleScores,
@@ -222,6 +223,50 @@ describe('a drag', () => {
       history.undo();
       expect(sensitivity.getState().percent).toBe(percent);
     }
+  });
+});
+
+describe('corrections', () => {
+  async function correct(workspace: Workspace, times: number): Promise<void> {
+    for (let time = 0; time < times; time++) {
+      const { series } = exampleScores([0.2, 0.9, 0.2]).get('element-1') ?? {};
+      workspace.history.record('learn from 1 event', () => {
+        workspace.elements.change('element-1', { samples: [...selections] });
+        if (series) workspace.scan.correctSeries('element-1', series);
+      });
+      await endTask();
+    }
+  }
+
+  function countUndone({ history }: Workspace): number {
+    let undone = 0;
+    while (history.undo() !== null) undone++;
+    return undone;
+  }
+
+  it.each([
+    [1000, 6, 6],
+    [60e6, 6, 3],
+    [900e6, 6, 1],
+  ])('of scores of %d bytes: %d can be undone as long as memory allows, %d', async (bytes, made, undone) => {
+    const size = vi.spyOn(ScoreSeries.prototype, 'byteLength', 'get').mockReturnValue(bytes);
+    onTestFinished(() => size.mockRestore());
+    const workspace = openScanned();
+    await correct(workspace, made);
+    expect(countUndone(workspace)).toBe(undone);
+  });
+
+  it('take no memory any more after another scan, which they are not undone in', async () => {
+    const size = vi.spyOn(ScoreSeries.prototype, 'byteLength', 'get').mockReturnValue(900e6);
+    onTestFinished(() => size.mockRestore());
+    const workspace = openScanned();
+    workspace.sensitivity.set(80);
+    await endTask();
+    workspace.elements.change('element-1', { name: 'Kill' });
+    await endTask();
+    workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.95, 0.2]), report });
+    await correct(workspace, 1);
+    expect(countUndone(workspace)).toBe(3);
   });
 });
 

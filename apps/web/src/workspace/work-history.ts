@@ -23,8 +23,9 @@ type HistoryParts = {
 };
 
 const MAX_STEPS = 200;
-// Each correction replaces a score series of several megabytes.
+// Each correction replaces a score series, of up to 50 megabytes for a recording of nine hours.
 const MAX_SCORE_VERSIONS = 20;
+const MAX_SCORE_BYTES = 200e6;
 // Pressing a key again, or resuming a drag, within this time continues the same step.
 const CONTINUES_MS = 1000;
 
@@ -171,7 +172,6 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
       } else {
         this.#open = { name: change.name, kind: change.kind, work: before };
         this.#undo.push(this.#open);
-        this.#limit();
       }
       this.#redo = [];
       if (this.#act === null) queueMicrotask(() => this.#close());
@@ -196,16 +196,45 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     if (!step) return;
     this.#open = null;
     step.name = this.#act ?? describeChange(step.work, this.#present).name;
+    this.#limit();
     this.#publish();
   }
 
+  /** Forgets the oldest steps if there are too many, or if their scores take too much memory. */
   #limit(): void {
     if (this.#undo.length > MAX_STEPS) this.#undo.shift();
-    while (new Set(this.#undo.map(({ work }) => work.scan.scores)).size > MAX_SCORE_VERSIONS)
-      this.#undo.shift();
+    this.#releaseScores();
+    // The last step can always be undone.
+    while (this.#undo.length > 1 && this.#holdsTooManyScores()) this.#undo.shift();
+  }
+
+  /** Forgets the scores of other scans, which are not restored any more. */
+  #releaseScores(): void {
+    const { scans } = this.#present.scan;
+    for (const step of [...this.#undo, ...this.#redo]) {
+      const { scan } = step.work;
+      if (scan.scans !== scans && scan.scores.size > 0) {
+        step.work = { ...step.work, scan: { ...scan, scores: new Map() } };
+      }
+    }
+  }
+
+  #holdsTooManyScores(): boolean {
+    const versions = new Set(this.#undo.map(({ work }) => work.scan.scores));
+    if (versions.size > MAX_SCORE_VERSIONS) return true;
+    const present = new Set(seriesOf(this.#present.scan.scores));
+    const replaced = new Set([...versions].flatMap(seriesOf).filter((series) => !present.has(series)));
+    return [...replaced].reduce((sum, { byteLength }) => sum + byteLength, 0) > MAX_SCORE_BYTES;
   }
 
   #publish(): void {
     this.setState({ undo: this.#undo.at(-1)?.name ?? null, redo: this.#redo.at(-1)?.name ?? null });
   }
+}
+
+/** Returns all series of scores that these hold. */
+function seriesOf(scores: Work['scan']['scores']): { byteLength: number }[] {
+  return [...scores.values()].flatMap(({ series, preview, uncorrected }) =>
+    [series, preview, uncorrected].filter((own) => own !== null),
+  );
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ExampleSample, sampleScoreOf, scoreSeriesOf } from '../fixtures/score-series-of.ts';
 import { mergeRescored } from './merge-rescored.ts';
-import type { SampleScore, ScoreSeries } from './score-series.ts';
+import { sightingAt } from './packed-sightings.ts';
+import { type SampleScore, ScoreSeries } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
 
 const GEOMETRY = {
@@ -34,6 +35,33 @@ describe('a series with new scores', () => {
     expect([...merged.frames]).toEqual([0, 1, 2, 3]);
     expect(similaritiesOf(merged).slice(1, 3)).toEqual([0.2, 0.2]);
     expect([...merged.sightingCounts]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('gets the sightings of new scores in place of the old ones, and keeps those of other samples', () => {
+    const series = seriesOf([0.8, 0.8, 0.1, 0.8, 0.8]);
+    const seen = { similarity: 0.8, sightings: [1, 2].map((x) => ({ x, y: 3, similarity: 0.8 })) };
+    const scores = [
+      { time: 0.1, score: scoreOf(0.1) },
+      { time: 0.3, score: sampleScoreOf(seen, SHAPE.regionCount) },
+    ];
+    const merged = mergeRescored(series, { ...SHAPE, scores });
+    expect([...merged.sightingCounts]).toEqual([1, 0, 0, 2, 1]);
+    expect([0, 1, 2, 3].map((index) => sightingAt(merged.sightings, index).x)).toEqual([10, 1, 2, 10]);
+  });
+
+  it('takes up single samples only where there are new scores, since a long recording has millions', () => {
+    const length = 20_000;
+    const series = seriesOf(Array.from({ length }, () => 0.8));
+    const add = vi.spyOn(ScoreSeries.prototype, 'add');
+    const read = vi.spyOn(ScoreSeries.prototype, 'timeAt');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const merged = mergeRescored(series, { ...SHAPE, scores: [{ time: 60, score: scoreOf(0.4) }] });
+    expect(add).not.toHaveBeenCalled();
+    expect(read.mock.calls.length).toBeLessThan(1000);
+    expect(merged.length).toBe(length);
+    expect(similaritiesOf(merged).flatMap((value, frame) => (value === 0.8 ? [] : frame))).toEqual(
+      Array.from({ length: 11 }, (_, index) => 595 + index),
+    );
   });
 
   it('scales samples in between like their nearest rescored neighbor', () => {

@@ -1,6 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, isSameFrameTime } from '@framescout/media';
-import { mapSimilarities, sliceSightings } from './packed-sightings.ts';
+import {
+  countSightings,
+  joinSightings,
+  mapSimilarities,
+  type PackedSightings,
+  viewSightings,
+} from './packed-sightings.ts';
 import { type SampleScore, ScoreSeries, type SeriesShape } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
 
@@ -29,28 +35,50 @@ export function mergeRescored(
   series: ScoreSeries,
   { regionCount, geometry, scores }: NewScores,
 ): ScoreSeries {
-  const merged = new ScoreSeries({ regionCount, geometry }, series.length);
+  // Column by column: a long recording has millions of samples, and the page waits.
+  const columns = series.batchFrom(0, 0);
+  const { times, similarities, opacities, sightingCounts, sightings } = columns;
   const ratios = ratiosOf(series, scores);
+  const parts: PackedSightings[] = [];
   let next = 0;
   let nextRatio = 0;
   let sightingsFrom = 0;
-  for (let sample = 0; sample < series.length; sample++) {
-    const time = series.timeAt(sample);
+  // The sightings before this one are in `parts`.
+  let joinedFrom = 0;
+  let unchangedUntil: Seconds = Number.NEGATIVE_INFINITY;
+  for (let sample = 0; sample < times.length; sample++) {
+    const time = times[sample] ?? 0;
+    const count = sightingCounts[sample] ?? 0;
+    if (time < unchangedUntil) {
+      sightingsFrom += count;
+      continue;
+    }
     while (next < scores.length && isBefore(scores[next]?.time ?? 0, time)) next++;
     while (nextRatio < ratios.length && (ratios[nextRatio]?.time ?? 0) < time) nextRatio++;
     const found = scores[next];
-    const isSame = found !== undefined && isSameFrameTime(found.time, time);
-    const old = scoreAt(series, sample, sightingsFrom);
-    merged.add(
-      time,
-      series.frameAt(sample),
-      isSame
-        ? { ...found.score, earlier: old.earlier, later: old.later }
-        : scaledBy(old, nearestRatio(ratios, time, nextRatio)),
-    );
-    sightingsFrom += series.sightingCounts[sample] ?? 0;
+    if (found !== undefined && isSameFrameTime(found.time, time)) {
+      const { score } = found;
+      similarities.set(score.similarities, sample * regionCount);
+      opacities[sample] = score.opacity;
+      sightingCounts[sample] = countSightings(score.sightings);
+      parts.push(viewSightings(sightings, joinedFrom, sightingsFrom - joinedFrom), score.sightings);
+      joinedFrom = sightingsFrom + count;
+    } else {
+      const ratio = nearestRatio(ratios, time, nextRatio);
+      if (ratio === 1) {
+        const nextTime = Math.min(scores[next]?.time ?? Infinity, ratios[nextRatio]?.time ?? Infinity);
+        unchangedUntil = nextTime - 2 * REACH;
+      } else {
+        const from = sample * regionCount;
+        for (let at = from; at < from + regionCount; at++)
+          similarities[at] = scaled(similarities[at] ?? 0, ratio);
+        mapSimilarities(viewSightings(sightings, sightingsFrom, count), (value) => scaled(value, ratio));
+      }
+    }
+    sightingsFrom += count;
   }
-  return merged;
+  parts.push(viewSightings(sightings, joinedFrom, sightingsFrom - joinedFrom));
+  return ScoreSeries.of({ regionCount, geometry }, { ...columns, sightings: joinSightings(parts) });
 }
 
 type Ratio = { time: Seconds; ratio: number };
@@ -66,34 +94,17 @@ function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
   });
 }
 
+/** Returns the ratio of the nearest rescored sample within reach, of which `next` is the first after it. */
 function nearestRatio(ratios: readonly Ratio[], time: Seconds, next: number): number {
-  const near = [ratios[next - 1], ratios[next]].filter(
-    (other): other is Ratio => other !== undefined && Math.abs(other.time - time) <= REACH,
-  );
-  const [a, b] = near;
-  if (!a) return 1;
-  return b && Math.abs(b.time - time) < Math.abs(a.time - time) ? b.ratio : a.ratio;
+  const before = ratios[next - 1];
+  const after = ratios[next];
+  const toBefore = before ? Math.abs(before.time - time) : Number.POSITIVE_INFINITY;
+  const toAfter = after ? Math.abs(after.time - time) : Number.POSITIVE_INFINITY;
+  const nearest = toAfter < toBefore ? after : before;
+  return nearest && Math.min(toBefore, toAfter) <= REACH ? nearest.ratio : 1;
 }
 
-function scoreAt(series: ScoreSeries, sample: number, sightingsFrom: number): SampleScore {
-  const { regionCount } = series;
-  return {
-    similarities: series.similarities.slice(sample * regionCount, (sample + 1) * regionCount),
-    opacity: series.opacities[sample] ?? 0,
-    earlier: series.earlier[sample] ?? 0,
-    later: series.later[sample] ?? 0,
-    sightings: sliceSightings(series.sightings, sightingsFrom, series.sightingCounts[sample] ?? 0),
-  };
-}
-
-function scaledBy(score: SampleScore, ratio: number): SampleScore {
-  const scale = (value: number) => {
-    const correctable = MIN_CORRECTABLE_SIMILARITY * SIMILARITY_STEPS;
-    return Math.min(value < correctable ? correctable : SIMILARITY_STEPS, Math.round(value * ratio));
-  };
-  return {
-    ...score,
-    similarities: score.similarities.map(scale),
-    sightings: mapSimilarities(score.sightings, scale),
-  };
+function scaled(value: number, ratio: number): number {
+  const correctable = MIN_CORRECTABLE_SIMILARITY * SIMILARITY_STEPS;
+  return Math.min(value < correctable ? correctable : SIMILARITY_STEPS, Math.round(value * ratio));
 }

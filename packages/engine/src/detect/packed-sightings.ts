@@ -44,9 +44,26 @@ export function sliceSightings(packed: PackedSightings, from: number, count: num
   return packed.slice(from * SIGHTING_FIELDS, (from + count) * SIGHTING_FIELDS);
 }
 
-/** Copies sightings with other similarities, which `map` gets and returns as integers. */
-export function mapSimilarities(packed: PackedSightings, map: (steps: number) => number): PackedSightings {
-  return packed.map((value, index) => (index % SIGHTING_FIELDS === SIMILARITY_FIELD ? map(value) : value));
+/** Replaces the similarities of sightings, which `map` gets and returns as integers. */
+export function mapSimilarities(packed: PackedSightings, map: (steps: number) => number): void {
+  for (let at = SIMILARITY_FIELD; at < packed.length; at += SIGHTING_FIELDS)
+    packed[at] = map(packed[at] ?? 0);
+}
+
+/** Returns a view of `count` sightings, starting with the one at index `from`. */
+export function viewSightings(packed: PackedSightings, from: number, count: number): PackedSightings {
+  return packed.subarray(from * SIGHTING_FIELDS, (from + count) * SIGHTING_FIELDS);
+}
+
+/** Puts sightings together in this order. */
+export function joinSightings(parts: readonly PackedSightings[]): PackedSightings {
+  const joined = new Uint16Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }
 
 /** Whether any sighting has at least the given similarity (0..1). */

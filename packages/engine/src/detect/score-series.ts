@@ -67,6 +67,15 @@ export class ScoreSeries {
     };
   }
 
+  /** Creates a series of samples, whose columns it takes over. */
+  static of(shape: SeriesShape, columns: Columns): ScoreSeries {
+    const series = new ScoreSeries(shape, 0);
+    series.#columns = columns;
+    series.#length = columns.times.length;
+    series.#sightingsLength = columns.sightings.length;
+    return series;
+  }
+
   /** Number of similarities per sample. */
   get regionCount(): number {
     return this.shape.regionCount;
@@ -75,6 +84,11 @@ export class ScoreSeries {
   /** Number of samples. */
   get length(): number {
     return this.#length;
+  }
+
+  /** The memory that it takes, in bytes. */
+  get byteLength(): number {
+    return Object.values(this.#columns).reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /** Presentation times in seconds, one per sample, ascending. A view, valid until the next append. */
