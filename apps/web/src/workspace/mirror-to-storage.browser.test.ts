@@ -1,7 +1,7 @@
 import type { EngineClient } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { readUnfinishedScan } from '../features/scan/index.ts';
-import { exampleSelections, exampleUpdate } from '../test-support/example-scan.ts';
+import { noteUnfinishedScan, readUnfinishedScan } from '../features/scan/index.ts';
+import { exampleReport, exampleSelections, exampleUpdate } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
@@ -46,4 +46,25 @@ it('keeps the note of a failed scan, which can be resumed, and drops that of a s
   isBroken = false;
   await workspace.scan.start();
   expect(readUnfinishedScan()).toBeNull();
+});
+
+it('notes no quick look, which cannot be resumed, and keeps the note of a scan that was interrupted before', async () => {
+  const startScan: EngineClient['startScan'] = (_request, { onUpdate }) => {
+    const finished = Promise.resolve().then(() => {
+      onUpdate(exampleUpdate);
+      return { status: 'complete' as const, report: { ...exampleReport, isQuick: true } };
+    });
+    return { pause() {}, resume() {}, finished };
+  };
+  using workspace = exampleWorkspace({ startScan });
+  using _mirror = mirrorToStorage(workspace);
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const scanning = workspace.scan.start({ isQuick: true });
+  await vi.waitFor(() => expect(workspace.scan.getState().scanProgress).not.toBeNull(), { interval: 0 });
+  expect(readUnfinishedScan()).toBeNull();
+  await scanning;
+  const unfinished = { videoName: 'match.mp4', progressPercent: 40, names: [] };
+  noteUnfinishedScan(unfinished);
+  await workspace.scan.start({ isQuick: true });
+  expect(readUnfinishedScan()).toEqual(unfinished);
 });

@@ -38,6 +38,7 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
     scan.subscribe((now, before) => {
       if (isUnderWay(now.status)) {
         if (
+          now.isQuickLook ||
           now.scanProgress === before.scanProgress ||
           !now.scanProgress ||
           performance.now() - notedAt < NOTE_MS
@@ -48,8 +49,10 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
         noteUnfinishedScan({ videoName, progressPercent: now.scanProgress.progressPercent, names });
         return;
       }
-      // A failed scan may be resumed too, once its file can be read again.
-      if (isUnderWay(before.status) && now.status !== 'failed') dropUnfinishedScan();
+      // A failed scan may be resumed too, once its file can be read again. A quick look leaves an unfinished scan
+      // as it is.
+      const isOver = isUnderWay(before.status) && now.status !== 'failed' && !before.isQuickLook;
+      if (isOver) dropUnfinishedScan();
       if (now.logs === before.logs || (mirrored && haveSameEntries(now.logs, mirrored))) return;
       mirrored = now.logs;
       clearTimeout(writing);

@@ -39,6 +39,8 @@ export type ScanState = ScanFindings &
     status: ScanStatus;
     /** The last progress of the scan that is running or has ended; null before the first. */
     scanProgress: ScanProgress | null;
+    /** Whether the scan that was started last is a quick look, which cannot be resumed. */
+    isQuickLook: boolean;
     /** Why the last scan failed, even if earlier results are shown again; null if it did not. */
     failure: unknown;
     /** Whether the results are those from before a scan that was cancelled or failed. */
@@ -61,6 +63,7 @@ export type ScanPart = Pick<ScanState, 'status'> &
 export const NO_SCAN: ScanState = {
   status: 'idle',
   scanProgress: null,
+  isQuickLook: false,
   failure: null,
   isEarlier: false,
   isLearning: false,

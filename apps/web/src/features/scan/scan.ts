@@ -79,7 +79,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const showsQuickLook = isReplaceableQuickLook(this.getState(), wanted, this.isOfCurrentMarking);
     const request = requestFor(wanted, marked, { ...start, knowsKeyframes: showsQuickLook });
     if (isUnderWay(this.getState().status)) return 'cancelled';
-    this.#begin(marked, showsQuickLook);
+    this.#begin(marked, wanted.isQuick, showsQuickLook);
     const isUnseen = start.isUnseen ?? false;
     const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update, isUnseen));
     this.#run = run;
@@ -215,7 +215,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Takes the results away for a new scan, but shows those of the quick look that it is to replace. */
-  #begin(marked: readonly MarkedElement[], showsQuickLook: boolean): void {
+  #begin(marked: readonly MarkedElement[], isQuickLook: boolean, showsQuickLook: boolean): void {
     // The last scan may still be on its way out.
     this.#abandon();
     this.#earlier = this.results;
@@ -224,6 +224,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#derivedMs = 0;
     this.#move('start', {
       ...NO_SCAN,
+      isQuickLook,
       scanned: markingOf(marked),
       ...(showsQuickLook && { scores: asPreviews(scores), pictures, revision: 1 }),
     });

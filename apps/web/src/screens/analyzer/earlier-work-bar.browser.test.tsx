@@ -2,6 +2,8 @@ import { NO_PROCESSING } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { noteUnfinishedScan, readUnfinishedScan } from '../../features/scan/index.ts';
+import { nextTask } from '../../platform/next-task.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { type EngineParts, exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
@@ -38,6 +40,18 @@ it('offers to resume an unfinished scan although the results of an earlier one a
   const { screen, offer } = await showBar();
   await expect.element(screen.getByText('An unfinished scan of this video is at 37 %.')).toBeVisible();
   await expect.element(offer).toBeVisible();
+});
+
+it.each([
+  ['match.mp4', null],
+  ['other.mp4', { videoName: 'other.mp4', progressPercent: 40, names: [] }],
+])('drops the note of an unfinished scan if nothing of it is left: %s', async (videoName, left) => {
+  noteUnfinishedScan({ videoName, progressPercent: 40, names: [] });
+  const findCheckpoint = vi.fn(async () => null);
+  await showBar({ findCheckpoint });
+  await vi.waitFor(() => expect(findCheckpoint).toHaveResolved());
+  await nextTask();
+  expect(readUnfinishedScan()).toEqual(left);
 });
 
 it('offers it no longer once another scan has been started, which replaces it', async () => {

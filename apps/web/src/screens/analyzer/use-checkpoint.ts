@@ -1,5 +1,6 @@
 import type { CheckpointSummary, EngineClient } from '@framescout/framescout/page';
 import { useCallback, useEffect, useState } from 'react';
+import { dropUnfinishedScan, readUnfinishedScan } from '../../features/scan/index.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /**
@@ -7,7 +8,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
  * false. `forget` sets it to null until another video is open.
  */
 export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary | null; forget(): void } {
-  const { engine } = useWorkspace().video;
+  const { engine, info } = useWorkspace().video;
   const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
   const [forgottenFor, setForgottenFor] = useState<EngineClient | null>(null);
   const isLooking = isWanted && forgottenFor !== engine;
@@ -15,14 +16,19 @@ export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary 
     if (!isLooking) return;
     let isStale = false;
     engine.findCheckpoint().then(
-      (found) => !isStale && setCheckpoint(found),
+      (found) => {
+        if (isStale) return;
+        setCheckpoint(found);
+        // The start screen would promise that it can be resumed.
+        if (!found && readUnfinishedScan()?.videoName === info.name) dropUnfinishedScan();
+      },
       () => undefined,
     );
     return () => {
       isStale = true;
       setCheckpoint(null);
     };
-  }, [engine, isLooking]);
+  }, [engine, info, isLooking]);
   const forget = useCallback(() => setForgottenFor(engine), [engine]);
   return { checkpoint: isLooking ? checkpoint : null, forget };
 }
