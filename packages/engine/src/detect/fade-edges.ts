@@ -36,24 +36,45 @@ const FADE_SAMPLES = 3;
 export const MAX_AT_ONCE = 2 / 3;
 
 /**
+ * Marks (1) the samples in which any of the tracks is clearly seen, above `strong`, at one of the element's
+ * places.
+ */
+export function markSeenAtHome(
+  { length }: ScoreSeries,
+  geometry: ElementGeometry,
+  tracks: readonly Track[],
+  strong: number,
+): Uint8Array {
+  const seen = new Uint8Array(length);
+  for (const { points } of tracks) {
+    for (const point of points) {
+      if (point.similarity > strong && isAtHome(geometry, point)) seen[point.sample] = 1;
+    }
+  }
+  return seen;
+}
+
+/**
  * Returns the first and last sample (inclusive) in which a track's element is visible at all. That includes
  * fades at its place before and after the clear sightings, and samples in which it was found by its shape. A
- * ramp that doesn't soon reach zero isn't a fade and adds nothing.
+ * ramp that doesn't soon reach zero isn't a fade and adds nothing; nor is it one where `seenAtHome`, from
+ * {@link markSeenAtHome}, says that another track is there.
  */
 export function extendByFades(
   series: ScoreSeries,
   geometry: ElementGeometry,
   track: Track,
+  seenAtHome: Uint8Array,
 ): { first: number; last: number } {
   const start = track.points[0] ?? track.best;
   const end = track.points.at(-1) ?? track.best;
   return {
     first: Math.min(
-      isAtHome(geometry, start) ? findFadeEnd(series, start.sample, -1) : start.sample,
+      isAtHome(geometry, start) ? findFadeEnd(series, seenAtHome, start.sample, -1) : start.sample,
       findFirstTracedSample(series, track),
     ),
     last: Math.max(
-      isAtHome(geometry, end) ? findFadeEnd(series, end.sample, 1) : end.sample,
+      isAtHome(geometry, end) ? findFadeEnd(series, seenAtHome, end.sample, 1) : end.sample,
       findLastTracedSample(series, track),
     ),
   };
@@ -134,21 +155,23 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
 }
 
 /** The last sample of the series that a fade beyond `edge` reaches; `edge` itself if there is no fade. */
-function findFadeEnd(series: ScoreSeries, edge: number, step: 1 | -1): number {
-  const end = edge + step * fadeLength(series, edge, step);
+function findFadeEnd(series: ScoreSeries, seenAtHome: Uint8Array, edge: number, step: 1 | -1): number {
+  const end = edge + step * fadeLength(series, seenAtHome, edge, step);
   return Math.min(series.length - 1, Math.max(0, end));
 }
 
 /** How many samples a fade extends beyond `edge`, the swallowed ones included; 0 if there is no fade. */
-function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
+function fadeLength(series: ScoreSeries, seenAtHome: Uint8Array, edge: number, step: 1 | -1): number {
   let before = Math.max(MIN_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];
   for (let length = 0; ; length++) {
     const sample = edge + step * (length + 1);
     if (sample < 0 || sample >= series.length) return 0;
     if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > MAX_FADE_SECONDS) return 0;
+    if (seenAtHome[sample]) return 0;
     const opacity = opacityAt(series, sample);
     if (opacity <= GONE) {
+      if (length >= FADE_SAMPLES && isAtOnce([...fade, opacity])) return 0;
       const still = findPlateauStart(series, edge, step, fade);
       if (still !== null) return still - 1;
       return length > 0 ? length + fadeRemainder(fade) : 0;
@@ -157,6 +180,15 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
     fade.push(opacity);
     before = opacity;
   }
+}
+
+/**
+ * Whether most of the fall of the opacities (one per sample) is between the last two of them: what was in the
+ * element's place until then isn't the element fading.
+ */
+function isAtOnce(opacities: readonly number[]): boolean {
+  const [before = 0, last = 0] = opacities.slice(-2);
+  return before - last > MAX_AT_ONCE * ((opacities[0] ?? 0) - last);
 }
 
 /**

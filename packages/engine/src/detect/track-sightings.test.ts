@@ -233,6 +233,46 @@ describe('the edges of an event', () => {
   });
 });
 
+describe('the edges of the events of a list', () => {
+  const below = (frame: number) => (frame < 45 ? HOME.y : HOME.y + 34);
+  const fadeIn = (frame: number, from: number) => Math.min(1, Math.max(0, (frame - from + 1) / 4));
+
+  it('do not include the line that stood in the place until it was pushed away', () => {
+    const lines: Line[] = [
+      { from: 30, to: 150, y: below },
+      { from: 45, to: 165, y: still },
+    ];
+    const events = [
+      [30, 150],
+      [45, 165],
+    ];
+    const atOnce = (frame: number) => (frame >= 30 && frame <= 165 ? 1 : 0);
+    expect(eventsOf(seriesOf(200, lines, atOnce))).toEqual(events);
+    const fading = (frame: number) => (frame <= 165 ? fadeIn(frame, 30) : 0);
+    expect(eventsOf(seriesOf(200, lines, fading))).toEqual(events);
+  });
+
+  it('do not include a line that stays longer in another of its places', () => {
+    const places = [HOME, { ...HOME, y: HOME.y + 34 }];
+    const lines: Line[] = [
+      { from: 30, to: 119, y: below },
+      { from: 45, to: 131, y: still },
+    ];
+    const opacity = (frame: number) => (frame >= 30 && frame <= 131 ? 1 : 0);
+    const shape = { ...SHAPE, geometry: { ...SHAPE.geometry, places } };
+    expect(eventsOf(seriesOf(200, lines, opacity, shape))).toEqual([
+      [30, 119],
+      [45, 131],
+    ]);
+  });
+
+  it('do not include a look-alike that leaves the place at once', () => {
+    const line: Line = { from: 45, to: 99, y: still };
+    const opacity = (frame: number) => (frame < 30 || frame > 99 ? 0 : frame < 45 ? 0.8 : 1);
+    expect(eventsOf(seriesOf(150, [line], opacity))).toEqual([[45, 99]]);
+  });
+});
+
 describe('the log of a series with sightings', () => {
   it('marks exactly the frames of events as detected', () => {
     const series = seriesOf(150, [
