@@ -77,6 +77,17 @@ describe('an element in a recording whose picture stands still', () => {
     expect(events).toMatchObject([{ startTime: 0.03, endTime: 0.09 }]);
   });
 
+  it('is two events if it was seen before and after an unreadable part', () => {
+    const skippedRanges = [{ startTime: 0.09, endTime: 4, reason: 'damaged data' }];
+    const series = seriesOf([unseen, seen, seen, seen, seen], times);
+    const events = findEvents(series, { ...rule, lastFrameEnd: 4.06, skippedRanges });
+    expect(events).toMatchObject([
+      { startTime: 0.03, endTime: 0.09 },
+      { startTime: 4, endTime: 4.06 },
+    ]);
+    expect(findEvents(series, { ...rule, lastFrameEnd: 4.06 })).toHaveLength(1);
+  });
+
   it.each([
     ['a still picture', [0, 0.03, 0.06, 3.06, 11, 11.03], [unseen, seen, seen, seen, unseen, unseen], 3.09],
     ['the first frame', [0, 8, 8.1, 8.2], [seen, unseen, unseen, unseen], 0.1],

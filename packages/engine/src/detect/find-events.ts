@@ -61,6 +61,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
     strong: sensitivity,
     weak: WEAK_SHARE * sensitivity,
     gap: JOIN_GAP,
+    lengths,
   });
   const fewest = lengths.usual > SINGLE_SAMPLE_SPACING ? 1 : 2;
   const isHeld = ({ sample, similarity }: TrackPoint) =>

@@ -3,6 +3,9 @@ import type { ScoreSeries } from './score-series.ts';
 
 type Traits = { lastFrameEnd: Seconds; skippedRanges?: readonly SkippedRange[] };
 
+// Where frames are missing for no longer than this, the sample before them lasts until the one after.
+const MIN_HOLE: Seconds = 1;
+
 /** How long the samples of a series are on screen, and where frames are missing between them. */
 export class SampleLengths {
   /**
@@ -37,12 +40,12 @@ export class SampleLengths {
   endOf(sample: number): Seconds {
     const time = this.#series.timeAt(sample);
     const next = this.#nextTime(sample);
-    if (this.#series.length < 2) return next;
+    if (this.#series.length < 2 || next - time <= MIN_HOLE) return next;
     const before = sample === 0 ? this.usual : time - this.#series.timeAt(sample - 1);
     // A quick look leaves out about as much before a keyframe as after it. Before an unreadable part, the
     // picture may have stood still for any time.
     const spacing = this.#isSkippedAfter(sample) ? this.usual : before;
-    const isLong = next - time > 4 * spacing && next - time > 1;
+    const isLong = next - time > 4 * spacing;
     // Just before missing frames, single ones may be missing, too.
     return isLong && this.#isMissingAfter(sample) ? time + Math.min(before, this.usual) : next;
   }

@@ -1,6 +1,7 @@
 import type { ElementGeometry } from '../match/matcher.ts';
 import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
 import { sightingAt } from './packed-sightings.ts';
+import type { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 /** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
@@ -11,9 +12,10 @@ export type Track = { points: TrackPoint[]; strongPoints: number; best: TrackPoi
 
 /**
  * How tracks are built: a sighting above `strong` is strong; weaker ones, down to `weak`, only extend a
- * track. A track ends once it has not been seen for `gap` seconds.
+ * track. A track ends once it has not been seen for `gap` seconds after its last sample ended, according to
+ * `lengths`.
  */
-export type TrackRule = { strong: number; weak: number; gap: number };
+export type TrackRule = { strong: number; weak: number; gap: number; lengths: SampleLengths };
 
 // Tracks seen within this many samples take part in the assignment; older ones only get the leftover
 // sightings.
@@ -100,8 +102,10 @@ class Tracker {
 
   #endBefore(series: ScoreSeries, sample: number): void {
     const now = series.timeAt(sample);
-    const isOver = (track: Track) =>
-      now - series.timeAt(Math.min(sample, lastOf(track).sample + 1)) >= this.#rule.gap;
+    const isOver = (track: Track) => {
+      const last = lastOf(track).sample;
+      return last < sample && now - this.#rule.lengths.endOf(last) >= this.#rule.gap;
+    };
     this.#over.push(...this.#live.filter(isOver));
     this.#live = this.#live.filter((track) => !isOver(track));
   }
