@@ -6,7 +6,7 @@ import { extendByFades, markSeenAtHome, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
 import { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
-import { type TrackPoint, trackSightings } from './track-sightings.ts';
+import { type Track, trackSightings } from './track-sightings.ts';
 import { trimStrays } from './trim-strays.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
@@ -37,9 +37,11 @@ export type FoundEvent = DetectedEvent & {
 
 /** A track continues while its similarity stays above this share of the sensitivity (hysteresis). */
 export const WEAK_SHARE = 0.515;
+// A track with this many sightings above the sensitivity isn't noise.
+const ENOUGH_SAMPLES = 2;
 /**
- * A sighting in a single frame is noise unless samples are further apart than this, when an event may fit
- * between two.
+ * A sighting in a single frame is noise unless the samples around it are further apart than this, when an
+ * event may fit between two.
  */
 export const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
@@ -63,12 +65,17 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
     gap: JOIN_GAP,
     lengths,
   });
-  const fewest = lengths.usual > SINGLE_SAMPLE_SPACING ? 1 : 2;
-  const isHeld = ({ sample, similarity }: TrackPoint) =>
-    similarity > sensitivity && lengths.holdAfter(sample) >= JOIN_GAP;
+  const counts = ({ strongPoints, points }: Track) => {
+    if (strongPoints >= ENOUGH_SAMPLES) return true;
+    return points.some(
+      ({ sample, similarity }) =>
+        similarity > sensitivity &&
+        (lengths.spacingAround(sample) > SINGLE_SAMPLE_SPACING || lengths.holdAfter(sample) >= JOIN_GAP),
+    );
+  };
   const seen = tracks
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
-    .filter(({ strongPoints, points }) => strongPoints >= fewest || points.some(isHeld))
+    .filter(counts)
     .map((track) => trimStrays(track, sensitivity));
   // An element that may be anywhere can be on screen any number of times at once, near and far.
   const own = geometry.isAnywhere ? seen : dropEchoes(seen, sensitivity);

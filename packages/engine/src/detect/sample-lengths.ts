@@ -50,6 +50,19 @@ export class SampleLengths {
     return isLong && this.#isMissingAfter(sample) ? time + Math.min(before, this.usual) : next;
   }
 
+  /**
+   * Returns the shorter of the times (seconds) between a sample and the ones before and after it, where the
+   * scan left out no frames; the usual time if it did on both sides.
+   */
+  spacingAround(sample: number): Seconds {
+    const spacings: Seconds[] = [];
+    for (const before of [sample - 1, sample]) {
+      if (before < 0 || before + 1 >= this.#series.length || this.#isMissingAfter(before)) continue;
+      spacings.push(this.#series.timeAt(before + 1) - this.#series.timeAt(before));
+    }
+    return spacings.length > 0 ? Math.min(...spacings) : this.usual;
+  }
+
   /** Returns for how long a sample's frame is surely on screen: 0 if frames are missing after it. */
   holdAfter(sample: number): Seconds {
     return this.#isMissingAfter(sample) ? 0 : this.#nextTime(sample) - this.#series.timeAt(sample);

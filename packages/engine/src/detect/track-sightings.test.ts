@@ -170,6 +170,17 @@ describe('tracks', () => {
     expect(eventsOf(series)).toEqual([[60, 60]]);
   });
 
+  it('of a single frame count where frames are far apart, whichever rate the recording begins with', () => {
+    const seen = { sightings: [{ ...HOME, similarity: 1 }] };
+    const samples = Array.from({ length: 500 }, (_, frame) => (frame === 100 || frame === 400 ? seen : {}));
+    const slowFirst = (frame: number) => (frame < 250 ? frame / 10 : 25 + (frame - 250) / 60);
+    const fastFirst = (frame: number) => (frame < 250 ? frame / 60 : 250 / 60 + (frame - 250) / 10);
+    const framesOf = (timeOf: (frame: number) => number) =>
+      eventsOf(scoreSeriesOf(SHAPE, samples, (frame) => ({ time: timeOf(frame), frame })));
+    expect(framesOf(slowFirst)).toEqual([[100, 100]]);
+    expect(framesOf(fastFirst)).toEqual([[400, 400]]);
+  });
+
   it('are fewer at a higher sensitivity', () => {
     const series = seriesOf(100, [
       { from: 10, to: 30, y: still, similarity: () => 0.8 },
