@@ -31,7 +31,8 @@ const LIKELIHOOD_SCALE = 1.8;
 const PRIOR_MIDDLE = -1;
 const PRIOR_FALL = 1;
 
-// However unlikely they are, the best pixels count as the element's: the user said there is one.
+// However unlikely they are, this many of the best pixels count as the element's, or all of a smaller region:
+// the user said there is one.
 const MIN_PIXELS = 90;
 const MAX_LIFT = 8;
 const LOG_ODDS_WANTED = 0.4;
@@ -79,7 +80,8 @@ export function membership(
     const together = OWN * own + NEAR * (near[i] ?? 0) + WIDE * (wide[i] ?? 0);
     return LIKELIHOOD_SCALE * together + PRIOR_MIDDLE - PRIOR_FALL * (x * x + y * y);
   });
-  const weakest = logOdds.slice().sort().at(-MIN_PIXELS) ?? LOG_ODDS_WANTED;
+  const counting = Math.min(MIN_PIXELS, logOdds.length);
+  const weakest = logOdds.slice().sort().at(-counting) ?? LOG_ODDS_WANTED;
   const lift = Math.min(MAX_LIFT, Math.max(0, LOG_ODDS_WANTED - weakest));
   return logOdds.map((value) => 1 / (1 + Math.exp(-value - lift)));
 }
