@@ -1,24 +1,26 @@
-import type { Seconds } from '@framescout/contract';
+import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
+import { withoutOdd } from '../match/agreement.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
+import { isOfVideo } from '../study/study-element.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import { type KeyframeSpacing, measureKeyframes } from './measure-keyframes.ts';
 import { runScan } from './run-scan.ts';
 import { createScanMatchers, type ScanMatcher } from './scan-matchers.ts';
-import { EVERY_FRAME, type ScanRequest } from './scan-request.ts';
+import { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan-request.ts';
 import { shortestStay } from './shortest-stay.ts';
 
 /**
  * How long a scan will take on this machine, in seconds: of every frame, and as a quick look, along with the
  * keyframes that it relies on. `findsSelected`: whether the elements stay on screen around each selection
- * long enough to be found. `quick` is null for a video without an index, of which a quick look scans every
- * frame.
+ * long enough to be found; null if an element has no selection in this video that shows it. `quick` is null
+ * for a video without an index, of which a quick look scans every frame.
  */
 export type ScanForecast = {
   everyFrame: Seconds;
-  quick: (KeyframeSpacing & { seconds: Seconds; findsSelected: boolean }) | null;
+  quick: (KeyframeSpacing & { seconds: Seconds; findsSelected: boolean | null }) | null;
 };
 
 // Long enough for the decoder pool to fill.
@@ -49,21 +51,48 @@ export async function forecastScan(
   const tried = await tryKeyframes(video, matchers, times, signal);
   const looked = Math.min(1, GROUPS_LOOKED_AT * tried.seenShare);
   const seconds = spacing.keyframes * tried.secondsEach + looked * everyFrame;
-  const findsSelected = await stayForLong(request, { video, matchers }, spacing.foundFrom, signal);
+  const findsSelected = await stayForLong(request, { video, studies, matchers }, spacing.foundFrom, signal);
   return { everyFrame, quick: { ...spacing, seconds, findsSelected } };
 }
 
+/**
+ * Whether the elements stay on screen for long `enough` around each of their selections in the video; null if
+ * that can't be told of all of them.
+ */
 async function stayForLong(
-  { elements }: Pick<ScanRequest, 'elements'>,
-  { video, matchers }: { video: Video; matchers: readonly ScanMatcher[] },
+  request: Pick<ScanRequest, 'elements' | 'matcher'>,
+  { video, studies, matchers }: { video: Video; studies: StudyCache; matchers: readonly ScanMatcher[] },
   enough: Seconds,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<boolean | null> {
+  let areAllKnown = true;
   for (const matcher of matchers) {
-    const { selections = [] } = elements.find(({ id }) => id === matcher.elementId) ?? {};
-    if ((await shortestStay(video, matcher, selections, enough, signal)) < enough) return false;
+    const element = request.elements.find(({ id }) => id === matcher.elementId);
+    const selections = element ? await selectionsShowing(element, request, { video, studies }, signal) : [];
+    if (selections.length === 0) areAllKnown = false;
+    else if ((await shortestStay(video, matcher, selections, enough, signal)) < enough) return false;
   }
-  return true;
+  return areAllKnown || null;
+}
+
+/** Returns the selections that were made in this video, as opposed to those of a template, without the odd one. */
+async function selectionsShowing(
+  { id: _id, ...examples }: ScanElement,
+  { matcher }: Pick<ScanRequest, 'matcher'>,
+  { video, studies }: { video: Video; studies: StudyCache },
+  signal: AbortSignal,
+): Promise<RegionSelection[]> {
+  const { selections } = examples;
+  const alike =
+    matcher === 'classic'
+      ? selections
+      : withoutOdd(selections, (await studies.learnForScan(examples, signal)).agreement);
+  const own: RegionSelection[] = [];
+  for (const selection of alike) {
+    if (await isOfVideo(video, selection).catch(() => false)) own.push(selection);
+    signal.throwIfAborted();
+  }
+  return own;
 }
 
 /** Frames per second of a scan of every frame that starts at a keyframe. */

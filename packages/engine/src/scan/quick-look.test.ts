@@ -1,4 +1,4 @@
-import { NO_PROCESSING } from '@framescout/contract';
+import { type MatcherName, NO_PROCESSING } from '@framescout/contract';
 import { openVideo, type Video } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
@@ -56,12 +56,24 @@ async function scan(file: Blob, isQuick: boolean) {
 }
 
 describe('the forecast of scans', () => {
-  const forecast = async (file: Blob, signal = new AbortController().signal) => {
+  type Traits = { signal?: AbortSignal; select?: typeof selectIn; matcher?: MatcherName };
+  const forecast = async (
+    file: Blob,
+    { signal = new AbortController().signal, select = selectIn, matcher = 'classic' }: Traits = {},
+  ) => {
     using video = await openVideo(file, 'painted.webm');
-    const selections = await selectIn(video);
+    const selections = await select(video);
     const element = { id: 'a', selections, counterExamples: [], processing: NO_PROCESSING };
-    const request = { elements: [element], matcher: 'classic' as const };
+    const request = { elements: [element], matcher };
     return await forecastScan(request, { video, studies: new StudyCache(video) }, signal);
+  };
+  /** Selects the element, and turns its pixels into those of a template from another recording. */
+  const selectElsewhere = async (video: Video) => {
+    const selections = await selectIn(video);
+    return selections.map((selection) => {
+      const { imageData } = selection;
+      return { ...selection, imageData: { ...imageData, data: imageData.data.map((value) => value / 2) } };
+    });
   };
 
   it('tells how long every frame and a quick look take, and what a quick look relies on', async () => {
@@ -83,10 +95,33 @@ describe('the forecast of scans', () => {
     expect((await forecast(await makeVideo(60))).quick?.findsSelected).toBe(false);
   });
 
+  it('says nothing about how long an element of another recording stays, and heeds only selections of this one', async () => {
+    shown = [{ start: 20.5, end: 23.1 }];
+    const file = await makeVideo(60);
+    expect((await forecast(file, { select: selectElsewhere })).quick?.findsSelected).toBeNull();
+    const select = async (video: Video) => [
+      ...(await selectIn(video)).slice(0, 2),
+      ...(await selectElsewhere(video)).slice(2).map((selection) => ({ ...selection, time: 40 })),
+    ];
+    expect((await forecast(file, { select })).quick?.findsSelected).toBe(true);
+  });
+
+  it('does not heed a selection that shows something else than the other two', async () => {
+    shown = [{ start: 20.5, end: 23.1 }];
+    const select = async (video: Video) => [
+      ...(await selectIn(video)).slice(0, 2),
+      await video.reader.selectRegion(40, 0.5, 0.5),
+    ];
+    const { quick } = await forecast(await makeVideo(60), { select, matcher: 'adaptive' });
+    expect(quick?.findsSelected).toBe(true);
+  });
+
   it('ends when cancelled', async () => {
     shown = [{ start: 20.5, end: 23.1 }];
     const file = await makeVideo(60);
-    await expect(forecast(file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(forecast(file, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 

@@ -11,10 +11,18 @@ const forecast: ScanForecast = { everyFrame: 720, quick };
 it('offers a quick look, with what it finds and how long it takes', async () => {
   const onQuickLook = vi.fn();
   const screen = await render(<ScanForecastNote forecast={forecast} onQuickLook={onQuickLook} />);
-  const said = /A quick look takes about 41 s and finds everything that is on screen for 4\.1 s or more/;
+  const said =
+    /A quick look takes about 41 s and finds everything that is on screen for 4\.1 s or more, as yours is\./;
   await expect.element(screen.getByText(said)).toBeVisible();
   await screen.getByRole('button', { name: 'Quick look' }).click();
   expect(onQuickLook).toHaveBeenCalledOnce();
+});
+
+it('offers a quick look without a word about what was selected if none of that is in this video', async () => {
+  const unknown = { ...forecast, quick: { ...quick, findsSelected: null } };
+  const screen = await render(<ScanForecastNote forecast={unknown} onQuickLook={() => undefined} />);
+  await expect.element(screen.getByText(/on screen for 4\.1 s or more\.$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Quick look' })).toBeVisible();
 });
 
 it.each([

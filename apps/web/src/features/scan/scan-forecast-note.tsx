@@ -15,8 +15,8 @@ type ScanForecastNoteProps = {
 const MIN_SAVED: Seconds = 60;
 
 /**
- * Says how long a scan takes, and offers a quick look if that would find what was selected and save at least
- * a minute. Its height allows for the offer from the start, so that what is below stays in place when the
+ * Says how long a scan takes, and offers a quick look if that would save at least a minute and is not known
+ * to miss what was selected. Its height allows for the offer from the start, so that what is below stays in place when the
  * figures arrive.
  */
 export function ScanForecastNote({ forecast, onQuickLook }: ScanForecastNoteProps) {
@@ -45,7 +45,7 @@ function Forecast({
     <>
       <p role="status">
         {all} A quick look takes {formatWait(quick.seconds)} and finds everything that is on screen for{' '}
-        {Math.ceil(10 * quick.foundFrom) / 10} s or more, as yours is.
+        {Math.ceil(10 * quick.foundFrom) / 10} s or more{quick.findsSelected ? ', as yours is' : ''}.
       </p>
       <Button onClick={onQuickLook}>
         <Zap aria-hidden="true" />
@@ -58,7 +58,7 @@ function Forecast({
 /** Explains why a quick look is not offered; null if it is. */
 function reasonAgainst(quick: ScanForecast['quick'], everyFrame: Seconds): string | null {
   if (!quick) return 'A quick look needs an index of frames, which this file does not have.';
-  if (!quick.findsSelected) {
+  if (quick.findsSelected === false) {
     return 'A quick look would miss elements that are on screen as briefly as yours.';
   }
   return everyFrame - quick.seconds < MIN_SAVED ? 'A quick look would not be much faster.' : null;
