@@ -69,6 +69,7 @@ export class EntranceTracer {
     for (const sighting of sightings.filter(isClear)) {
       const trace = new SightingTrace(this.#matcher, time, sighting);
       trace.follow(this.#past);
+      if (!this.#isOpen) trace.finish();
       earlier = Math.max(earlier, trace.earlier);
       if (!trace.isOver) unfinished.push(trace);
     }
@@ -108,11 +109,14 @@ export class PendingEntrance {
 
   /**
    * Traces on through the previous chunk, and returns how many frames earlier the element was already
-   * present.
+   * present: back to the first frame if it came in as the recording begins.
    */
   settle(before: RecentFrames): number {
     const frames = framesBefore(before, this.#firstTime);
-    for (const trace of this.#traces) trace.follow(frames);
+    for (const trace of this.#traces) {
+      trace.follow(frames);
+      trace.finish();
+    }
     return Math.max(...this.#traces.map(({ earlier }) => earlier));
   }
 }
@@ -158,6 +162,13 @@ class SightingTrace {
       this.#fromPrevious = this.#trailFrom(previous);
       this.#fromPrevious?.follow(others);
     }
+  }
+
+  /** Ends tracing because there are no frames further back. */
+  finish(): void {
+    this.#isPreviousKnown = true;
+    this.#fromHere.finish();
+    this.#fromPrevious?.finish();
   }
 
   #trailFrom(previous: Remembered): Trail | null {
@@ -206,6 +217,14 @@ class Trail {
       if (this.#earlier !== null) return;
       this.#earlier = this.#followInto(frame);
     }
+  }
+
+  /** Ends at the first frame: if the element was found up to there, it was present from there on. */
+  finish(): void {
+    const found = this.#shape.length;
+    const all = this.#lead + found;
+    // An element that was there for this long wasn't coming in.
+    this.#earlier ??= found > 0 && all < MAX_TRACED_FRAMES ? all : 0;
   }
 
   /** Follows the element into a frame, and returns {@link earlier} if that is where it ends. */
