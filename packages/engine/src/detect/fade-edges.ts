@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { fadeRemainder } from './fade-remainder.ts';
+import { isAmong, isClear } from './is-among.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { OPACITY_STEPS } from './score-steps.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
@@ -137,19 +138,45 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
 /** The earliest sample in which the backward search from the track's start found the element. */
 function findFirstTracedSample(series: ScoreSeries, { points, best }: Track): number {
   const start = points[0]?.sample ?? best.sample;
-  const starts = points.slice(0, TRACED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
+  const starts = points
+    .slice(0, TRACED_POINTS)
+    .filter((_, index) => mayHaveComeIn(points, index))
+    .map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
+}
+
+/**
+ * Whether the way in that is noted in a point's sample may be that of its track: the ways of all elements are
+ * noted by sample, but one that was clearly seen in the same place in the two samples before is there already.
+ */
+function mayHaveComeIn(points: readonly TrackPoint[], index: number): boolean {
+  return !isContinued(points, index - 1) || !isContinued(points, index - 2);
+}
+
+/** Whether a point of a track and the next one clearly show the same thing in adjacent samples. */
+function isContinued(points: readonly TrackPoint[], index: number): boolean {
+  const [point, next] = [points[index], points[index + 1]];
+  return (
+    point !== undefined &&
+    next !== undefined &&
+    next.sample === point.sample + 1 &&
+    isClear(next) &&
+    isAmong([point], next)
+  );
 }
 
 /** The latest sample in which the forward search from the track's end found the element. */
 function findLastTracedSample(series: ScoreSeries, { points, best }: Track): number {
   const end = points.at(-1)?.sample ?? best.sample;
-  const ends = points.slice(-TRACED_POINTS).map(({ sample }) => {
+  const first = Math.max(0, points.length - TRACED_POINTS);
+  const ends = points.slice(first).flatMap(({ sample }, index) => {
+    // Only the way out of an element that isn't clearly seen in the next sample is noted in this one.
+    if (isContinued(points, first + index)) return [];
     const until = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
     let last = sample;
     // Stops at frames that the scan skipped.
     while (last < until && series.timeAt(last + 1) - series.timeAt(last) <= MAX_STEP_SECONDS) last++;
-    return last;
+    return [last];
   });
   return Math.max(end, ...ends);
 }

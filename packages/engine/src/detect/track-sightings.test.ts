@@ -277,6 +277,23 @@ describe('the edges of the events of a list', () => {
     ]);
   });
 
+  it('do not include the way in or out of another line', () => {
+    const standing = { ...HOME, similarity: 0.95 };
+    const sliding = { x: HOME.x, y: HOME.y + 90, similarity: 0.95 };
+    const samples = Array.from({ length: 100 }, (_, frame) => ({
+      sightings: [
+        ...(frame >= 30 && frame <= 60 ? [standing] : []),
+        ...(frame >= 36 && frame <= 55 ? [sliding] : []),
+      ],
+      earlier: frame === 36 ? 10 : frame === 37 ? 11 : 0,
+      later: frame === 55 ? 12 : 0,
+    }));
+    expect(eventsOf(scoreSeriesOf(SHAPE, samples))).toEqual([
+      [26, 67],
+      [30, 60],
+    ]);
+  });
+
   it('do not include a look-alike that leaves the place at once', () => {
     const line: Line = { from: 45, to: 99, y: still };
     const opacity = (frame: number) => (frame < 30 || frame > 99 ? 0 : frame < 45 ? 0.8 : 1);

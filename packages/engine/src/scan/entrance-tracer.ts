@@ -1,9 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
+import { isAmong, isClear } from '../detect/is-among.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 import {
-  isAmong,
-  isClear,
   isContinuous,
   MAX_SLIDE_SECONDS,
   MAX_TRACED_FRAMES,

@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
+import { isClear } from '../detect/is-among.ts';
 import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
 
 /**
@@ -11,12 +12,7 @@ import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
 export const MAX_TRACED_FRAMES = 32;
 /** Maximum time over which it is followed. */
 export const MAX_SLIDE_SECONDS: Seconds = 0.5;
-// Sightings below this similarity are not clear.
-const MIN_SIMILARITY = 0.6;
-
-// A sighting continues one in an adjacent frame if it is within NEAR pixels of it; a fast element may have
-// moved up to FARTHEST.
-const NEAR = 24;
+// A fast element may have moved this many pixels from one frame to the next.
 const FARTHEST = 80;
 
 /**
@@ -95,18 +91,6 @@ export class ShapeTrail {
     if (this.#step) return findAfter(this.#step);
     return findAfter({ x: 0, y: 0 }) ?? (this.#firstStep && findAfter(this.#firstStep));
   }
-}
-
-/** Whether an element is seen clearly enough to be followed from there. */
-export function isClear({ similarity }: Sighting): boolean {
-  return similarity >= MIN_SIMILARITY;
-}
-
-/** Whether any of a frame's sightings continues one in an adjacent frame. */
-export function isAmong(sightings: readonly Sighting[], { x, y }: Position): boolean {
-  return sightings.some(
-    (other) => isClear(other) && Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR,
-  );
 }
 
 /**
