@@ -5,6 +5,7 @@ import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
 import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { checkElement } from './check-element.ts';
 import { StudyCache } from './study-cache.ts';
+import { isOfVideo } from './study-element.ts';
 
 registerFakeDecoder(() => paintGray(BLANK_SIZE, 120));
 
@@ -22,4 +23,37 @@ it('names the selections that this video does not show, as those of another reco
   };
   expect(await check(first, second, third)).toEqual([]);
   expect(await check(first, elsewhere, third)).toEqual([1]);
+});
+
+it('knows a selection of thin strokes for one of another recording, but not one of a copy encoded anew', async () => {
+  using video = await openVideo(await blankVideo(20, 10, (frame) => frame % 10 === 0), 'blank.webm');
+  const panel = await video.reader.selectRegion(0.6, 0.5, 0.5);
+  const { width, height, data } = panel.imageData;
+  const changed = (change: (x: number, y: number) => number) => {
+    const pixels = data.map((value, at) => {
+      const pixel = at >> 2;
+      return at % 4 === 3 ? value : value + change(pixel % width, Math.floor(pixel / width));
+    });
+    return { ...panel, imageData: { width, height, data: pixels } };
+  };
+  const isInStroke = (x: number, y: number) =>
+    x >= 30 && x < 70 && x % 4 === 0 && y >= height / 2 - 6 && y < height / 2 + 6;
+  expect(
+    await isOfVideo(
+      video,
+      changed((x, y) => (isInStroke(x, y) ? 130 : 0)),
+    ),
+  ).toBe(false);
+  expect(
+    await isOfVideo(
+      video,
+      changed((x, y) => ((x * 7 + y * 13) % 11) - 5),
+    ),
+  ).toBe(true);
+  expect(
+    await isOfVideo(
+      video,
+      changed((x, y) => (x % 50 === 0 && y % 10 === 0 ? 90 : 0)),
+    ),
+  ).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { RegionSelection, Seconds } from '@framescout/contract';
+import type { RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import {
   copyPatch,
@@ -27,8 +27,12 @@ const SECONDS_AFTER: Seconds = 0.5;
 const NEIGHBORS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
 // If the keyframe is further back than this, decoding from it costs more than the neighborhood is worth.
 const LONGEST_GOP: Seconds = 20;
-// Re-read pixels that differ by more than this (mean, in steps of 0..255) come from another video.
+// Re-read pixels that differ by more than this (mean, in steps of 0..255) come from another video, and so do
+// those that differ more anywhere: an element of thin strokes makes little difference to all of a region. Other
+// decoders and copies encoded anew differ by up to 14 where they differ most.
 const SAME_PIXELS = 4;
+const SAME_BLOCK = 16;
+const BLOCK = { size: 8, step: 4 };
 
 /** A frame read before a scan, as one patch per window. */
 export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
@@ -83,8 +87,7 @@ export async function studySelection(
 /** Whether a video shows a selection's pixels at its time and place; rejects if its frame can't be read. */
 export async function isOfVideo(video: Video, selection: RegionSelection): Promise<boolean> {
   const rect = selectionRect(selection, video.picture);
-  const { data } = await video.reader.readRegion(selection.time, rect);
-  return isSamePicture(data, selection.imageData.data);
+  return isSamePicture(await video.reader.readRegion(selection.time, rect), selection.imageData);
 }
 
 /**
@@ -204,9 +207,25 @@ async function readKeyframes(
   return frames;
 }
 
-function isSamePicture(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let i = 0; i < a.length; i++) difference += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
-  return difference <= SAME_PIXELS * a.length;
+function isSamePicture(a: RegionPixels, b: RegionPixels): boolean {
+  const { width, height } = a;
+  if (b.width !== width || b.height !== height) return false;
+  const differenceIn = (left: number, top: number, right: number, bottom: number) => {
+    let difference = 0;
+    for (let y = top; y < bottom; y++) {
+      for (let at = 4 * (y * width + left); at < 4 * (y * width + right); at++) {
+        difference += Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0));
+      }
+    }
+    return difference;
+  };
+  if (differenceIn(0, 0, width, height) > SAME_PIXELS * 4 * width * height) return false;
+  // Of the four bytes of a pixel, the opacity never differs.
+  const most = SAME_BLOCK * 3 * BLOCK.size ** 2;
+  for (let top = 0; top + BLOCK.size <= height; top += BLOCK.step) {
+    for (let left = 0; left + BLOCK.size <= width; left += BLOCK.step) {
+      if (differenceIn(left, top, left + BLOCK.size, top + BLOCK.size) > most) return false;
+    }
+  }
+  return true;
 }
