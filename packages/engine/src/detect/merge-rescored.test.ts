@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ExampleSample, sampleScoreOf, scoreSeriesOf } from '../fixtures/score-series-of.ts';
+import { findEvents } from './find-events.ts';
 import { mergeRescored } from './merge-rescored.ts';
-import { sightingAt } from './packed-sightings.ts';
+import { sightingAt, unpackSightings } from './packed-sightings.ts';
 import { type SampleScore, ScoreSeries } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
 
@@ -90,5 +91,54 @@ describe('a series with new scores', () => {
     const series = seriesOf([0.35, 0.35, 0.5, 0.2]);
     const scores = [{ time: 0, score: scoreOf(0.7) }];
     expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.7, 0.4, 1, 0.4]);
+  });
+
+  it('scales what resembles the element beside it like itself, not like the element', () => {
+    const line = { x: 10, y: 20, similarity: 0.97 };
+    const other = { x: 10, y: 60, similarity: 0.88 };
+    const series = scoreSeriesOf(
+      SHAPE,
+      Array.from({ length: 60 }, (_, frame) => ({
+        sightings: frame < 6 || frame >= 54 ? [] : frame < 40 ? [line, other] : [other],
+      })),
+    );
+    for (const step of [1, 2, 4, 8]) {
+      const kept = Array.from({ length: 60 }, (_, frame) => frame).filter((frame) => frame % step === 0);
+      const scores = kept.map((frame) => {
+        const faint = { ...other, x: 12, similarity: 0.5 };
+        const sightings = frame < 6 || frame >= 54 ? [] : frame < 40 ? [line, faint] : [faint];
+        return { time: frame / 30, score: sampleScoreOf({ sightings }, 1) };
+      });
+      const merged = mergeRescored(series, { ...SHAPE, scores });
+      const events = findEvents(merged, { element: 'Kill', sensitivity: 0.75, lastFrameEnd: 2 });
+      expect(events.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([[6, 39]]);
+    }
+  });
+
+  it('keeps the sightings of a sample in order, and the best as its similarity', () => {
+    const [line, other] = [
+      { x: 10, y: 20, similarity: 0.8 },
+      { x: 10, y: 60, similarity: 0.9 },
+    ];
+    const series = scoreSeriesOf(SHAPE, [{ sightings: [other, line] }, { sightings: [other, line] }]);
+    const score = sampleScoreOf({ sightings: [line] }, 1);
+    const merged = mergeRescored(series, { ...SHAPE, scores: [{ time: 0, score }] });
+    const found = unpackSightings(merged.sightings.slice(-6)).map(({ y, similarity }) => [y, similarity]);
+    expect(found).toEqual([
+      [20, expect.closeTo(0.8, 3)],
+      [60, 0],
+    ]);
+    expect(similaritiesOf(merged)).toEqual([0.8, 0.8]);
+  });
+
+  it('finds places again if the region has moved relative to the element', () => {
+    const series = seriesOf([0.8, 0.8, 0.8]);
+    const larger = { ...GEOMETRY, places: [{ x: 2, y: 8 }], region: { width: 136, height: 74 } };
+    const score = sampleScoreOf({ sightings: [{ x: 2, y: 8, similarity: 0.9 }] }, 1);
+    const merged = mergeRescored(series, {
+      ...{ regionCount: 1, geometry: larger },
+      scores: [{ time: 0, score }],
+    });
+    expect(similaritiesOf(merged)).toEqual([0.9, 0.9, 0.9]);
   });
 });

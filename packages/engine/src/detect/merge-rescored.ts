@@ -1,14 +1,16 @@
 import type { Seconds } from '@framescout/contract';
-import { isBefore, isSameFrameTime } from '@framescout/media';
+import { isBefore, isSameFrameTime, type Position } from '@framescout/media';
+import type { ElementGeometry } from '../match/matcher.ts';
 import {
   countSightings,
   joinSightings,
-  mapSimilarities,
   type PackedSightings,
+  packSightings,
+  unpackSightings,
   viewSightings,
 } from './packed-sightings.ts';
 import { type SampleScore, ScoreSeries, type SeriesShape } from './score-series.ts';
-import { SIMILARITY_STEPS } from './score-steps.ts';
+import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
 
 /** New scores, with their times, for some samples of a series. */
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
@@ -23,10 +25,16 @@ const MIN_COMPARABLE_SIMILARITY = 0.3;
 // A sample within this distance of a rescored one is assumed to show the same thing.
 const REACH: Seconds = 0.5;
 
+// Sightings in two samples show the same thing if they are less than this share of the element's size apart,
+// or this many pixels.
+const NEAR_SHARE = 0.5;
+const MIN_NEAR = 5;
+
 /**
- * Merges new scores for some samples into the series of a scan. Samples in between, whose pixels were not
- * kept, are scaled like their nearest rescored neighbor that may show the element; those with no such
- * neighbor nearby are left unchanged.
+ * Merges new scores for some samples into the series of a scan. In samples in between, whose pixels were not
+ * kept, each sighting is scaled like the one in its place in the nearest rescored neighbor that may show the
+ * element, and like that whole neighbor if it has none there. Samples with no such neighbor nearby are left
+ * unchanged.
  *
  * Always merge into what the scan itself saw: where an earlier merge took similarity away, it looks like
  * background.
@@ -38,7 +46,7 @@ export function mergeRescored(
   // Column by column: a long recording has millions of samples, and the page waits.
   const columns = series.batchFrom(0, 0);
   const { times, similarities, opacities, sightingCounts, sightings } = columns;
-  const ratios = ratiosOf(series, scores);
+  const ratios = ratiosOf(series, { geometry, scores });
   const parts: PackedSightings[] = [];
   let next = 0;
   let nextRatio = 0;
@@ -64,15 +72,16 @@ export function mergeRescored(
       parts.push(viewSightings(sightings, joinedFrom, sightingsFrom - joinedFrom), score.sightings);
       joinedFrom = sightingsFrom + count;
     } else {
-      const ratio = nearestRatio(ratios, time, nextRatio);
-      if (ratio === 1) {
+      const near = nearestRatios(ratios, time, nextRatio);
+      const [nearest] = near;
+      if (!nearest) {
         const nextTime = Math.min(scores[next]?.time ?? Infinity, ratios[nextRatio]?.time ?? Infinity);
         unchangedUntil = nextTime - 2 * REACH;
       } else {
-        const from = sample * regionCount;
-        for (let at = from; at < from + regionCount; at++)
-          similarities[at] = scaled(similarities[at] ?? 0, ratio);
-        mapSimilarities(viewSightings(sightings, sightingsFrom, count), (value) => scaled(value, ratio));
+        const own = similarities.subarray(sample * regionCount, (sample + 1) * regionCount);
+        const best = scaleSightings(viewSightings(sightings, sightingsFrom, count), near, series);
+        if (best !== null) own.fill(best);
+        else for (const [at, steps] of own.entries()) own[at] = scaledSteps(steps, nearest.ratio);
       }
     }
     sightingsFrom += count;
@@ -81,30 +90,93 @@ export function mergeRescored(
   return ScoreSeries.of({ regionCount, geometry }, { ...columns, sightings: joinSightings(parts) });
 }
 
-type Ratio = { time: Seconds; ratio: number };
+/** Ratios of new to old similarity in a rescored sample: of the whole sample, and of each place in it. */
+type Ratios = { time: Seconds; ratio: number; places: (Position & { ratio: number })[] };
 
-/** Computes the ratio of new to old similarity for each rescored sample that may show the element. */
-function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
+/** Computes the ratios of new to old similarity for each rescored sample that may show the element. */
+function ratiosOf(
+  series: ScoreSeries,
+  { geometry, scores }: Pick<NewScores, 'geometry' | 'scores'>,
+): Ratios[] {
+  const moved = movementOf(series.shape.geometry, geometry);
   let sample = 0;
+  let sightingsFrom = 0;
   return scores.flatMap(({ time, score }) => {
-    while (sample < series.length - 1 && isBefore(series.timeAt(sample), time)) sample++;
+    while (sample < series.length - 1 && isBefore(series.timeAt(sample), time)) {
+      sightingsFrom += series.sightingCounts[sample] ?? 0;
+      sample++;
+    }
     const before = series.similarities[sample * series.regionCount] ?? 0;
     const after = score.similarities[0] ?? 0;
-    return before < MIN_COMPARABLE_SIMILARITY * SIMILARITY_STEPS ? [] : [{ time, ratio: after / before }];
+    if (before < MIN_COMPARABLE_SIMILARITY * SIMILARITY_STEPS) return [];
+    const count = series.sightingCounts[sample] ?? 0;
+    const known = unpackSightings(viewSightings(series.sightings, sightingsFrom, count));
+    const found = unpackSightings(score.sightings);
+    const places = known
+      // Of fainter ones, no pixels were kept.
+      .filter(({ similarity }) => similarity >= MIN_CORRECTABLE_SIMILARITY)
+      .map(({ x, y, similarity }) => {
+        const place = { x: x + moved.x, y: y + moved.y };
+        const now = found.find((other) => isSamePlace(other, place, geometry))?.similarity ?? 0;
+        return { x, y, ratio: now / similarity };
+      });
+    return [{ time, ratio: after / before, places }];
   });
 }
 
-/** Returns the ratio of the nearest rescored sample within reach, of which `next` is the first after it. */
-function nearestRatio(ratios: readonly Ratio[], time: Seconds, next: number): number {
-  const before = ratios[next - 1];
-  const after = ratios[next];
-  const toBefore = before ? Math.abs(before.time - time) : Number.POSITIVE_INFINITY;
-  const toAfter = after ? Math.abs(after.time - time) : Number.POSITIVE_INFINITY;
-  const nearest = toAfter < toBefore ? after : before;
-  return nearest && Math.min(toBefore, toAfter) <= REACH ? nearest.ratio : 1;
+/** How far the element's region has moved relative to the element: learned again, it may be larger. */
+function movementOf(before: ElementGeometry | null, after: ElementGeometry | null): Position {
+  const [from, to] = [before?.places[0], after?.places[0]];
+  if (!before || !from || !to) return { x: 0, y: 0 };
+  const moved = { x: to.x - from.x, y: to.y - from.y };
+  const { width, height } = before.region;
+  // Further away, it is another line of a list.
+  return Math.abs(moved.x) < width / 2 && Math.abs(moved.y) < height / 2 ? moved : { x: 0, y: 0 };
 }
 
-function scaled(value: number, ratio: number): number {
-  const correctable = MIN_CORRECTABLE_SIMILARITY * SIMILARITY_STEPS;
-  return Math.min(value < correctable ? correctable : SIMILARITY_STEPS, Math.round(value * ratio));
+function isSamePlace(a: Position, b: Position, geometry: ElementGeometry | null): boolean {
+  const { width, height } = geometry?.box ?? { width: 0, height: 0 };
+  return (
+    Math.abs(a.x - b.x) < Math.max(MIN_NEAR, NEAR_SHARE * width) &&
+    Math.abs(a.y - b.y) < Math.max(MIN_NEAR, NEAR_SHARE * height)
+  );
+}
+
+/**
+ * Returns the ratios of the rescored samples around a time that are within reach, nearest first; `next` is the
+ * first after it.
+ */
+function nearestRatios(ratios: readonly Ratios[], time: Seconds, next: number): Ratios[] {
+  const away = (other: Ratios) => Math.abs(other.time - time);
+  return [ratios[next - 1], ratios[next]]
+    .filter((other): other is Ratios => other !== undefined && away(other) <= REACH)
+    .sort((a, b) => away(a) - away(b));
+}
+
+/** Scales the sightings of a sample in place; returns the best similarity, in steps, or null without any. */
+function scaleSightings(
+  packed: PackedSightings,
+  near: readonly Ratios[],
+  { shape: { geometry } }: ScoreSeries,
+): number | null {
+  const places = near.flatMap((ratios) => ratios.places);
+  const ratioAt = (place: Position) =>
+    places.find((other) => isSamePlace(other, place, geometry))?.ratio ?? near[0]?.ratio ?? 1;
+  const sightings = unpackSightings(packed)
+    .map((sighting) => ({ ...sighting, similarity: scaled(sighting.similarity, ratioAt(sighting)) }))
+    .sort((a, b) => b.similarity - a.similarity);
+  packed.set(packSightings(sightings));
+  const [best] = sightings;
+  return best ? toSteps(best.similarity, SIMILARITY_STEPS) : null;
+}
+
+function scaledSteps(steps: number, ratio: number): number {
+  return toSteps(scaled(steps / SIMILARITY_STEPS, ratio), SIMILARITY_STEPS);
+}
+
+function scaled(similarity: number, ratio: number): number {
+  return Math.min(
+    similarity < MIN_CORRECTABLE_SIMILARITY ? MIN_CORRECTABLE_SIMILARITY : 1,
+    similarity * ratio,
+  );
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   countSightings,
   hasSighting,
-  mapSimilarities,
   packSightings,
   sightingAt,
   sliceSightings,
+  unpackSightings,
 } from './packed-sightings.ts';
 
 const FIRST = { x: 10, y: 20, similarity: 1 };
@@ -18,9 +18,10 @@ describe('packed sightings', () => {
     expect(countSightings(PACKED)).toBe(2);
   });
 
-  it('are unpacked one by one', () => {
+  it('are unpacked one by one, and together', () => {
     expect(sightingAt(PACKED, 0)).toEqual(FIRST);
     expect(sightingAt(PACKED, 1)).toEqual(SECOND);
+    expect(unpackSightings(PACKED)).toEqual([FIRST, SECOND]);
   });
 
   it('drop fractions of a pixel, and clamp what lies outside', () => {
@@ -31,12 +32,6 @@ describe('packed sightings', () => {
   it('are copied in part', () => {
     expect(sliceSightings(PACKED, 1, 1)).toEqual(packSightings([SECOND]));
     expect(sliceSightings(PACKED, 0, 0)).toEqual(packSightings([]));
-  });
-
-  it('get other similarities, but keep their places', () => {
-    const halved = PACKED.slice();
-    mapSimilarities(halved, (steps) => Math.floor(steps / 2));
-    expect([...halved]).toEqual([10, 20, 32_767, 1919, 0, 6553]);
   });
 
   it('are searched for a similarity, which no coordinate is mistaken for', () => {

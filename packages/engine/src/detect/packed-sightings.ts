@@ -39,15 +39,14 @@ export function sightingAt(packed: PackedSightings, index: number): Sighting {
   };
 }
 
+/** Unpacks all sightings. */
+export function unpackSightings(packed: PackedSightings): Sighting[] {
+  return Array.from({ length: countSightings(packed) }, (_, index) => sightingAt(packed, index));
+}
+
 /** Copies `count` sightings, starting with the one at index `from`. */
 export function sliceSightings(packed: PackedSightings, from: number, count: number): PackedSightings {
   return packed.slice(from * SIGHTING_FIELDS, (from + count) * SIGHTING_FIELDS);
-}
-
-/** Replaces the similarities of sightings, which `map` gets and returns as integers. */
-export function mapSimilarities(packed: PackedSightings, map: (steps: number) => number): void {
-  for (let at = SIMILARITY_FIELD; at < packed.length; at += SIGHTING_FIELDS)
-    packed[at] = map(packed[at] ?? 0);
 }
 
 /** Returns a view of `count` sightings, starting with the one at index `from`. */
