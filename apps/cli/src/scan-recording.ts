@@ -7,6 +7,7 @@ import type { CommandContext } from './commands/command-context.ts';
 import type { ItemResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
+import { describeFailedClips } from './output/describe-failed-clips.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
@@ -28,7 +29,8 @@ export type ScanTask = {
 /**
  * Scans a recording, or resumes an earlier scan of it, and writes what was asked for. A finished scan of the
  * same file for the same elements is read back instead of being repeated.
- * @throws {CodedError} if the recording cannot be read, or a file cannot be created
+ * @throws {CodedError} if the recording cannot be read
+ * @throws {Error} if a file cannot be written
  */
 export async function scanRecording(
   path: string,
@@ -53,15 +55,19 @@ export async function scanRecording(
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
   const onWarning = (text: string) => reporter.warnOf(path, text);
   const files = isSaved ? [place.scan] : [];
+  let isWhole = failure === null && kept.report.skippedRanges.length === 0;
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
   if (task.clips) {
     const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
-    files.push(...(await writeClips(recording, { ...order, onProgress, onWarning })));
+    const clips = await writeClips(recording, { ...order, onProgress, onWarning });
+    files.push(...clips.files);
+    for (const problem of describeFailedClips(clips.failed)) reporter.failed(path, problem);
+    if (clips.failed.length > 0) isWhole = false;
     if (interruption.isWanted) return 'ended';
   }
   reporter.finished(path, { found, report: kept.report, files, isReused: earlier !== null });
-  return failure !== null || kept.report.skippedRanges.length > 0 ? 'in-part' : 'done';
+  return isWhole ? 'done' : 'in-part';
 }
 
 function describeFailedRead(path: string, failure: unknown): string {

@@ -4,6 +4,7 @@ import { deriveEvents } from '@framescout/framescout';
 import { RecordingLostError, UsageError } from '../errors.ts';
 import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 import { createFolder } from '../output/create-folder.ts';
+import { describeFailedClips } from '../output/describe-failed-clips.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
@@ -34,7 +35,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         );
       }
       const found = deriveEvents(scan, { sensitivity });
-      const written = await writeClips(recording, {
+      const { files, failed } = await writeClips(recording, {
         name: basename(file, SCAN_EXTENSION),
         folder,
         events: found.events,
@@ -44,12 +45,14 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         onProgress: (done) => reporter.clipProgress(path, done),
         onWarning: (text) => reporter.warnOf(path, text),
       });
-      const clips = written.map((clip) => `${clip}\n`).join('');
+      const clips = files.map((clip) => `${clip}\n`).join('');
       reporter.result(
-        { type: 'clips', video: path, files: written },
+        { type: 'clips', video: path, files },
         clips.trimEnd() || `${basename(path)}: no clips`,
       );
-      return interruption.isWanted ? 'ended' : 'done';
+      for (const problem of describeFailedClips(failed)) reporter.failed(path, problem);
+      if (interruption.isWanted) return 'ended';
+      return failed.length > 0 ? 'in-part' : 'done';
     }),
   );
 }

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** Whether an item was done, done as far as a damaged file allows, or interrupted by the user. */
+/** Whether an item was done, done in part (a damaged file, a clip that cannot be made), or interrupted by the user. */
 export type ItemResult = 'done' | 'in-part' | 'ended';
 
 /**

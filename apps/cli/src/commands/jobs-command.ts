@@ -73,6 +73,7 @@ function show(job: ScanJob, reporter: Reporter): void {
     ],
     ...work.workers.map((worker): [string, string] => ['worker', worker]),
     ...(error ? [['error', `${error.message} (${error.code})`] satisfies [string, string]] : []),
+    ...(result?.warnings ?? []).map((warning): [string, string] => ['warning', warning]),
     ...(result?.files ?? []).map((file): [string, string] => ['file', file]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framescout/contract';
+import { CodedError, DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framescout/contract';
 import { learn } from '@framescout/framescout';
-import type { Claim, JobTask } from '@framescout/jobs';
+import type { Claim, JobOutcome, JobTask, ScanOrder } from '@framescout/jobs';
 import { readScanFile, registerNativeMedia } from '@framescout/node';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openRecording } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { OpenRecordings } from './open-recordings.ts';
@@ -18,6 +18,10 @@ const ID = '00000000-0000-4000-8000-000000000000';
 
 /** A queue for a task that needs nothing from it. */
 const unusedQueue: WorkerContext['queue'] = { orderOf: refuse, find: refuse, split: refuse };
+
+class RefusedError extends CodedError {
+  readonly code = 'clip-refused';
+}
 
 function refuse(): never {
   throw new Error('this task needs nothing from the queue');
@@ -33,43 +37,56 @@ async function makeTemplate(): Promise<string> {
   return formatTemplateFile({ name: 'icon', savedAt, elements: [element], elementRules: [] });
 }
 
-it('does not scan again because clips could not be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'framescout-task-'));
-  try {
-    await using recordings = new OpenRecordings();
-    const ending = new AbortController().signal;
-    const context = { queue: unusedQueue, recordings, worker: 'worker', ending };
-    const task: JobTask = {
-      kind: 'recording',
-      order: {
-        ...{ video: RECORDING, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
-        ...{ exports: [], clips: { settings: DEFAULT_CLIP_SETTINGS, isReel: false }, rangeSeconds: 600 },
-      },
-    };
-    const perform = (attempt: number) => {
-      const claim: Claim = {
-        id: ID,
-        attempt,
-        priority: 0,
-        signal: ending,
-        assertHeld: async () => undefined,
-      };
-      return performTask(task, claim, context);
-    };
-    vi.mocked(writeClips).mockRejectedValueOnce(new Error('ENOSPC'));
-    await expect(perform(0)).rejects.toThrow('ENOSPC');
-    const hidden = join(folder, `.icon.framescout-${ID}`);
-    expect(await readdir(hidden)).toEqual(['whole.framescout-scan']);
-    const scanned = await readScanFile(join(hidden, 'whole.framescout-scan'));
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-task-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
 
-    vi.mocked(writeClips).mockResolvedValueOnce([]);
-    const outcome = await perform(1);
-    expect(outcome?.result).toMatchObject({ events: 3, files: [join(folder, 'icon.framescout-scan')] });
-    expect(await readdir(folder)).toEqual(['icon.framescout-scan']);
-    // The report of another scan would have another speed.
-    const delivered = await readScanFile(join(folder, 'icon.framescout-scan'));
-    expect(delivered?.report.framesPerSecond).toBe(scanned?.report.framesPerSecond);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** Performs the job of scanning the recording and cutting its clips. */
+async function perform(
+  attempt: number,
+  recordings: OpenRecordings,
+  exports: ScanOrder['exports'] = [],
+): Promise<JobOutcome | null> {
+  const { signal } = new AbortController();
+  const task: JobTask = {
+    kind: 'recording',
+    order: {
+      ...{ video: RECORDING, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
+      ...{ exports, clips: { settings: DEFAULT_CLIP_SETTINGS, isReel: false }, rangeSeconds: 600 },
+    },
+  };
+  const claim: Claim = { id: ID, attempt, priority: 0, signal, assertHeld: async () => undefined };
+  return performTask(task, claim, { queue: unusedQueue, recordings, worker: 'worker', ending: signal });
+}
+
+it('does not scan again because clips could not be written', async () => {
+  await using recordings = new OpenRecordings();
+  vi.mocked(writeClips).mockRejectedValueOnce(new Error('ENOSPC'));
+  await expect(perform(0, recordings)).rejects.toThrow('ENOSPC');
+  const hidden = join(folder, `.icon.framescout-${ID}`);
+  expect(await readdir(hidden)).toEqual(['whole.framescout-scan']);
+  const scanned = await readScanFile(join(hidden, 'whole.framescout-scan'));
+
+  vi.mocked(writeClips).mockResolvedValueOnce({ files: [], failed: [] });
+  const outcome = await perform(1, recordings);
+  expect(outcome?.result).toMatchObject({ events: 3, files: [join(folder, 'icon.framescout-scan')] });
+  expect(await readdir(folder)).toEqual(['icon.framescout-scan']);
+  // The report of another scan would have another speed.
+  const delivered = await readScanFile(join(folder, 'icon.framescout-scan'));
+  expect(delivered?.report.framesPerSecond).toBe(scanned?.report.framesPerSecond);
+});
+
+it('delivers everything else if clips cannot be made, and says why they are missing', async () => {
+  await using recordings = new OpenRecordings();
+  const error = new RefusedError('This video is HDR.');
+  const failed = [{ name: 'icon-highlights.webm', error }];
+  vi.mocked(writeClips).mockResolvedValueOnce({ files: [], failed });
+  const outcome = await perform(0, recordings, ['csv']);
+  expect(outcome?.result).toMatchObject({
+    events: 3,
+    warnings: ['"icon-highlights.webm" was not made: This video is HDR.'],
+  });
+  expect((await readdir(folder)).sort()).toEqual(['icon-event-analysis.csv', 'icon.framescout-scan']);
 });

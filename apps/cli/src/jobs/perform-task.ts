@@ -22,6 +22,7 @@ import {
 import { readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
 import { checkpointUntilFailure } from '../checkpoint-until-failure.ts';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
+import { describeFailedClips } from '../output/describe-failed-clips.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { scanFileOf } from '../result-paths.ts';
@@ -229,8 +230,11 @@ async function deliver(
     if (clips) {
       const order = { ...clips, name, folder: own, events: found.events, signal: claim.signal };
       const onProgress = () => undefined;
-      files.push(...(await writeClips(recording, { ...order, onProgress, onWarning })));
+      const written = await writeClips(recording, { ...order, onProgress, onWarning });
+      // A clip whose bytes could not be read may be made in another attempt.
       source.assertReadable();
+      files.push(...written.files);
+      for (const { message } of describeFailedClips(written.failed)) onWarning(message);
     }
     return files;
   };

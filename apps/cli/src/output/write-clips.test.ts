@@ -1,23 +1,34 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open } from '@framescout/framescout';
-import { registerNativeMedia } from '@framescout/node';
-import { expect, it } from 'vitest';
-import { writeClips } from './write-clips.ts';
+import { createClipFile, registerNativeMedia } from '@framescout/node';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ClipOrder, writeClips } from './write-clips.ts';
+
+vi.mock('@framescout/node', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('@framescout/node')>();
+  return { ...actual, createClipFile: vi.fn(actual.createClipFile) };
+});
 
 registerNativeMedia();
 
+const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const NAME = 'recording-3-sounds.mp4';
-const FIXTURE = join(import.meta.dirname, '../../../../fixtures', NAME);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
 
 /**
  * Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add alongside
  * stereo.
  */
 async function withSpatialSound(tracks: number): Promise<Blob> {
-  const bytes = await readFile(FIXTURE);
+  const bytes = await readFile(join(FIXTURES, NAME));
   let at = bytes.length;
   for (let left = tracks; left > 0; left--) {
     at = bytes.lastIndexOf('mp4a', at - 1);
@@ -27,39 +38,57 @@ async function withSpatialSound(tracks: number): Promise<Blob> {
   return new Blob([bytes]);
 }
 
+function eventAt(startTime: number) {
+  return {
+    ...{ element: 'kill', startTime, endTime: startTime + 0.2, startFrame: 60, endFrame: 75 },
+    ...{ peakTime: startTime, confidence: 0.9, averageConfidence: 0.9, label: '' },
+  };
+}
+
+function orderOf(times: readonly number[], change: Partial<ClipOrder> = {}): ClipOrder {
+  return {
+    ...{ name: 'clip', folder, events: times.map(eventAt), isReel: false },
+    settings: {
+      ...DEFAULT_CLIP_SETTINGS,
+      ...{ selectedFormat: 'mp4', sourceFrameRate: 'source', beforeSeconds: 0, afterSeconds: 0 },
+    },
+    ...{ signal: new AbortController().signal, onProgress: () => undefined, onWarning: () => undefined },
+    ...change,
+  };
+}
+
 it.each([
   [1, ['The clips have 2 of 3 sound tracks: the other cannot be decoded here.'], 2],
   [3, ['The clips have no sound: it cannot be decoded here.'], 0],
   [0, [], 3],
 ])('leaves out %i sound tracks that cannot be decoded, and says so', async (undecodable, said, kept) => {
-  const folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
-  try {
-    using recording = await open(await withSpatialSound(undecodable), NAME);
-    const warnings: string[] = [];
-    const event = {
-      ...{ element: 'kill', startTime: 2, endTime: 2.5, startFrame: 60, endFrame: 75 },
-      ...{ peakTime: 2.2, confidence: 0.9, averageConfidence: 0.9, label: '' },
-    };
-    const [path = ''] = await writeClips(recording, {
-      name: 'clip',
-      folder,
-      events: [event],
-      settings: {
-        ...DEFAULT_CLIP_SETTINGS,
-        selectedFormat: 'mp4',
-        sourceFrameRate: 'source',
-        beforeSeconds: 1,
-        afterSeconds: 1,
-      },
-      isReel: false,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-      onWarning: (text) => warnings.push(text),
-    });
-    expect(warnings).toEqual(said);
-    using clip = await open(new Blob([await readFile(path)]), 'clip.mp4');
-    expect(clip.info.soundTracks).toHaveLength(kept);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  using recording = await open(await withSpatialSound(undecodable), NAME);
+  const warnings: string[] = [];
+  const order = orderOf([2], { onWarning: (text) => warnings.push(text) });
+  const [path = ''] = (await writeClips(recording, order)).files;
+  expect(warnings).toEqual(said);
+  using clip = await open(new Blob([await readFile(path)]), 'clip.mp4');
+  expect(clip.info.soundTracks).toHaveLength(kept);
+});
+
+it('makes the other clips if one cannot be made, and says which and why', async () => {
+  using recording = await open(new Blob([await readFile(join(FIXTURES, 'h264-damaged.mp4'))]), 'damaged.mp4');
+  // In the middle, the damage can be copied but not encoded again.
+  const order = orderOf([0, 3, 6]);
+  const settings = { ...order.settings, selectedFormat: 'webm' as const };
+  const { files, failed } = await writeClips(recording, { ...order, settings });
+  const made = ['clip-01-00.00.00.webm', 'clip-03-00.00.06.webm'];
+  expect(files).toEqual(made.map((name) => join(folder, name)));
+  expect((await readdir(folder)).sort()).toEqual(made);
+  expect(failed).toMatchObject([{ name: 'clip-02-00.00.03.webm', error: { code: 'clip-failed' } }]);
+});
+
+it('stops if the disk is full, and leaves nothing half-written', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  const discard = vi.fn(async () => undefined);
+  const refuse = () => Promise.reject(full);
+  vi.mocked(createClipFile).mockResolvedValueOnce({ write: refuse, empty: refuse, finish: refuse, discard });
+  await expect(writeClips(recording, orderOf([1, 4]))).rejects.toBe(full);
+  expect(discard).toHaveBeenCalledOnce();
 });

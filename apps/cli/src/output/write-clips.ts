@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type ClipFile, clipFileName, collectionFileName, planSegments } from '@framescout/clips';
-import type { ClipFormat, ClipSettings, DetectedEvent } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
+import type { FailedClip } from './describe-failed-clips.ts';
 
 /** The containers that clips can be written to in Node. */
 export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
@@ -21,21 +22,23 @@ export type ClipOrder = {
   onWarning(text: string): void;
 };
 
+/** The paths of the clips that were written, and those that could not be made. */
+export type WrittenClips = { files: string[]; failed: FailedClip[] };
+
 /**
- * Writes a clip of each event, or a single file of all events, and returns the paths; fewer if it was
- * aborted.
- * @throws {ClipRefusedError} if this recording cannot become such a clip
- * @throws {ClipFailedError} if decoding, encoding or writing failed
+ * Writes a clip of each event, or a single file of all events; fewer if it was aborted. One that cannot be
+ * made does not stop the others.
+ * @throws {Error} if the disk cannot be written to right now
  */
 export async function writeClips(
   recording: Recording,
   { name, folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
-): Promise<string[]> {
+): Promise<WrittenClips> {
   const segments = planSegments(events, settings, recording.info.duration);
-  if (segments.length === 0) return [];
+  if (segments.length === 0) return { files: [], failed: [] };
   const total = segments.length;
   const format = settings.selectedFormat;
-  const files = isReel
+  const clips = isReel
     ? [{ name: collectionFileName(name, 'highlights', format), segments }]
     : segments.map((segment, index) => ({
         name: clipFileName(name, { index, total, start: segment.start }, format),
@@ -45,18 +48,25 @@ export async function writeClips(
   const [planned] = await cutter.plan(segments.slice(0, 1), settings);
   const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
   if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));
-  const paths: string[] = [];
-  for (const [index, file] of files.entries()) {
+  const files: string[] = [];
+  const failed: FailedClip[] = [];
+  for (const [index, clip] of clips.entries()) {
     if (signal.aborted) break;
-    const path = join(folder, file.name);
-    await writeOrDiscard(await createClipFile(path), (target) =>
-      cutter.write({ segments: file.segments, settings }, target, {
-        onProgress: (done) => onProgress((index + done) / files.length),
-      }),
-    );
-    paths.push(path);
+    const path = join(folder, clip.name);
+    const content = { segments: clip.segments, settings };
+    try {
+      await writeOrDiscard(await createClipFile(path), (file) =>
+        cutter.write(content, file, {
+          onProgress: (done) => onProgress((index + done) / clips.length),
+        }),
+      );
+      files.push(path);
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      failed.push({ name: clip.name, error });
+    }
   }
-  return paths;
+  return { files, failed };
 }
 
 function describeLeftOut(count: number, tracks: number): string {
@@ -64,12 +74,22 @@ function describeLeftOut(count: number, tracks: number): string {
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
 }
 
+/** @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed */
 async function writeOrDiscard(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {
+  let diskError: unknown = null;
+  const noteError = (error: unknown) => {
+    diskError ??= error;
+    throw error;
+  };
   try {
-    await write(file);
+    await write({
+      ...file,
+      write: (bytes, position) => file.write(bytes, position).catch(noteError),
+      empty: () => file.empty().catch(noteError),
+    });
     await file.finish();
   } catch (error) {
     await file.discard();
-    throw error;
+    throw diskError ?? error;
   }
 }
