@@ -11,3 +11,9 @@ export class RecordingLostError extends CodedError {
   override readonly name = 'RecordingLostError';
   readonly code = 'recording-lost';
 }
+
+/** A file that was not made here has the name of one that was to be written. */
+export class FileInTheWayError extends CodedError {
+  override readonly name = 'FileInTheWayError';
+  readonly code = 'file-in-the-way';
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTemplateFile } from '@framescout/contract';
@@ -111,7 +111,7 @@ describe('framescout', () => {
 
     const cut = ['clip', 'results/sample.framescout-scan', '--before', '1', '--after', '1', '-o', 'clips'];
     expect(await run(...cut)).toMatchObject({ code: 0, stderr: '' });
-    const clips = await readdir(join(folder, 'clips'));
+    const clips = (await readdir(join(folder, 'clips'))).filter((name) => !name.startsWith('.'));
     expect(clips).toHaveLength(5);
     expect(clips.every((name) => /^sample-\d\d-00\.00\.\d\d\.mp4$/.test(name))).toBe(true);
   });
@@ -154,6 +154,23 @@ describe('framescout', () => {
       { ...lost, video: 'sample.mp4', message: expect.stringContaining('is not the recording that was') },
       { type: 'clips', files: ['foreign/icon-highlights.mp4'] },
     ]);
+
+    // A streamer's own edit may have the name of a reel.
+    await mkdir(join(folder, 'vods'));
+    const edit = await readFile(AVI);
+    await writeFile(join(folder, 'vods/match.mp4'), edit);
+    await writeFile(join(folder, 'vods/match-highlights.mp4'), edit);
+    const vods = await run('scan', 'vods', '-t', 'icon.json', '--clips', 'mp4', '--reel', '--json');
+    expect(vods.code).toBe(1);
+    expect(linesOf(vods.stdout).map((line) => JSON.parse(line))).toContainEqual({
+      type: 'failed',
+      video: join(folder, 'vods/match.mp4'),
+      code: 'file-in-the-way',
+      message: expect.stringMatching(/^"match-highlights.mp4" was not made: .* Move it,/),
+    });
+    expect(vods.stdout.match(/"type":"finished"/g)).toHaveLength(2);
+    expect((await readFile(join(folder, 'vods/match-highlights.mp4'))).equals(edit)).toBe(true);
+    expect(await readdir(join(folder, 'vods'))).toContain('match-highlights-highlights.mp4');
 
     const torn = await readFile(AVI);
     torn.fill(0x55, torn.length / 2, torn.length / 2 + 3000);

@@ -38,6 +38,11 @@ export function scanFileOf(folder: string, name: string): string {
   return join(folder, `${name}${SCAN_EXTENSION}`);
 }
 
+/** Returns the path of the record of a recording's clips in a folder. */
+export function clipRecordOf(folder: string, name: string): string {
+  return join(folder, `.${name}.framescout-clips`);
+}
+
 /** Sees to it that the results of different recordings go to different files. */
 export class ResultClaims {
   readonly #out: string | null;

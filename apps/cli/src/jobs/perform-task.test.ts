@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CodedError, DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framescout/contract';
@@ -11,9 +11,13 @@ import { writeClips } from '../output/write-clips.ts';
 import { OpenRecordings } from './open-recordings.ts';
 import { performTask, type WorkerContext } from './perform-task.ts';
 
-vi.mock('../output/write-clips.ts');
+vi.mock('../output/write-clips.ts', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('../output/write-clips.ts')>();
+  return { ...actual, writeClips: vi.fn(actual.writeClips) };
+});
 
 const RECORDING = join(import.meta.dirname, '../../../../fixtures/signal-mpeg4-mp3.avi');
+const CLIP_SETTINGS = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' as const };
 const ID = '00000000-0000-4000-8000-000000000000';
 
 /** A queue for a task that needs nothing from it. */
@@ -54,7 +58,7 @@ async function perform(
     kind: 'recording',
     order: {
       ...{ video: RECORDING, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
-      ...{ exports, clips: { settings: DEFAULT_CLIP_SETTINGS, isReel: false }, rangeSeconds: 600 },
+      ...{ exports, clips: { settings: CLIP_SETTINGS, isReel: true }, rangeSeconds: 600 },
     },
   };
   const claim: Claim = { id: ID, attempt, priority: 0, signal, assertHeld: async () => undefined };
@@ -81,12 +85,27 @@ it('does not scan again because clips could not be written', async () => {
 it('delivers everything else if clips cannot be made, and says why they are missing', async () => {
   await using recordings = new OpenRecordings();
   const error = new RefusedError('This video is HDR.');
-  const failed = [{ name: 'icon-highlights.webm', error }];
+  const failed = [{ name: 'icon-highlights.mp4', error }];
   vi.mocked(writeClips).mockResolvedValueOnce({ files: [], failed });
   const outcome = await perform(0, recordings, ['csv']);
   expect(outcome?.result).toMatchObject({
     events: 3,
-    warnings: ['"icon-highlights.webm" was not made: This video is HDR.'],
+    warnings: ['"icon-highlights.mp4" was not made: This video is HDR.'],
   });
   expect((await readdir(folder)).sort()).toEqual(['icon-event-analysis.csv', 'icon.framescout-scan']);
+});
+
+it('replaces the clips of an earlier job, but no other file of that name', async () => {
+  await using recordings = new OpenRecordings();
+  const reel = join(folder, 'icon-highlights.mp4');
+  await writeFile(reel, 'an edit by hand');
+  const refused = await perform(0, recordings);
+  expect(refused?.result?.warnings).toEqual([expect.stringContaining('"icon-highlights.mp4" was not made')]);
+  expect(await readFile(reel, 'utf8')).toBe('an edit by hand');
+
+  await rm(reel);
+  for (const attempt of [1, 2]) {
+    const { warnings, files } = (await perform(attempt, recordings))?.result ?? {};
+    expect([warnings, files]).toEqual([[], [join(folder, 'icon.framescout-scan'), reel]]);
+  }
 });

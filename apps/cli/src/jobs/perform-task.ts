@@ -25,7 +25,7 @@ import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { describeFailedClips } from '../output/describe-failed-clips.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
-import { scanFileOf } from '../result-paths.ts';
+import { clipRecordOf, scanFileOf } from '../result-paths.ts';
 import { saveScan } from '../save-scan.ts';
 import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
@@ -228,16 +228,19 @@ async function deliver(
     const exported = { name, scan: kept, found, sensitivity };
     const files = [scanFile, ...(await writeExports(own, exports, exported, onWarning))];
     if (clips) {
-      const order = { ...clips, name, folder: own, events: found.events, signal: claim.signal };
+      const place = { name, folder: own, movedTo: order.folder };
+      const cut = { ...clips, ...place, events: found.events, signal: claim.signal };
       const onProgress = () => undefined;
-      const written = await writeClips(recording, { ...order, onProgress, onWarning });
+      const written = await writeClips(recording, { ...cut, onProgress, onWarning });
       // A clip whose bytes could not be read may be made in another attempt.
       source.assertReadable();
+      if (written.files.length > 0) files.unshift(clipRecordOf(own, name));
       files.push(...written.files);
       for (const { message } of describeFailedClips(written.failed)) onWarning(message);
     }
     return files;
   };
-  const files = await folder.deliver(write, () => claim.assertHeld());
+  const delivered = await folder.deliver(write, () => claim.assertHeld());
+  const files = delivered.filter((file) => file !== clipRecordOf(order.folder, name));
   return { events: found.events.length, skippedRanges: kept.report.skippedRanges, warnings, files };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
@@ -79,7 +79,7 @@ it('makes the other clips if one cannot be made, and says which and why', async 
   const { files, failed } = await writeClips(recording, { ...order, settings });
   const made = ['clip-01-00.00.00.webm', 'clip-03-00.00.06.webm'];
   expect(files).toEqual(made.map((name) => join(folder, name)));
-  expect((await readdir(folder)).sort()).toEqual(made);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.webm')).sort()).toEqual(made);
   expect(failed).toMatchObject([{ name: 'clip-02-00.00.03.webm', error: { code: 'clip-failed' } }]);
 });
 
@@ -91,4 +91,37 @@ it('stops if the disk is full, and leaves nothing half-written', async () => {
   vi.mocked(createClipFile).mockResolvedValueOnce({ write: refuse, empty: refuse, finish: refuse, discard });
   await expect(writeClips(recording, orderOf([1, 4]))).rejects.toBe(full);
   expect(discard).toHaveBeenCalledOnce();
+});
+
+it('replaces the clips that it cut before, but no other file of that name', async () => {
+  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  const [first, second] = ['clip-01-00.00.01.mp4', 'clip-02-00.00.04.mp4'].map((name) => join(folder, name));
+  await writeFile(join(folder, 'clip-02-00.00.04.mp4'), 'a recording');
+  const { files, failed } = await writeClips(recording, orderOf([1, 4]));
+  expect(files).toEqual([first]);
+  expect(failed).toMatchObject([{ error: { code: 'file-in-the-way' } }]);
+  expect(await readFile(second ?? '', 'utf8')).toBe('a recording');
+
+  await rm(second ?? '');
+  const longer = { ...orderOf([1, 4]).settings, afterSeconds: 0.5 };
+  for (const settings of [orderOf([]).settings, longer]) {
+    const again = await writeClips(recording, { ...orderOf([1, 4]), settings });
+    expect(again).toEqual({ files: [first, second], failed: [] });
+  }
+  await appendFile(first ?? '', 'changed by hand');
+  const changed = await writeClips(recording, orderOf([1, 4]));
+  expect(changed.failed.map(({ name }) => name)).toEqual(['clip-01-00.00.01.mp4']);
+});
+
+it('still knows a clip whose replacement is never put in its place', async () => {
+  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  const own = join(folder, 'own');
+  const order = orderOf([1], { movedTo: folder });
+  await writeClips(recording, { ...order, movedTo: folder });
+  // As if a worker had moved the record, and then died.
+  await mkdir(own);
+  const settings = { ...order.settings, afterSeconds: 0.5 };
+  await writeClips(recording, { ...order, folder: own, settings });
+  await rename(join(own, '.clip.framescout-clips'), join(folder, '.clip.framescout-clips'));
+  expect((await writeClips(recording, order)).failed).toEqual([]);
 });

@@ -3,15 +3,20 @@ import { type ClipFile, clipFileName, collectionFileName, planSegments } from '@
 import { type ClipFormat, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
+import { ClipRecord } from './clip-record.ts';
 import type { FailedClip } from './describe-failed-clips.ts';
 
 /** The containers that clips can be written to in Node. */
 export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
 
-/** Which clips to write, and where. `isReel`: join them all into one file. */
+/**
+ * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
+ * after the record of them. `isReel`: join them all into one file.
+ */
 export type ClipOrder = {
   name: string;
   folder: string;
+  movedTo?: string;
   events: readonly DetectedEvent[];
   settings: ClipSettings;
   isReel: boolean;
@@ -27,12 +32,12 @@ export type WrittenClips = { files: string[]; failed: FailedClip[] };
 
 /**
  * Writes a clip of each event, or a single file of all events; fewer if it was aborted. One that cannot be
- * made does not stop the others.
+ * made does not stop the others. Files that were not cut here are not replaced.
  * @throws {Error} if the disk cannot be written to right now
  */
 export async function writeClips(
   recording: Recording,
-  { name, folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
+  { name, folder, movedTo = folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
 ): Promise<WrittenClips> {
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
@@ -48,6 +53,7 @@ export async function writeClips(
   const [planned] = await cutter.plan(segments.slice(0, 1), settings);
   const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
   if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));
+  const record = new ClipRecord({ name, clips: movedTo, folder });
   const files: string[] = [];
   const failed: FailedClip[] = [];
   for (const [index, clip] of clips.entries()) {
@@ -55,11 +61,14 @@ export async function writeClips(
     const path = join(folder, clip.name);
     const content = { segments: clip.segments, settings };
     try {
-      await writeOrDiscard(await createClipFile(path), (file) =>
-        cutter.write(content, file, {
+      await record.assertReplaceable(clip.name);
+      await writeOrDiscard(await createClipFile(path), async (file) => {
+        const sized = withSize(file);
+        await cutter.write(content, sized.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
-        }),
-      );
+        });
+        await record.add({ name: clip.name, bytes: sized.bytes() });
+      });
       files.push(path);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
@@ -72,6 +81,25 @@ export async function writeClips(
 function describeLeftOut(count: number, tracks: number): string {
   if (count === tracks) return 'The clips have no sound: it cannot be decoded here.';
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
+}
+
+/** Counts the bytes of a file that is being written. */
+function withSize(file: ClipFile): { file: ClipFile; bytes(): number } {
+  let size = 0;
+  return {
+    file: {
+      ...file,
+      write(bytes, position) {
+        size = Math.max(size, position + bytes.length);
+        return file.write(bytes, position);
+      },
+      empty() {
+        size = 0;
+        return file.empty();
+      },
+    },
+    bytes: () => size,
+  };
 }
 
 /** @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed */
