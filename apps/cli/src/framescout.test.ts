@@ -214,6 +214,8 @@ describe('framescout', () => {
       'There is no picture at',
     ],
     [['export', 'sample.mp4'], 'is not a scan'],
+    [['export', 'a/match.framescout-scan', 'b/match.framescout-scan', '-o', 'x'], 'have the same name'],
+    [['clip', 'a/match.framescout-scan', 'b/match.framescout-scan', '-o', 'x'], 'have the same name'],
     [
       ['mark', 'sample.avi', '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
       '"sample.avi" can\'t be opened: it starts as AVI, but the rest is damaged',

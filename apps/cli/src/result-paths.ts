@@ -53,8 +53,9 @@ export class ResultClaims {
   }
 
   /**
-   * Claims the names of a recording's results. Exports and clips have safe names, and to many systems upper
-   * and lower case are the same. `path` ends in the recording's name, even if it is at an address.
+   * Claims the names of the results of a recording, or of its scan. Exports and clips have safe names, and to
+   * many systems upper and lower case are the same. `path` ends in the recording's name, even if it is at an
+   * address.
    * @throws {ResultConflictError} if the results would replace those of another recording
    */
   claim(recording: string, path = recording): void {
@@ -64,7 +65,7 @@ export class ResultClaims {
     if (other && other.recording !== recording) {
       throw new ResultConflictError(
         `The results of "${other.path}" and "${path}" would have the same name. ` +
-          'Scan them one by one, each into a folder of its own (--out).',
+          'Name them one by one, each with a folder of its own (--out).',
       );
     }
     this.#taken.set(key, { recording, path });

@@ -18,10 +18,10 @@ export type ClipCommandOptions = CommonOptions &
 
 /** Cuts clips from the events of finished scans. */
 export async function clipCommand(files: readonly string[], options: ClipCommandOptions): Promise<void> {
-  const { sensitivity, rules, out, format, video, reel } = options;
+  const { sensitivity, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
-  const scans = await readScans(files, rules);
+  const scans = await readScans(files, options);
   await withCommandContext(options, (context) =>
     forEachItem(scans, context, async ({ file, path, scan }) => {
       const { interruption, reporter } = context;

@@ -1,11 +1,11 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { deriveEvents } from '@framescout/framescout';
 import { readScanFile, type SavedScan } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { type ExportKind, writeExports } from '../output/write-exports.ts';
-import { SCAN_EXTENSION } from '../result-paths.ts';
+import { ResultClaims, SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 
@@ -19,8 +19,8 @@ export type ExportOptions = CommonOptions & {
 
 /** Exports scans again, at another sensitivity or with other rules, without decoding anything. */
 export async function exportCommand(files: readonly string[], options: ExportOptions): Promise<void> {
-  const { sensitivity, rules, out } = options;
-  const scans = await readScans(files, rules);
+  const { sensitivity, out } = options;
+  const scans = await readScans(files, options);
   await withCommandContext(options, (context) =>
     forEachItem(scans, context, async ({ file, path, scan }) => {
       const folder = out ?? dirname(file);
@@ -42,10 +42,17 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
 export type ReadScan = { file: string; path: string; scan: SavedScan };
 
 /**
- * Reads scans, replacing their rules with those of a file.
+ * Reads scans, replacing their rules with those of a file, before their results are written beside them or
+ * into the folder `out`.
  * @throws {UsageError} if a file is not a scan or cannot be read
+ * @throws {ResultConflictError} if the results of two scans would have the same names
  */
-export async function readScans(files: readonly string[], rules: string | undefined): Promise<ReadScan[]> {
+export async function readScans(
+  files: readonly string[],
+  { rules, out = null }: { rules?: string; out?: string | null },
+): Promise<ReadScan[]> {
+  const claims = new ResultClaims(out);
+  for (const file of files) claims.claim(resolve(file), file);
   return Promise.all(
     files.map(async (file) => {
       const scan = await readScanFile(file).catch((error: unknown) => {
