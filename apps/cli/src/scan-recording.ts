@@ -42,12 +42,12 @@ export async function scanRecording(
   await using opened = await openRecording(path);
   const { recording, source } = opened;
   if (recording.info.damage) reporter.warnOf(path, recording.info.damage);
-  const earlier = await findEarlierScan(place.scan, recording, task);
-  const kept = earlier ?? (await scanAnew(opened, path, task, context));
+  const earlier = await findEarlierScan(place.scan, recording, { ...task, path });
+  const kept = earlier?.scan ?? (await scanAnew(opened, path, task, context));
   if (!kept.isComplete) return 'ended';
   const failure = earlier ? null : source.failure();
   // Saved, what could not be read would look like damage, and never be read again.
-  const isSaved = !earlier && failure === null;
+  const isSaved = earlier ? !earlier.isCurrent : failure === null;
   if (isSaved) await saveScan(kept, { file: place.scan, checkpoint: place.checkpoint });
   if (failure !== null) reporter.problem(describeFailedRead(path, failure));
   const found = deriveEvents(kept, { sensitivity: task.sensitivity });

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
 import { deriveEvents } from '@framescout/framescout';
 import { RecordingLostError, UsageError } from '../errors.ts';
@@ -27,13 +27,11 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
       const { interruption, reporter } = context;
       const folder = out ?? dirname(file);
       await createFolder(folder);
-      await using opened = await openScanned(video ?? path);
+      const { fingerprint } = scan;
+      const opening =
+        video === undefined ? openMoved(path, file, fingerprint) : openScanned(video, fingerprint);
+      await using opened = await opening;
       const { recording } = opened;
-      if ((await recording.fingerprint()) !== scan.fingerprint) {
-        throw new RecordingLostError(
-          `"${video ?? path}" is not the recording that was scanned. Name it with --video.`,
-        );
-      }
       const found = deriveEvents(scan, { sensitivity });
       const { files, failed } = await writeClips(recording, {
         name: basename(file, SCAN_EXTENSION),
@@ -57,12 +55,29 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   );
 }
 
-async function openScanned(path: string): Promise<OpenRecording> {
+/** Opens a recording that was scanned where it was then or, if it has been moved with its scan, beside that. */
+async function openMoved(path: string, file: string, fingerprint: string): Promise<OpenRecording> {
   try {
-    return await openRecording(path);
+    return await openScanned(path, fingerprint);
   } catch (error) {
+    if (!(error instanceof RecordingLostError)) throw error;
+    return openScanned(join(dirname(file), basename(path)), fingerprint).catch(() => {
+      throw error;
+    });
+  }
+}
+
+async function openScanned(path: string, fingerprint: string): Promise<OpenRecording> {
+  const opened = await openRecording(path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     const message = `There is no "${path}". Name the recording that was scanned with --video.`;
     throw new RecordingLostError(message, {}, { cause: error });
+  });
+  try {
+    if ((await opened.recording.fingerprint()) === fingerprint) return opened;
+    throw new RecordingLostError(`"${path}" is not the recording that was scanned. Name it with --video.`);
+  } catch (error) {
+    await opened[Symbol.asyncDispose]();
+    throw error;
   }
 }

@@ -2,20 +2,27 @@ import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout
 import type { Recording } from '@framescout/framescout';
 import { readScanFile, type SavedScan } from '@framescout/node';
 
+/** What is wanted of an earlier scan, and where the recording is now. */
+export type WantedScan = { template: SavedTemplate; everyNth: number; everyFrame: boolean; path: string };
+
 /**
- * Finds a finished scan of this very recording for the same elements, and returns it with the current rules;
- * null if there is none.
+ * An earlier scan with the current names, rules and path of the recording. `isCurrent`: its file has them too.
  */
+export type EarlierScan = { scan: SavedScan; isCurrent: boolean };
+
+/** Finds a finished scan of this very recording for the same elements; null if there is none. */
 export async function findEarlierScan(
   file: string,
   recording: Recording,
-  { template, everyNth, everyFrame }: { template: SavedTemplate; everyNth: number; everyFrame: boolean },
-): Promise<SavedScan | null> {
+  { template, everyNth, everyFrame, path }: WantedScan,
+): Promise<EarlierScan | null> {
   const kept = await readScanFile(file).catch(() => null);
   if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
   if (everyFrame && kept.report.isSparing) return null;
   if (kept.fingerprint !== (await recording.fingerprint())) return null;
-  return toSearchKey(kept.template) === toSearchKey(template) ? { ...kept, template } : null;
+  if (toSearchKey(kept.template) !== toSearchKey(template)) return null;
+  const isCurrent = kept.path === path && formatTemplateFile(kept.template) === formatTemplateFile(template);
+  return { scan: { ...kept, template, path }, isCurrent };
 }
 
 /** Serializes the parts of a template that determine what a scan finds. */

@@ -208,8 +208,9 @@ function keep(scanned: Scan, fingerprint: string, path: string): SavedScan {
   return { ...scanned, fingerprint, path };
 }
 
-function findEarlier({ recording, template }: Job, file: string): Promise<SavedScan | null> {
-  return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: true });
+async function findEarlier({ recording, template, order }: Job, file: string): Promise<SavedScan | null> {
+  const wanted = { template, everyNth: 1, everyFrame: true, path: order.video };
+  return (await findEarlierScan(file, recording, wanted))?.scan ?? null;
 }
 
 /** Writes the ordered files to a hidden folder, then moves them into place. */

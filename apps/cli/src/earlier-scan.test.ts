@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForExit } from '../../../tools/wait-for-exit.ts';
+
+const PROGRAM = join(import.meta.dirname, 'main.ts');
+const AVI = join(import.meta.dirname, '../../../fixtures/signal-mpeg4-mp3.avi');
+const MARKS = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((mark) => ['--at', mark]);
+/** The lengths of the icon's events differ, and one is shorter than this, in seconds. */
+const RULES = { elements: { icon: { leastLength: 0.4 } } };
+
+let folder = '';
+const inFolder = (name: string) => join(folder, 'vods', name);
+
+async function run(...args: string[]) {
+  const ended = await waitForExit(spawn(process.execPath, [PROGRAM, ...args, '--json'], { cwd: folder }));
+  const lines = ended.stdout.split('\n').filter((line) => line !== '');
+  return { ...ended, lines: lines.map((line): Record<string, unknown> => JSON.parse(line)) };
+}
+
+const scan = (...options: string[]) => run('scan', 'vods', '-t', 'icon.json', ...options);
+
+describe('a recording that was scanned before', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-earlier-'));
+    await mkdir(join(folder, 'first'));
+    await cp(AVI, join(folder, 'first/icon.avi'));
+    await run('mark', AVI, ...MARKS, '-o', 'icon.json');
+    await writeFile(join(folder, 'rules.json'), JSON.stringify(RULES));
+    await run('scan', 'first', '-t', 'icon.json');
+    await rename(join(folder, 'first'), join(folder, 'scanned'));
+  });
+  beforeEach(async () => {
+    await rm(join(folder, 'vods'), { recursive: true, force: true });
+    await cp(join(folder, 'scanned'), join(folder, 'vods'), { recursive: true });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const eventsOf = async () =>
+    JSON.parse(await readFile(inFolder('icon-event-analysis.json'), 'utf8')).events;
+
+  it('is exported and cut by the rules of the last scan', async () => {
+    expect(await eventsOf()).toHaveLength(3);
+    expect((await scan('-r', 'rules.json')).lines).toContainEqual(
+      expect.objectContaining({ type: 'finished', events: 2, isReused: true }),
+    );
+    await run('export', inFolder('icon.framescout-scan'));
+    expect(await eventsOf()).toHaveLength(2);
+  });
+
+  it('is found where it was moved with its scan', async () => {
+    await rename(join(folder, 'vods'), join(folder, 'moved'));
+    const moved = await run('clip', 'moved/icon.framescout-scan', '--reel');
+    expect(moved).toMatchObject({ code: 0, lines: [{ files: ['moved/icon-highlights.mp4'] }] });
+
+    // The next scan stores the new path, with which another folder can be used.
+    expect((await run('scan', 'moved', '-t', 'icon.json')).code).toBe(0);
+    await rename(join(folder, 'moved/icon.framescout-scan'), join(folder, 'icon.framescout-scan'));
+    expect(await run('clip', 'icon.framescout-scan', '--reel', '-o', 'moved')).toMatchObject({ code: 0 });
+    await rm(join(folder, 'moved'), { recursive: true });
+  });
+});
