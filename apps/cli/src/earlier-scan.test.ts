@@ -61,4 +61,16 @@ describe('a recording that was scanned before', () => {
     expect(await run('clip', 'icon.framescout-scan', '--reel', '-o', 'moved')).toMatchObject({ code: 0 });
     await rm(join(folder, 'moved'), { recursive: true });
   });
+
+  it('is scanned again on request, without its clips', async () => {
+    await scan('--clips', 'mp4', '--before', '0', '--after', '0');
+    await rm(inFolder('icon.framescout-scan'));
+    const finished = async (...options: string[]) => {
+      const { lines } = await scan(...options);
+      return lines.filter(({ type }) => type === 'finished').map(({ video, isReused }) => [video, isReused]);
+    };
+    expect(await finished()).toEqual([[inFolder('icon.avi'), false]]);
+    expect(await finished()).toEqual([[inFolder('icon.avi'), true]]);
+    expect(await finished('--again')).toEqual([[inFolder('icon.avi'), false]]);
+  });
 });

@@ -54,6 +54,7 @@ function addScanCommand(program: Command): void {
     .addOption(sensitivityOption())
     .option('-n, --every-nth <n>', 'sample one frame in N', parseCount(1, 1000), 1)
     .option('--every-frame', 'decode every frame, including disposable frames where nothing is in sight')
+    .option('--again', 'scan again what was scanned before')
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));

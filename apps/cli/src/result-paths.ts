@@ -43,6 +43,15 @@ export function clipRecordOf(folder: string, name: string): string {
   return join(folder, `.${name}.framescout-clips`);
 }
 
+/** A result that is there only once the recording was scanned: its scan, an export or the record of its clips. */
+const RESULT = /^(?:(.+)(?:\.framescout-scan|-event-analysis\.(?:csv|json|edl))|\.(.+)\.framescout-clips)$/;
+
+/** Returns the name of the recording, without its extension, that a file is a result of; null if it is none. */
+export function recordingOfResult(name: string): string | null {
+  const [, scanned, cut] = RESULT.exec(name) ?? [];
+  return scanned ?? cut ?? null;
+}
+
 /** Sees to it that the results of different recordings go to different files. */
 export class ResultClaims {
   readonly #out: string | null;

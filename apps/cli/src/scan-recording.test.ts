@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { waitForExit } from '../../../tools/wait-for-exit.ts';
@@ -47,14 +48,15 @@ afterAll(async () => {
 async function makeTask(out: string | null): Promise<ScanTask> {
   return {
     ...{ template: await readTemplate(join(folder, 'badge.json')), sensitivity: 75, out },
-    ...{ everyNth: 1, everyFrame: false, exports: [], clips: null },
+    ...{ everyNth: 1, everyFrame: false, isAgain: false, exports: [], clips: null },
   };
 }
 
 it('looks again at what could not be read the first time', async () => {
   const out = join(folder, 'results');
   await mkdir(out);
-  const task = await makeTask(out);
+  const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' as const };
+  const task = { ...(await makeTask(out)), clips: { settings, isReel: true } };
   const reporter = new Reporter(process, { json: false, quiet: true });
   const problem = vi.spyOn(reporter, 'problem').mockReturnValue();
   const finished = vi.spyOn(reporter, 'finished').mockReturnValue();
@@ -64,9 +66,10 @@ it('looks again at what could not be read the first time', async () => {
 
   expect(await scan()).toBe('in-part');
   expect(finished.mock.lastCall?.[1].report.skippedRanges).not.toEqual([]);
-  const warning = /^sample.mp4: not all of it could be read, so its scan is not saved/;
+  const warning = /^sample.mp4: not all of it could be read, so its scan is not saved and no clips are cut/;
   expect(problem.mock.lastCall?.[0]).toMatch(warning);
-  expect(await readdir(out)).not.toContain('sample.framescout-scan');
+  // Clips of a scan that is not saved would be taken for recordings.
+  expect(await readdir(out)).toEqual(['.sample.framescout-checkpoint']);
 
   isUnreadable = false;
   expect(await scan()).toBe('done');
@@ -74,7 +77,8 @@ it('looks again at what could not be read the first time', async () => {
   expect([report?.skippedRanges, isReused]).toEqual([[], false]);
   const frames = found?.events.map(({ startFrame, endFrame }) => [startFrame + 1, endFrame + 1]);
   expect(frames).toEqual(SAMPLE_FRAMES);
-  expect(await readdir(out)).toEqual(['sample.framescout-scan']);
+  const results = ['.sample.framescout-clips', 'sample-highlights.mp4', 'sample.framescout-scan'];
+  expect((await readdir(out)).sort()).toEqual(results);
 });
 
 it('loses nothing of a scan that cannot be saved', async () => {

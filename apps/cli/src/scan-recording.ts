@@ -21,6 +21,8 @@ export type ScanTask = {
   everyNth: number;
   /** Whether to decode even the frames that could be skipped. */
   everyFrame: boolean;
+  /** Whether to scan even if there is an earlier scan. */
+  isAgain: boolean;
   exports: readonly ExportKind[];
   /** Null: no clips. */
   clips: { settings: ClipSettings; isReel: boolean } | null;
@@ -42,14 +44,15 @@ export async function scanRecording(
   await using opened = await openRecording(path);
   const { recording, source } = opened;
   if (recording.info.damage) reporter.warnOf(path, recording.info.damage);
-  const earlier = await findEarlierScan(place.scan, recording, { ...task, path });
+  const wanted = { ...task, path };
+  const earlier = task.isAgain ? null : await findEarlierScan(place.scan, recording, wanted);
   const kept = earlier?.scan ?? (await scanAnew(opened, path, task, context));
   if (!kept.isComplete) return 'ended';
   const failure = earlier ? null : source.failure();
   // Saved, what could not be read would look like damage, and never be read again.
   const isSaved = earlier ? !earlier.isCurrent : failure === null;
   if (isSaved) await saveScan(kept, { file: place.scan, checkpoint: place.checkpoint });
-  if (failure !== null) reporter.problem(describeFailedRead(path, failure));
+  if (failure !== null) reporter.problem(describeFailedRead(path, failure, task.clips !== null));
   const found = deriveEvents(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
@@ -57,7 +60,8 @@ export async function scanRecording(
   const files = isSaved ? [place.scan] : [];
   let isWhole = failure === null && kept.report.skippedRanges.length === 0;
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
-  if (task.clips) {
+  // Without their scan, nothing but their names would tell the clips from recordings.
+  if (task.clips && failure === null) {
     const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
     const clips = await writeClips(recording, { ...order, onProgress, onWarning });
@@ -70,9 +74,10 @@ export async function scanRecording(
   return isWhole ? 'done' : 'in-part';
 }
 
-function describeFailedRead(path: string, failure: unknown): string {
+function describeFailedRead(path: string, failure: unknown, hasClips: boolean): string {
   const reason = failure instanceof Error ? failure.message : String(failure);
-  return `${basename(path)}: not all of it could be read, so its scan is not saved. Scan it again. (${reason})`;
+  const lost = hasClips ? 'its scan is not saved and no clips are cut' : 'its scan is not saved';
+  return `${basename(path)}: not all of it could be read, so ${lost}. Scan it again. (${reason})`;
 }
 
 async function scanAnew(

@@ -32,6 +32,7 @@ export type ScanOptions = CommonOptions &
     out?: string;
     export: ExportKind[];
     clips?: ClipFormat;
+    again?: true;
     watch?: string;
   };
 
@@ -52,6 +53,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     out,
     everyNth: options.everyNth,
     everyFrame: options.everyFrame === true,
+    isAgain: options.again === true,
     exports: options.export,
     clips: options.clips
       ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }

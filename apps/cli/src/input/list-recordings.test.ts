@@ -32,6 +32,20 @@ it.each([
   expect(await listRecordings([join(folder, clip)], nothing)).toEqual([join(folder, clip)]);
 });
 
+it.each(['match-event-analysis.csv', 'match-event-analysis.json', '.match.framescout-clips'])(
+  'lists no clips of a recording whose scan is gone, if there is %s',
+  async (result) => {
+    await make('match.mkv', 'match-01-00.01.02.mp4', 'match-highlights.mp4', 'other-highlights.mp4', result);
+    const recordings = ['match.mkv', 'other-highlights.mp4'].map((name) => join(folder, name));
+    expect(await listRecordings([folder], nothing)).toEqual(recordings);
+  },
+);
+
+it('lists what only has the name of a clip beside a scan that was interrupted', async () => {
+  await make('match.mkv', 'match-highlights.mp4', '.match.framescout-checkpoint');
+  expect(await listRecordings([folder], nothing)).toHaveLength(2);
+});
+
 it('lists no clips that a glob matches in several folders, and says if there is nothing else', async () => {
   await mkdir(join(folder, 'a'));
   await mkdir(join(folder, 'b'));

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { withoutClipNames } from '@framescout/clips';
 import { isAddress } from '@framescout/node';
 import { UsageError } from '../errors.ts';
-import { SCAN_EXTENSION } from '../result-paths.ts';
+import { recordingOfResult } from '../result-paths.ts';
 
 /**
  * The extensions by which recordings in a folder are recognized; a file named explicitly is always opened.
@@ -43,13 +43,12 @@ export async function listVideos(
 }
 
 /**
- * Picks the recordings out of all file names in a folder, in order. The clips of a scan in the same folder
- * are results, not recordings.
+ * Picks the recordings out of all file names in a folder, in order. The clips of a recording are not
+ * recordings; they are known by its other results in the same folder, of which some may be gone.
  */
 export function recordingsAmong(names: readonly string[]): string[] {
-  const scans = names.filter((name) => name.endsWith(SCAN_EXTENSION));
-  const scanned = scans.map((name) => basename(name, SCAN_EXTENSION));
-  return withoutClipNames(names.filter(isRecordingName), scanned).sort();
+  const scanned = new Set(names.map(recordingOfResult).filter((name) => name !== null));
+  return withoutClipNames(names.filter(isRecordingName), [...scanned]).sort();
 }
 
 function isRecordingName(name: string): boolean {
