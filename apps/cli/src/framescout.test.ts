@@ -259,4 +259,16 @@ describe('framescout', () => {
     const again = await run('scan', watched, ...task);
     expect(again.stdout.match(/"type":"finished"/g)).toHaveLength(2);
   });
+
+  it('watches a folder in which there is no recording yet', async () => {
+    const watched = await mkdtemp(join(folder, 'empty-'));
+    const child = start('scan', watched, '--watch', watched, '-t', 'badge.framescout.json', '--json');
+    const end = waitForExit(child);
+    await waitForOutput(child, 'stdout', /"type":"watching"/);
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('There is no recording in'),
+    });
+  });
 });

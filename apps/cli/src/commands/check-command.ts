@@ -14,9 +14,10 @@ export type CheckOptions = CommonOptions & { template: string };
 /** Prints how well a template's elements stand out in recordings. */
 export async function checkCommand(names: readonly string[], options: CheckOptions): Promise<void> {
   const { elements } = await readTemplate(options.template);
-  const paths = await listRecordings(names, process.stdin);
-  await withCommandContext(options, (context) =>
-    forEachItem(
+  const { paths, remarks } = await listRecordings(names, process.stdin);
+  await withCommandContext(options, (context) => {
+    for (const remark of remarks) context.reporter.warn(remark);
+    return forEachItem(
       paths.map((path) => ({ path })),
       context,
       async ({ path }) => {
@@ -31,6 +32,6 @@ export async function checkCommand(names: readonly string[], options: CheckOptio
         }
         return 'done';
       },
-    ),
-  );
+    );
+  });
 }

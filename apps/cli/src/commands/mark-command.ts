@@ -19,7 +19,9 @@ export type MarkOptions = CommonOptions & {
 
 /** Learns a template from the places marked on an element, and prints how well the element stands out. */
 export async function markCommand(name: string, { at, box, output, ...options }: MarkOptions): Promise<void> {
-  const [path = ''] = await listRecordings([name], process.stdin);
+  const {
+    paths: [path = ''],
+  } = await listRecordings([name], process.stdin);
   const templateName = options.name ?? nameTemplate(output, path);
   await withCommandContext(options, async ({ reporter, interruption }) => {
     await using opened = await openRecording(path);

@@ -43,9 +43,9 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   const template = rules === undefined ? plain : await applyRules(plain, rules);
   // Before the named recordings are listed: what is finished from then on is new.
   const watch = options.watch === undefined ? null : await FolderWatch.begin(resolve(options.watch));
-  const named = watch && names.length === 0 ? [] : await listRecordings(names, process.stdin);
+  const { paths, remarks } = await listRecordings(names, process.stdin, { mayBeNone: watch !== null });
   const claims = new ResultClaims(out);
-  for (const path of named) claims.claim(path);
+  for (const path of paths) claims.claim(path);
   if (out !== null) await createFolder(out);
   const task: ScanTask = {
     template,
@@ -60,8 +60,9 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
       : null,
   };
   await withCommandContext(options, async (context) => {
+    for (const remark of remarks) context.reporter.warn(remark);
     async function* recordings() {
-      for (const path of named) yield { path };
+      for (const path of paths) yield { path };
       if (!watch) return;
       context.reporter.watching(watch.folder);
       for await (const path of watch.finished(context.interruption.signal)) yield { path };

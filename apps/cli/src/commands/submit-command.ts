@@ -35,7 +35,7 @@ export type SubmitOptions = CommonOptions &
 export async function submitCommand(names: readonly string[], options: SubmitOptions): Promise<void> {
   const plain = await readTemplate(options.template);
   const template = options.rules === undefined ? plain : await applyRules(plain, options.rules);
-  const videos = await listVideos(names, process.stdin);
+  const { paths: videos, remarks } = await listVideos(names, process.stdin);
   if (options.out === undefined && videos.some(isAddress)) {
     throw new UsageError('Recordings at addresses need --out, which says where their results go.');
   }
@@ -56,6 +56,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
   });
   await withCommandContext(options, async (context) => {
     const { reporter } = context;
+    for (const remark of remarks) reporter.warn(remark);
     const onTrouble = ({ message }: Error) => reporter.warn(message);
     await using queue = await JobQueue.open(options.database, { role: 'client', onTrouble });
     if (options.out !== undefined) await createFolder(options.out);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { clipFileName, collectionFileName } from '@framescout/clips';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listRecordings, listVideos } from './list-recordings.ts';
+import { listRecordings, listVideos, type NamedRecordings } from './list-recordings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,6 +16,8 @@ const make = (...names: string[]) => Promise.all(names.map((name) => writeFile(j
 
 const nothing = Readable.from([]);
 
+const pathsOf = ({ paths }: NamedRecordings) => paths;
+
 it.each([
   ['a folder', () => folder],
   ['a glob', () => join(folder, '*')],
@@ -24,12 +26,12 @@ it.each([
   const reel = collectionFileName('match', 'highlights', 'mkv');
   await make('match.mkv', 'other.mp4', 'notes.txt', clip, reel);
   const before = ['match-01-00.01.02.mp4', 'match-highlights.mkv', 'match.mkv', 'other.mp4'];
-  expect(await listRecordings([name()], nothing)).toEqual(before.map((name) => join(folder, name)));
+  expect(pathsOf(await listRecordings([name()], nothing))).toEqual(before.map((name) => join(folder, name)));
 
   await make('match.framescout-scan');
   const since = ['match.mkv', 'other.mp4'].map((name) => join(folder, name));
-  expect(await listRecordings([name()], nothing)).toEqual(since);
-  expect(await listRecordings([join(folder, clip)], nothing)).toEqual([join(folder, clip)]);
+  expect(pathsOf(await listRecordings([name()], nothing))).toEqual(since);
+  expect(pathsOf(await listRecordings([join(folder, clip)], nothing))).toEqual([join(folder, clip)]);
 });
 
 it.each(['match-event-analysis.csv', 'match-event-analysis.json', '.match.framescout-clips'])(
@@ -37,13 +39,13 @@ it.each(['match-event-analysis.csv', 'match-event-analysis.json', '.match.frames
   async (result) => {
     await make('match.mkv', 'match-01-00.01.02.mp4', 'match-highlights.mp4', 'other-highlights.mp4', result);
     const recordings = ['match.mkv', 'other-highlights.mp4'].map((name) => join(folder, name));
-    expect(await listRecordings([folder], nothing)).toEqual(recordings);
+    expect(pathsOf(await listRecordings([folder], nothing))).toEqual(recordings);
   },
 );
 
 it('lists what only has the name of a clip beside a scan that was interrupted', async () => {
   await make('match.mkv', 'match-highlights.mp4', '.match.framescout-checkpoint');
-  expect(await listRecordings([folder], nothing)).toHaveLength(2);
+  expect(pathsOf(await listRecordings([folder], nothing))).toHaveLength(2);
 });
 
 it('lists no clips that a glob matches in several folders, and says if there is nothing else', async () => {
@@ -51,7 +53,7 @@ it('lists no clips that a glob matches in several folders, and says if there is 
   await mkdir(join(folder, 'b'));
   await make('a/match.mp4', 'a/match.framescout-scan', 'a/match-highlights.mp4', 'b/match-highlights.mp4');
   const found = ['a/match.mp4', 'b/match-highlights.mp4'].map((name) => join(folder, name));
-  expect(await listRecordings([join(folder, '*', '*.mp4')], nothing)).toEqual(found);
+  expect(pathsOf(await listRecordings([join(folder, '*', '*.mp4')], nothing))).toEqual(found);
   await expect(listRecordings([join(folder, 'a', '*-highlights.*')], nothing)).rejects.toThrow(
     'No recording',
   );
@@ -61,9 +63,22 @@ it('takes addresses and files from standard input, each once', async () => {
   await make('match.mp4');
   const file = join(folder, 'match.mp4');
   const input = Readable.from([`https://host/one.mp4\n${file}\n\ns3://bucket/other.mkv\n`]);
-  expect(await listVideos(['-', file, 's3://bucket/other.mkv'], input)).toEqual([
+  expect(pathsOf(await listVideos(['-', file, 's3://bucket/other.mkv'], input))).toEqual([
     'https://host/one.mp4',
     's3://bucket/other.mkv',
     file,
   ]);
+});
+
+it('remarks on folders without recordings, which are an error only if nothing else is named', async () => {
+  await mkdir(join(folder, 'empty'));
+  await make('match.mp4');
+  const empty = join(folder, 'empty');
+  const remarks = [`There is no recording in "${empty}".`];
+  const paths = [join(folder, 'match.mp4')];
+  for (const list of [listRecordings, listVideos]) {
+    expect(await list([empty, folder], nothing)).toEqual({ paths, remarks });
+    await expect(list([empty], nothing)).rejects.toThrow(remarks[0]);
+  }
+  expect(await listRecordings([empty], nothing, { mayBeNone: true })).toEqual({ paths: [], remarks });
 });

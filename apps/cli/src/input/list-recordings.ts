@@ -15,31 +15,38 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
 
 const GLOB = /[*?[\]{}]/;
 
+/** Recordings by their paths or addresses, and sentences about what names none. */
+export type NamedRecordings = { paths: string[]; remarks: string[] };
+
 /**
  * Lists the recordings that arguments name, without duplicates: files, folders (the recordings in them),
- * globs, and `-` for a list on standard input, one name per line.
- * @throws {UsageError} if a name matches nothing, or no recording is named
+ * globs, and `-` for a list on standard input, one name per line. Folders may be empty.
+ * @throws {UsageError} if a name matches nothing, or there is no recording at all, unless `mayBeNone`
  */
 export async function listRecordings(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
-): Promise<string[]> {
-  return findRecordings(await readNames(names, standardInput));
+  { mayBeNone = false } = {},
+): Promise<NamedRecordings> {
+  const found = await findRecordings(await readNames(names, standardInput));
+  if (!mayBeNone) assertAny(found);
+  return found;
 }
 
 /**
  * Lists recordings as `listRecordings` does, and those that are named by their addresses.
- * @throws {UsageError} if a name matches nothing, or no recording is named
+ * @throws {UsageError} if a name matches nothing, or there is no recording at all
  */
 export async function listVideos(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
-): Promise<string[]> {
+): Promise<NamedRecordings> {
   const named = await readNames(names, standardInput);
   const addresses = new Set(named.filter(isAddress));
-  const paths = named.filter((name) => !isAddress(name));
-  const listed = paths.length > 0 || addresses.size === 0 ? await findRecordings(paths) : [];
-  return [...addresses, ...listed];
+  const { paths, remarks } = await findRecordings(named.filter((name) => !isAddress(name)));
+  const found = { paths: [...addresses, ...paths], remarks };
+  assertAny(found);
+  return found;
 }
 
 /**
@@ -61,20 +68,27 @@ async function readNames(names: readonly string[], standardInput: NodeJS.Readabl
   return read;
 }
 
-async function findRecordings(names: readonly string[]): Promise<string[]> {
+async function findRecordings(names: readonly string[]): Promise<NamedRecordings> {
   const found = new Set<string>();
-  for (const name of names) for (const path of await expand(name)) found.add(resolve(path));
-  if (found.size === 0) throw new UsageError('No recording was named. See "framescout help scan".');
-  return [...found];
+  const remarks: string[] = [];
+  for (const name of names) {
+    const paths = await expand(name);
+    for (const path of paths) found.add(resolve(path));
+    if (paths.length === 0) remarks.push(`There is no recording in "${name}".`);
+  }
+  return { paths: [...found], remarks };
 }
 
+function assertAny({ paths, remarks }: NamedRecordings): void {
+  if (paths.length > 0) return;
+  const reason = remarks.length > 0 ? remarks.join(' ') : 'No recording was named.';
+  throw new UsageError(`${reason} See "framescout help scan".`);
+}
+
+/** Returns the recordings that a name stands for: none if it is a folder that holds none. */
 async function expand(name: string): Promise<string[]> {
   const known = await stat(name).catch(() => null);
-  if (known?.isDirectory()) {
-    const inside = recordingsAmong(await readdir(name));
-    if (inside.length === 0) throw new UsageError(`There is no recording in "${name}".`);
-    return inside.map((own) => join(name, own));
-  }
+  if (known?.isDirectory()) return recordingsAmong(await readdir(name)).map((own) => join(name, own));
   if (known) return [name];
   if (!GLOB.test(name)) throw new UsageError(`There is no file or folder "${name}".`);
   const matching: string[] = [];
