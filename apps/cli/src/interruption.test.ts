@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,16 @@ async function writingBegan(child: ChildProcess, wanted = 1): Promise<void> {
   }
 }
 
+/** Waits until a process handles interrupts itself. */
+async function handlesInterrupts({ pid }: ChildProcess): Promise<void> {
+  const interrupt = 1n << 1n;
+  for (;;) {
+    const [, caught = '0'] = /SigCgt:\s*(\w+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+    if ((BigInt(`0x${caught}`) & interrupt) !== 0n) return;
+    await sleep(20);
+  }
+}
+
 function eventFrames(stdout: string): number[][] {
   const lines = stdout.trim().split('\n');
   const events = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'event');
@@ -83,6 +94,17 @@ describe('a command interrupted', () => {
       expect(await filesIn('results')).not.toContain(CHECKPOINT);
     },
   );
+
+  it.runIf(existsSync('/proc/self/status')).each([
+    ['mark', ['mark', 'sample.mp4', ...MARKS.flatMap((mark) => ['--at', mark]), '-o', 'other.json']],
+    ['check', ['check', 'sample.mp4', '-t', 'badge.json']],
+  ])('ends as interrupted even if it saves nothing: %s', async (_command, args) => {
+    const child = start(...args);
+    const end = waitForExit(child);
+    await handlesInterrupts(child);
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({ code: 130, stdout: '' });
+  });
 
   it('twice, exits immediately, and the next scan resumes from the last save', async () => {
     const child = start(...SCAN);

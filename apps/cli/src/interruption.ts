@@ -1,3 +1,4 @@
+import { CancelledError } from '@framescout/framescout';
 import { removePartialFiles } from '@framescout/node';
 import { EXIT } from './exit-code.ts';
 
@@ -16,7 +17,7 @@ export class Interruption implements Disposable {
     process.on('SIGTERM', this.#onSignal);
   }
 
-  /** Aborted at the first interrupt. */
+  /** Aborted at the first interrupt, with a `CancelledError`. */
   get signal(): AbortSignal {
     return this.#wishes.signal;
   }
@@ -39,7 +40,7 @@ export class Interruption implements Disposable {
       process.exit(EXIT.interrupted);
     }
     this.#say('Finishing the current work and saving it. Interrupt again to quit immediately.');
-    this.#wishes.abort();
+    this.#wishes.abort(new CancelledError());
   }
 
   [Symbol.dispose](): void {

@@ -15,6 +15,7 @@ export {
   ScoreSeries,
   SelectionMissingError,
 } from '@framescout/engine';
+export { CancelledError } from '@framescout/media';
 export { type DerivedEvents, deriveEvents, type ElementEvents } from './derive-events.ts';
 export { MarkOutsideError } from './errors.ts';
 export {

@@ -1,4 +1,5 @@
 import { CodedError } from '@framescout/contract';
+import { CancelledError } from '@framescout/framescout';
 import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
@@ -24,6 +25,7 @@ export async function forEachItem<Item extends { path: string }>(
       if (result === 'in-part') code = EXIT.failed;
     } catch (error) {
       if (error instanceof UsageError) throw error;
+      if (error instanceof CancelledError && interruption.isWanted) return EXIT.interrupted;
       reporter.failed(item.path, describeError(error));
       code = EXIT.failed;
     }
