@@ -4,10 +4,12 @@ import { EXIT } from './exit-code.ts';
 
 /**
  * Handles interrupt signals: the first lets work in flight finish and be saved, the second exits immediately.
+ * An output that can't be written counts as the first, since the user would miss the results.
  */
 export class Interruption implements Disposable {
   readonly #wishes = new AbortController();
   readonly #onSignal = () => this.#take();
+  readonly #onUnwritable = () => this.#wishes.abort(new CancelledError());
   readonly #say: (text: string) => void;
 
   /** `say` shows the user a message about what happens next. */
@@ -15,19 +17,20 @@ export class Interruption implements Disposable {
     this.#say = say;
     process.on('SIGINT', this.#onSignal);
     process.on('SIGTERM', this.#onSignal);
+    process.stdout.on('error', this.#onUnwritable);
   }
 
-  /** Aborted at the first interrupt, with a `CancelledError`. */
+  /** Aborted when the work is to stop, with a `CancelledError`. */
   get signal(): AbortSignal {
     return this.#wishes.signal;
   }
 
-  /** Whether the user has asked to stop. */
+  /** Whether the work is to stop. */
   get isWanted(): boolean {
     return this.#wishes.signal.aborted;
   }
 
-  /** Resolves once the user asks to stop. */
+  /** Resolves once the work is to stop. */
   get wanted(): Promise<void> {
     const { signal } = this.#wishes;
     if (signal.aborted) return Promise.resolve();
@@ -46,5 +49,6 @@ export class Interruption implements Disposable {
   [Symbol.dispose](): void {
     process.off('SIGINT', this.#onSignal);
     process.off('SIGTERM', this.#onSignal);
+    process.stdout.off('error', this.#onUnwritable);
   }
 }

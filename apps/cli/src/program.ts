@@ -22,7 +22,7 @@ import { CLIP_FORMATS } from './output/write-clips.ts';
 import { EXPORT_KINDS } from './output/write-exports.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 all done, 1 some input could not be processed but the rest was, 2 the command was invalid or cannot be carried out, 130 interrupted.
+Exit codes: 0 all done, 1 some input could not be processed but the rest was, 2 the command was invalid or cannot be carried out, 130 interrupted, 141 nobody reads the output.
 Press Ctrl+C once to finish and save the current work, twice to quit immediately.`;
 
 /** Creates the program with all its commands and options; each command sets the process's exit code. */

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForExit } from '../../../tools/wait-for-exit.ts';
+
+const PROGRAM = join(import.meta.dirname, 'main.ts');
+const AVI = join(import.meta.dirname, '../../../fixtures/signal-mpeg4-mp3.avi');
+const MARKS = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((mark) => ['--at', mark]);
+const SCAN = ['scan', 'icon.avi', 'other.avi', '-t', 'icon.json', '-o', 'results', '--json'];
+const CLIPS = ['--clips', 'mp4', '--reel'];
+
+describe('standard output', () => {
+  let folder = '';
+  const start = (args: readonly string[], output: 'pipe' | number) =>
+    spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio: ['ignore', output, 'pipe'] });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-output-'));
+    for (const name of ['icon.avi', 'other.avi']) await cp(AVI, join(folder, name));
+    await waitForExit(start(['mark', 'icon.avi', ...MARKS, '-o', 'icon.json'], 'pipe'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('that nobody reads ends the work with 141, and leaves no file half-written', async () => {
+    const child = start([...SCAN, ...CLIPS], 'pipe');
+    const end = waitForExit(child);
+    child.stdout?.destroy();
+    expect(await end).toMatchObject({ code: 141, stderr: '' });
+    const written = await readdir(join(folder, 'results'));
+    expect(written.filter((name) => name.endsWith('.part'))).toEqual([]);
+    // The work stopped early.
+    expect(written).not.toContain('other.framescout-scan');
+  });
+
+  it.runIf(existsSync('/dev/full'))('that cannot be written is reported, and fails', async () => {
+    await using full = await open('/dev/full', 'w');
+    const { code, stderr } = await waitForExit(start(SCAN, full.fd));
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/^framescout: The output can't be written \(ENOSPC/);
+  });
+});
