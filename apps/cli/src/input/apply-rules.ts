@@ -33,7 +33,7 @@ const rulesFileSchema = z.strictObject({
  * @throws {UsageError} if the file contains no rules, or names an element that the template lacks
  */
 export async function applyRules(template: SavedTemplate, path: string): Promise<SavedTemplate> {
-  const parsed = rulesFileSchema.safeParse(parseJson(await readNamed(path, 'file of rules')));
+  const parsed = rulesFileSchema.safeParse(parseJson(path, await readNamed(path, 'file of rules')));
   if (!parsed.success) {
     throw new UsageError(`"${path}" does not hold valid rules:\n${z.prettifyError(parsed.error)}`);
   }
@@ -56,10 +56,12 @@ export async function applyRules(template: SavedTemplate, path: string): Promise
   };
 }
 
-function parseJson(text: string): unknown {
+function parseJson(path: string, text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    // A text editor may have put a byte order mark before it.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`"${path}" is not JSON (${reason}).`, {}, { cause: error });
   }
 }
