@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asColumn, type Outcome, Reporter } from './reporter.ts';
 
 type Streams = ConstructorParameters<typeof Reporter>[0];
@@ -46,6 +46,24 @@ describe('printed output', () => {
     const found = { events: [], elements: [], peaks: [] } as unknown as Outcome['found'];
     reporter.finished('/videos/match.mp4', { found, report, files: [], isReused: false });
     expect(stderr.text).toMatch(/^match\.mp4: skipped 00:00:01\S* to 00:00:02\S*: damaged frames [^\n]*\n$/);
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('tells programs about progress unless quiet (%s)', (quiet, lines) => {
+    const stdout = new Screen();
+    const reporter = new Reporter({ stdout, stderr: new Screen() } as unknown as Streams, {
+      json: true,
+      quiet,
+    });
+    vi.spyOn(performance, 'now').mockReturnValue(5000);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const progress = { phase: 'full', progressPercent: 5, framesPerSecond: 300, secondsLeft: 60 } as const;
+    reporter.progress('/videos/match.mp4', progress as unknown as Parameters<Reporter['progress']>[1]);
+    expect(stdout.text.match(/"type":"progress"/g) ?? []).toHaveLength(lines);
   });
 
   it('has one line per job, even if a message has several', () => {

@@ -40,7 +40,7 @@ export class Reporter {
   /** Shows the progress of a recording's scan. */
   progress(path: string, { phase, progressPercent, framesPerSecond, secondsLeft }: Progress): void {
     this.#bar?.draw({ name: shownName(path), phase, progressPercent, framesPerSecond, secondsLeft });
-    if (!this.#isJson || performance.now() - this.#toldMs < PROGRESS_LINE_MS) return;
+    if (!this.#isJson || this.#isQuiet || performance.now() - this.#toldMs < PROGRESS_LINE_MS) return;
     this.#toldMs = performance.now();
     this.#line({ type: 'progress', video: path, phase, progressPercent, framesPerSecond, secondsLeft });
   }
