@@ -64,7 +64,7 @@ it('looks again at what could not be read the first time', async () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sample.mp4`;
   const scan = () => scanRecording(address, task, { reporter, interruption });
 
-  expect(await scan()).toBe('in-part');
+  expect(await scan()).toBe('unread');
   expect(finished.mock.lastCall?.[1].report.skippedRanges).not.toEqual([]);
   const warning = /^sample.mp4: not all of it could be read, so its scan is not saved and no clips are cut/;
   expect(problem.mock.lastCall?.[0]).toMatch(warning);

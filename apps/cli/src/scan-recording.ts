@@ -58,7 +58,7 @@ export async function scanRecording(
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
   const onWarning = (text: string) => reporter.warnOf(path, text);
   const files = isSaved ? [place.scan] : [];
-  let isWhole = failure === null && kept.report.skippedRanges.length === 0;
+  let isWhole = kept.report.skippedRanges.length === 0;
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
   // Without their scan, nothing but their names would tell the clips from recordings.
   if (task.clips && failure === null) {
@@ -71,6 +71,7 @@ export async function scanRecording(
     if (interruption.isWanted) return 'ended';
   }
   reporter.finished(path, { found, report: kept.report, files, isReused: earlier !== null });
+  if (failure !== null) return 'unread';
   return isWhole ? 'done' : 'in-part';
 }
 

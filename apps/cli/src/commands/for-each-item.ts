@@ -4,8 +4,11 @@ import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** Whether an item was done, done in part (a damaged file, a clip that cannot be made), or interrupted by the user. */
-export type ItemResult = 'done' | 'in-part' | 'ended';
+/**
+ * Whether an item was done, done in part (a damaged file, a clip that cannot be made), done as far as it could
+ * be read this time, or interrupted by the user.
+ */
+export type ItemResult = 'done' | 'in-part' | 'unread' | 'ended';
 
 /**
  * Runs a command's work on each item in turn. A failure is reported and the remaining items still run; a
@@ -22,7 +25,7 @@ export async function forEachItem<Item extends { path: string }>(
     try {
       const result = await each(item);
       if (result === 'ended') return EXIT.interrupted;
-      if (result === 'in-part') code = EXIT.failed;
+      if (result !== 'done') code = EXIT.failed;
     } catch (error) {
       if (error instanceof UsageError) throw error;
       if (error instanceof CancelledError && interruption.isWanted) return EXIT.interrupted;

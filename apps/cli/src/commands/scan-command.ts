@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipFormat, CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
@@ -62,14 +62,25 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   await withCommandContext(options, async (context) => {
     for (const remark of remarks) context.reporter.warn(remark);
     async function* recordings() {
-      for (const path of paths) yield { path };
+      for (const path of paths) yield { path, watch: null };
       if (!watch) return;
       context.reporter.watching(watch.folder);
-      for await (const path of watch.finished(context.interruption.signal)) yield { path };
+      for await (const path of watch.finished(context.interruption.signal)) yield { path, watch };
     }
-    const code = await forEachItem(recordings(), context, async ({ path }) => {
+    const code = await forEachItem(recordings(), context, async ({ path, watch }) => {
       claims.claim(path);
-      return scanRecording(path, task, context);
+      const retry = () => {
+        if (watch?.retry(path)) context.reporter.warnOf(path, 'It will be tried again later.');
+      };
+      try {
+        const result = await scanRecording(path, task, context);
+        if (result === 'unread') retry();
+        return result;
+      } catch (error) {
+        // What explains itself to the user stays as it is; a drive, a share or a full disk may come back.
+        if (!(error instanceof CodedError)) retry();
+        throw error;
+      }
     });
     return context.interruption.isWanted ? EXIT.interrupted : code;
   });

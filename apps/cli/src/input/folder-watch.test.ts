@@ -30,6 +30,24 @@ describe('FolderWatch', () => {
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
+  it('yields again what is to be retried, but not without end', async () => {
+    const watch = await FolderWatch.begin(folder, 0);
+    const path = join(folder, 'match.mp4');
+    await writeFile(path, 'video');
+    const ending = new AbortController();
+    const finished = watch.finished(ending.signal);
+    expect(await finished.next()).toEqual({ done: false, value: path });
+    expect(watch.retry(path)).toBe(true);
+    expect(await finished.next()).toEqual({ done: false, value: path });
+    // It was read by now.
+    const next = finished.next();
+    setTimeout(() => ending.abort(), 3000);
+    expect(await next).toEqual({ done: true, value: undefined });
+
+    for (let tries = 2; tries <= 10; tries++) expect(watch.retry(path)).toBe(true);
+    expect(watch.retry(path)).toBe(false);
+  });
+
   it('does not begin where it cannot see what is already there', async () => {
     await expect(FolderWatch.begin(join(folder, 'none'))).rejects.toThrow(UsageError);
   });

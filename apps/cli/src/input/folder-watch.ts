@@ -8,6 +8,12 @@ import { recordingsAmong } from './list-recordings.ts';
 const LOOK_MS = 1000;
 const QUIET_MS = 5000;
 
+// When to try again what could not be read: a share that went away may take hours to return. The pause doubles up
+// to an hour, since each attempt to read a recording from a damaged disk may scan for hours.
+const RETRY_MS = 60_000;
+const MAX_PAUSE_FACTOR = 60;
+const MAX_RETRIES = 10;
+
 type FileState = { bytes: number; changedMs: number; sinceMs: number };
 
 /**
@@ -17,45 +23,74 @@ type FileState = { bytes: number; changedMs: number; sinceMs: number };
 export class FolderWatch {
   readonly folder: string;
   readonly #handled: Map<string, FileState>;
+  readonly #retryMs: number;
+  /** Of recordings that could not be read: how often they were tried again, and when they are next. */
+  readonly #retries = new Map<string, { count: number; dueMs: number }>();
 
-  private constructor(folder: string, handled: Map<string, FileState>) {
+  private constructor(folder: string, handled: Map<string, FileState>, retryMs: number) {
     this.folder = folder;
     this.#handled = handled;
+    this.#retryMs = retryMs;
   }
 
   /**
-   * Begins a watch by looking at what is already there.
+   * Begins a watch by looking at what is already there. `retryMs`: how long it waits before it first tries
+   * again what could not be read.
    * @throws {UsageError} if the folder cannot be read
    */
-  static async begin(folder: string): Promise<FolderWatch> {
+  static async begin(folder: string, retryMs = RETRY_MS): Promise<FolderWatch> {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(`The folder "${folder}" can't be watched (${error.code}).`, {}, { cause: error });
     });
-    return new FolderWatch(folder, await readFileStates(folder, names));
+    return new FolderWatch(folder, await readFileStates(folder, names), retryMs);
   }
 
   /**
    * Yields the recordings that are finished since the watch began, each once it has not changed for five
-   * seconds. Those that were already there are skipped unless they have grown since. Ends when the signal is
-   * aborted.
+   * seconds, and again after a `retry`. Those that were already there are skipped unless they have grown since.
+   * Ends when the signal is aborted.
    */
   async *finished(signal: AbortSignal): AsyncGenerator<string, void, unknown> {
     const growing = new Map<string, FileState>();
     while (!signal.aborted) {
       const names = await readdir(this.folder).catch(() => []);
       for (const [path, seen] of await readFileStates(this.folder, names)) {
-        if (isSame(this.#handled.get(path), seen)) continue;
+        if (isSame(this.#handled.get(path), seen)) {
+          if (this.#takeRetry(path)) yield path;
+          continue;
+        }
         const before = growing.get(path);
         if (!before || !isSame(before, seen)) {
           growing.set(path, seen);
         } else if (seen.bytes > 0 && seen.sinceMs - before.sinceMs >= QUIET_MS) {
           growing.delete(path);
           this.#handled.set(path, seen);
+          this.#retries.delete(path);
           yield path;
         }
       }
       await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /**
+   * Has a recording yielded once more after a pause, because it could not be read, or its results not be
+   * written. Returns whether it will be: not without end.
+   */
+  retry(path: string): boolean {
+    const count = (this.#retries.get(path)?.count ?? 0) + 1;
+    if (count > MAX_RETRIES) return false;
+    const pauseMs = this.#retryMs * Math.min(2 ** (count - 1), MAX_PAUSE_FACTOR);
+    this.#retries.set(path, { count, dueMs: performance.now() + pauseMs });
+    return true;
+  }
+
+  /** Whether it is time to try a recording again; if so, it is not again before the next `retry`. */
+  #takeRetry(path: string): boolean {
+    const waiting = this.#retries.get(path);
+    if (!waiting || performance.now() < waiting.dueMs) return false;
+    this.#retries.set(path, { ...waiting, dueMs: Number.POSITIVE_INFINITY });
+    return true;
   }
 }
 
