@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -72,5 +72,19 @@ describe('a recording that was scanned before', () => {
     expect(await finished()).toEqual([[inFolder('icon.avi'), false]]);
     expect(await finished()).toEqual([[inFolder('icon.avi'), true]]);
     expect(await finished('--again')).toEqual([[inFolder('icon.avi'), false]]);
+  });
+
+  it('keeps its clips as they are if they are asked for every night', async () => {
+    const cut = () => scan('--clips', 'mp4', '--before', '0', '--after', '0');
+    const [first] = (await cut()).lines.filter(({ type }) => type === 'finished');
+    const clips = (await readdir(join(folder, 'vods'))).filter((name) => name.endsWith('.mp4'));
+    expect(clips).not.toEqual([]);
+    const timesOf = () => Promise.all(clips.map(async (name) => (await stat(inFolder(name))).mtimeMs));
+    const times = await timesOf();
+    const [second] = (await cut()).lines.filter(({ type }) => type === 'finished');
+    const own = ({ files }: Record<string, unknown> = {}) => (Array.isArray(files) ? files : []);
+    expect(own(second).filter((file) => file.endsWith('.mp4'))).toHaveLength(clips.length);
+    expect(own(first)).toEqual(expect.arrayContaining(own(second)));
+    expect(await timesOf()).toEqual(times);
   });
 });

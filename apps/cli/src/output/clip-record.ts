@@ -8,15 +8,15 @@ import { clipRecordOf } from '../result-paths.ts';
 const recordSchema = z.object({
   format: z.literal('framescout-clips'),
   version: z.literal(1),
-  clips: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  clips: z.array(z.object({ name: z.string(), bytes: z.number(), content: z.string() })),
 });
 
-/** A clip: its file name and its size. */
+/** A clip: its file name, its size, and a text that is the same for clips of the same content. */
 type RecordedClip = z.infer<typeof recordSchema>['clips'][number];
 
 /**
- * The record of which clips of one recording were cut into a folder, so that no other file is replaced: a
- * recording may have the name of a clip. It is read anew each time, because another process may add to it.
+ * The record of which clips of one recording were cut into a folder, so that none is cut twice and no
+ * other file is replaced: a recording may have the name of a clip. It is read anew each time, because another process may add to it.
  */
 export class ClipRecord {
   readonly #clips: string;
@@ -31,6 +31,13 @@ export class ClipRecord {
     this.#clips = clips;
     this.#file = clipRecordOf(folder, name);
     this.#files = new Set([this.#file, clipRecordOf(clips, name)]);
+  }
+
+  /** Whether a clip of this content is there as it was cut. */
+  async holds({ name, content }: Omit<RecordedClip, 'bytes'>): Promise<boolean> {
+    const size = await this.#sizeOf(name);
+    const known = size === null ? [] : await this.#read();
+    return known.some((clip) => clip.name === name && clip.bytes === size && clip.content === content);
   }
 
   /** @throws {FileInTheWayError} if there is a file of a clip's name that was not cut here */

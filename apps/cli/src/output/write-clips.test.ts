@@ -1,4 +1,15 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
@@ -123,5 +134,26 @@ it('still knows a clip whose replacement is never put in its place', async () =>
   const settings = { ...order.settings, afterSeconds: 0.5 };
   await writeClips(recording, { ...order, folder: own, settings });
   await rename(join(own, '.clip.framescout-clips'), join(folder, '.clip.framescout-clips'));
-  expect((await writeClips(recording, order)).failed).toEqual([]);
+  const shorter = { ...order.settings, afterSeconds: 0.25 };
+  expect((await writeClips(recording, { ...order, settings: shorter })).failed).toEqual([]);
+});
+
+it('cuts only what is missing or to be different', async () => {
+  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  const order = orderOf([1, 4]);
+  const [first = '', second = ''] = (await writeClips(recording, order)).files;
+  const long = new Date(Date.now() - 3_600_000);
+  const age = () => Promise.all([first, second].map((path) => utimes(path, long, long)));
+  const isOld = async (path: string) => (await stat(path)).mtimeMs === long.getTime();
+
+  await age();
+  expect(await writeClips(recording, order)).toEqual({ files: [first, second], failed: [] });
+  expect([await isOld(first), await isOld(second)]).toEqual([true, true]);
+  await rm(first);
+  expect((await writeClips(recording, order)).files).toEqual([first, second]);
+  expect([await isOld(first), await isOld(second)]).toEqual([false, true]);
+  await age();
+  const settings = { ...order.settings, startsAt: 'keyframe' as const };
+  expect((await writeClips(recording, { ...order, settings })).files).toEqual([first, second]);
+  expect([await isOld(first), await isOld(second)]).toEqual([false, false]);
 });

@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ClipFile, clipFileName, collectionFileName, planSegments } from '@framescout/clips';
-import { type ClipFormat, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipSegment,
+  type ClipSettings,
+  CodedError,
+  type DetectedEvent,
+} from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from './clip-record.ts';
@@ -32,7 +39,8 @@ export type WrittenClips = { files: string[]; failed: FailedClip[] };
 
 /**
  * Writes a clip of each event, or a single file of all events; fewer if it was aborted. One that cannot be
- * made does not stop the others. Files that were not cut here are not replaced.
+ * made does not stop the others. Those that are there as they were cut before are left as they are; files that
+ * were not cut here are not replaced.
  * @throws {Error} if the disk cannot be written to right now
  */
 export async function writeClips(
@@ -43,31 +51,41 @@ export async function writeClips(
   if (segments.length === 0) return { files: [], failed: [] };
   const total = segments.length;
   const format = settings.selectedFormat;
-  const clips = isReel
+  const named = isReel
     ? [{ name: collectionFileName(name, 'highlights', format), segments }]
     : segments.map((segment, index) => ({
         name: clipFileName(name, { index, total, start: segment.start }, format),
         segments: [segment],
       }));
+  const fingerprint = await recording.fingerprint();
+  const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip.segments, settings) }));
+  const record = new ClipRecord({ name, clips: movedTo, folder });
+  const unchanged = new Set<string>();
+  if (movedTo === folder) for (const clip of clips) if (await record.holds(clip)) unchanged.add(clip.name);
+  if (unchanged.size === clips.length) {
+    return { files: clips.map((clip) => join(folder, clip.name)), failed: [] };
+  }
   using cutter = await openClipCutter(recording);
   const [planned] = await cutter.plan(segments.slice(0, 1), settings);
   const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
   if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));
-  const record = new ClipRecord({ name, clips: movedTo, folder });
   const files: string[] = [];
   const failed: FailedClip[] = [];
   for (const [index, clip] of clips.entries()) {
     if (signal.aborted) break;
     const path = join(folder, clip.name);
-    const content = { segments: clip.segments, settings };
+    if (unchanged.has(clip.name)) {
+      files.push(path);
+      continue;
+    }
     try {
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const sized = withSize(file);
-        await cutter.write(content, sized.file, {
+        await cutter.write({ segments: clip.segments, settings }, sized.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
-        await record.add({ name: clip.name, bytes: sized.bytes() });
+        await record.add({ name: clip.name, bytes: sized.bytes(), content: clip.content });
       });
       files.push(path);
     } catch (error) {
@@ -76,6 +94,16 @@ export async function writeClips(
     }
   }
   return { files, failed };
+}
+
+/** Returns a text that identifies what a clip is cut of, and how. */
+function contentOf(fingerprint: string, segments: readonly ClipSegment[], settings: ClipSettings): string {
+  const ranges = segments.map(({ start, end }) => [start, end]);
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound } = settings;
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound];
+  return createHash('sha256')
+    .update(JSON.stringify([fingerprint, ranges, how]))
+    .digest('hex');
 }
 
 function describeLeftOut(count: number, tracks: number): string {
