@@ -283,7 +283,7 @@ describe('events', () => {
   it('keep what was said about them, without a question, while their element is not scanned for', () => {
     const { browser, elements, edits, scan } = workspace;
     browser.choose(event(0).id);
-    setEventDetails(workspace, { name: 'Ace' });
+    setEventDetails(workspace, [event(0)], { name: 'Ace' });
     elements.add();
     const { id } = elements.active;
     const scores = new Map([...exampleScores([0.2, 0.9, 0.2])].map(([, own]) => [id, own]));

@@ -28,7 +28,7 @@ function createFakeEngine(): EngineClient {
       pause() {},
       resume() {},
       finished: Promise.resolve().then(() => {
-        onUpdate({ ...exampleUpdate, batches: batchesOf(exampleScores([0, 1, 0, 0, 1, 0])) });
+        onUpdate({ ...exampleUpdate, batches: [...batchesOf(exampleScores([0, 1, 0, 0, 1, 0]))] });
         return { status: 'complete', report: exampleReport };
       }),
     }),
