@@ -60,8 +60,9 @@ describe('a guest', () => {
     const screen = await renderLanding();
     expect(screen.container.querySelector('video')).toBeNull();
     await screen.getByRole('button', { name: /Click the element/ }).click();
+    const source = () => screen.container.querySelector('video')?.getAttribute('src');
+    await expect.poll(source).toBe('/demo/demo.mp4#t=2.84');
     const video = screen.container.querySelector('video');
-    expect(video?.getAttribute('src')).toBe('/demo/demo.mp4#t=2.84');
     await screen.getByRole('button', { name: /Open a video/ }).click();
     expect(screen.container.querySelector('video')).toBe(video);
     expect(video?.getAttribute('src')).toBe('/demo/demo.mp4#t=2.84');
