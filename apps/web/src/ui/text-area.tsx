@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldNote } from './field-note.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
@@ -28,15 +29,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
         )}
         {...area}
       />
-      <p
-        id={`${id}-note`}
-        className={classNames(
-          'mt-1 min-h-4 text-[12px] leading-4',
-          error === undefined ? 'text-text-3' : 'text-danger',
-        )}
-      >
-        {error ?? hint}
-      </p>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
 }

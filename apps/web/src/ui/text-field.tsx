@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldNote } from './field-note.tsx';
 
 /** The props of a text field, in addition to those of every input. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -44,15 +45,7 @@ export function TextField({
         />
         {end}
       </span>
-      <p
-        id={noteId}
-        className={classNames(
-          'mt-1 min-h-4 text-[12px] leading-4',
-          error === undefined ? 'text-text-3' : 'text-danger',
-        )}
-      >
-        {error ?? hint}
-      </p>
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );
 }

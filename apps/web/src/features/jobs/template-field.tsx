@@ -2,6 +2,7 @@ import { parseTemplateFile, routes, type SavedTemplate } from '@framescout/contr
 import { FileJson } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { RegionPreview } from '../../ui/region-preview.tsx';
@@ -59,12 +60,11 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
           {chosen ? 'Another' : 'Choose'}...
         </FileButton>
       </div>
-      <p
+      <FieldNote
         id={`${id}-note`}
-        className={classNames('mt-1 min-h-4 text-[12px] leading-4', wrong ? 'text-danger' : 'text-text-3')}
-      >
-        {wrong ?? 'Exported by the analyzer or made by “framescout mark”'}
-      </p>
+        error={wrong}
+        hint="Exported by the analyzer or made by “framescout mark”"
+      />
     </div>
   );
 }
