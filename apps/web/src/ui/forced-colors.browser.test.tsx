@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { emulateForcedColors } from '../test-support/emulate-forced-colors.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { RangeInput } from './range-input.tsx';
 import { Switch } from './switch.tsx';
 import './theme.css';
 
-const emulate = (value: 'active' | 'none') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
-
-beforeEach(async () => void (await emulate('active')));
-afterEach(async () => void (await emulate('none')));
+beforeEach(() => emulateForcedColors(true));
+afterEach(() => emulateForcedColors(false));
 
 const colorOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor;
 

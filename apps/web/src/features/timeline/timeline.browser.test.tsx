@@ -1,10 +1,11 @@
 import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout/page';
 import { type CSSProperties, useState } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
+import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { ClipBand } from './clip-bands.tsx';
 import { Timeline } from './timeline.tsx';
@@ -177,9 +178,7 @@ it('draws rejected events hollow, to tell them from the others', async () => {
 });
 
 it("draws in the system's colors from when the system sets them", async () => {
-  const emulate = (value: 'active' | 'none') =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
-  onTestFinished(async () => void (await emulate('none')));
+  onTestFinished(() => emulateForcedColors(false));
   const { canvas } = await renderTimeline();
   // The system's colors are black and white here.
   const isGray = () => {
@@ -189,7 +188,7 @@ it("draws in the system's colors from when the system sets them", async () => {
     return red === green && green === blue;
   };
   await expect.poll(isGray).toBe(false);
-  await emulate('active');
+  await emulateForcedColors(true);
   await expect.poll(isGray).toBe(true);
 });
 
