@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -6,16 +7,21 @@ import './theme.css';
 
 async function openDialog() {
   const onClose = vi.fn();
-  const screen = await render(
+  const dialog = (children: ReactNode) => (
     <Dialog title="Message" onClose={onClose}>
+      {children}
+    </Dialog>
+  );
+  const screen = await render(
+    dialog(
       <form>
         <input aria-label="Subject" />
-      </form>
-    </Dialog>,
+      </form>,
+    ),
   );
   const subject = screen.getByLabelText('Subject');
   await expect.element(subject).toBeVisible();
-  return { onClose, subject };
+  return { onClose, subject, show: (children: ReactNode) => screen.rerender(dialog(children)) };
 }
 
 const clickBeside = () => userEvent.click(document.body, { position: { x: 3, y: 3 }, force: true });
@@ -30,20 +36,9 @@ it('closes on a click beside it, but not once something is typed', async () => {
 });
 
 it('closes on a click beside it again once what was typed has been sent', async () => {
-  const onClose = vi.fn();
-  const screen = await render(
-    <Dialog title="Message" onClose={onClose}>
-      <form>
-        <input aria-label="Subject" />
-      </form>
-    </Dialog>,
-  );
-  await screen.getByLabelText('Subject').fill('A long message');
-  await screen.rerender(
-    <Dialog title="Message" onClose={onClose}>
-      <p>It is on its way.</p>
-    </Dialog>,
-  );
+  const { onClose, subject, show } = await openDialog();
+  await subject.fill('A long message');
+  await show(<p>It is on its way.</p>);
   await clickBeside();
   expect(onClose).toHaveBeenCalledOnce();
 });
