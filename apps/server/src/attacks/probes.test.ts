@@ -22,6 +22,7 @@ describe.each(TEST_DATABASES)(
         data: {},
         to: 'a@example.com',
         state: 'failed' as const,
+        finishedAt: new Date(),
         dedupeKey: 'failed one',
       };
       await test.context.db.insert(mails).values(mail);
