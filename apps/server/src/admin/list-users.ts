@@ -1,11 +1,12 @@
 import { type User, type UserListQuery, type UserSort, withAsciiDomain } from '@framescout/contract';
 import { asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ofSameUser, statusNow, toUser, userColumns } from '../users/to-user.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const uuidSchema = z.uuid();
 
 const SORT_COLUMNS = {
   createdAt: users.createdAt,
@@ -43,7 +44,7 @@ function matches(search: string): SQL | undefined {
     ilike(users.email, toLikePattern(toStoredAddress(text))),
     ilike(users.username, toLikePattern(text)),
     // The log names users by their ids.
-    UUID.test(text) ? eq(users.id, text.toLowerCase()) : undefined,
+    uuidSchema.safeParse(text).success ? eq(users.id, text) : undefined,
   );
 }
 
