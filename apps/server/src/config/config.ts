@@ -108,6 +108,9 @@ export type Config = {
 const APPS_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
 
+/** The folder of the sample video, which every visitor may try. */
+export const SAMPLE_FOLDER = resolve(APPS_FOLDER, 'server/uploads');
+
 /** Less than mail providers allow from the start. */
 const BULK_PER_MINUTE = 300;
 /** A night's recordings of a league; no user should have more than that waiting ahead of others. */
@@ -144,7 +147,7 @@ export function toConfig(env: Env): Config {
     databaseMaxBytes: env.DATABASE_MAX_GB === undefined ? null : env.DATABASE_MAX_GB * 1024 ** 3,
     jobs: toJobs(env),
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
-    uploadsFolder: resolve(env.UPLOADS_DIR ?? resolve(APPS_FOLDER, 'server/uploads')),
+    uploadsFolder: resolve(env.UPLOADS_DIR ?? SAMPLE_FOLDER),
     analyticsUrl: env.ANALYTICS_URL ?? null,
     // A public server logs every request, a local one only problems.
     logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl, trustedProxies }) ? 'warn' : 'info'),

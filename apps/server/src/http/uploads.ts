@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SAMPLE_FOLDER } from '../config/config.ts';
 
 const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
-
-/** The folder of the sample video, which every visitor may try. */
-const SAMPLE_FOLDER = fileURLToPath(new URL('../../uploads', import.meta.url));
 
 /**
  * Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. The
