@@ -1,6 +1,7 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
+import { billingStateOf } from '../users/billing-state.ts';
 import { hasTrialEnded, isTrialEnding } from './is-trial-ending.ts';
 import type { MailRow } from './mail-queue.ts';
 
@@ -27,18 +28,17 @@ export async function isStillTrue(
   return field === undefined || !hasPassed(data, field);
 }
 
-/** Whether a user's payment is overdue. A status that the provider adds later counts as such, as elsewhere. */
+/** Whether a user's payment is overdue. */
 async function isOverdue(db: Database, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
-  const isUnpaid = notInArray(subscriptions.status, ['active', 'trialing', 'canceled']);
   const [found] = await db
-    .select({ status: subscriptions.status })
+    .select({ status: subscriptions.status, cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isUnpaid));
-  return found !== undefined;
+    .where(eq(subscriptions.userId, userId));
+  return found !== undefined && billingStateOf(found.status, found.cancelAtPeriodEnd) === 'overdue';
 }
 
 function hasPassed(data: unknown, field: string): boolean {
-  const day = typeof data === 'object' && data !== null && field in data ? Object(data)[field] : null;
+  const day: unknown = Object(data)[field];
   return typeof day === 'string' && Date.parse(day) <= Date.now();
 }
