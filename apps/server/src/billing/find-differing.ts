@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
+import { hasCustomerOf } from './find-subscribers.ts';
 import { idOf } from './id-of.ts';
 import { callProvider, type PaymentProvider } from './payment-provider.ts';
 import { isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';
 
-type StoredRow = { customer: string; subscription: typeof subscriptions.$inferSelect | null };
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
  * Lists the customers whose subscription at the provider differs from what is stored, however long ago it
@@ -25,41 +26,43 @@ export async function findDiffering(db: Database, paymentProvider: PaymentProvid
       seen.add(subscription.id);
       const customer = idOf(subscription.customer);
       const row = stored.get(customer);
-      const isSame = row && isAsStored(row, readSubscription([subscription], now));
-      if (row ? !isSame : isOurs(subscription)) differing.add(customer);
+      const isAnother =
+        row === undefined ? isOurs(subscription) : !isAsStored(row, readSubscription([subscription], now));
+      if (isAnother) differing.add(customer);
     }
   });
-  for (const { customer, subscription } of stored.values()) {
-    const isOver = subscription === null || subscription.status === 'canceled';
-    if (!isOver && !seen.has(subscription.stripeSubscriptionId)) differing.add(customer);
+  for (const [customer, row] of stored) {
+    const isOver = row === null || row.status === 'canceled';
+    if (!isOver && !seen.has(row.stripeSubscriptionId)) differing.add(customer);
   }
   return [...differing];
 }
 
+/** Reads the subscription of each customer, `null` for one who has none. */
 async function readStored(
   db: Database,
-  { mode }: Pick<PaymentProvider, 'mode'>,
-): Promise<Map<string, StoredRow>> {
+  paymentProvider: Pick<PaymentProvider, 'mode'>,
+): Promise<Map<string, SubscriptionRow | null>> {
   const rows = await db
     .select({ customer: users.stripeCustomerId, subscription: subscriptions })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(sql`${users.stripeCustomerId} is not null and coalesce(${users.paymentMode}, ${mode}) = ${mode}`);
+    .where(hasCustomerOf(paymentProvider));
   return new Map(
     rows.flatMap(({ customer, subscription }) =>
-      customer === null ? [] : [[customer, { customer, subscription }] as const],
+      customer === null ? [] : [[customer, subscription] as const],
     ),
   );
 }
 
-function isAsStored({ subscription }: StoredRow, current: SubscriptionState | null): boolean {
+function isAsStored(row: SubscriptionRow | null, current: SubscriptionState | null): boolean {
   return (
-    subscription !== null &&
+    row !== null &&
     current !== null &&
-    subscription.stripeSubscriptionId === current.id &&
-    subscription.status === current.status &&
-    subscription.cancelAtPeriodEnd === current.cancelAtPeriodEnd &&
-    subscription.paidUntil.getTime() === current.paidUntil.getTime()
+    row.stripeSubscriptionId === current.id &&
+    row.status === current.status &&
+    row.cancelAtPeriodEnd === current.cancelAtPeriodEnd &&
+    row.paidUntil.getTime() === current.paidUntil.getTime()
   );
 }
 

@@ -3,13 +3,18 @@ import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
+/** SQL condition: the user has a customer who can exist in a mode of the provider. */
+export function hasCustomerOf({ mode }: Pick<PaymentProvider, 'mode'>): SQL | undefined {
+  return and(isNotNull(users.stripeCustomerId), sql`coalesce(${users.paymentMode}, ${mode}) = ${mode}`);
+}
+
 /**
  * Lists the customers at a provider whose stored subscription matches a condition, at most `most` of them,
  * latest period end first.
  */
 export async function findSubscribers(
   db: Database,
-  { mode }: Pick<PaymentProvider, 'mode'>,
+  paymentProvider: Pick<PaymentProvider, 'mode'>,
   wanted: SQL | undefined,
   most?: number,
 ): Promise<string[]> {
@@ -17,9 +22,7 @@ export async function findSubscribers(
     .select({ id: users.stripeCustomerId })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(
-      and(isNotNull(users.stripeCustomerId), sql`coalesce(${users.paymentMode}, ${mode}) = ${mode}`, wanted),
-    )
+    .where(and(hasCustomerOf(paymentProvider), wanted))
     .orderBy(desc(subscriptions.paidUntil));
   const rows = await (most === undefined ? found : found.limit(most));
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
