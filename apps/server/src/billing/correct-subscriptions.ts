@@ -39,18 +39,16 @@ export function findCorrections(snapshot: Omit<CustomerSnapshot, 'askedAt'>): Co
   const [kept, ...others] = subscriptions.filter((one) => isRunning(stateOf(one))).sort(compareClaims);
   return subscriptions.flatMap((subscription) => {
     const { id, created } = subscription;
-    const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
-    const begun = reasonOf(subscription);
+    const isOfThis = ({ subscriptionId }: Pick<Payment, 'subscriptionId'>) => subscriptionId === id;
+    const own = payments.filter(isOfThis);
     const state = stateOf(subscription);
     const running = isRunning(state);
-    const isSpare = running && others.includes(subscription);
-    const found =
-      isSpare && kept ? chooseEndReason(kept, created) : running && isReturned(own) ? 'returned' : null;
-    const reason = begun ?? found;
+    const spareReason = kept && others.includes(subscription) ? chooseEndReason(kept, created) : null;
+    const reason = reasonOf(subscription) ?? spareReason ?? (running && isReturned(own) ? 'returned' : null);
     if (reason === null && state !== 'ended') return [];
-    const toRefund = reason === 'duplicate' ? own : own.filter((payment) => late.includes(payment));
+    const toRefund = reason === 'duplicate' ? own : late.filter(isOfThis);
     const refunds = toRefund.filter(({ returned, amount }) => returned < amount);
-    const dueInvoices = snapshot.dueInvoices.filter(({ subscriptionId }) => subscriptionId === id);
+    const dueInvoices = snapshot.dueInvoices.filter(isOfThis);
     if (reason === null && refunds.length === 0 && dueInvoices.length === 0) return [];
     return [{ subscriptionId: id, reason, isRunning: running, refunds, dueInvoices }];
   });
