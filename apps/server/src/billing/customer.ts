@@ -5,6 +5,7 @@ import { alertOfUnreachable } from '../alerts/alerts.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { endStored } from './end-stored.ts';
 import { perMinuteIdempotencyKey } from './idempotency-key.ts';
 import {
   callIfExists,
@@ -73,11 +74,8 @@ export async function ensureCustomer(
       .returning({ id: users.id });
     if (replaced.length === 0 || !stored) return;
     if (stored.mode === 'live' && mode !== 'live') await alertOfUnreachable(tx, stored.id);
-    // Time that was paid for remains; a customer that is gone can't be charged any more.
-    await tx
-      .update(subscriptions)
-      .set({ status: 'canceled', cancelAtPeriodEnd: true })
-      .where(eq(subscriptions.userId, user.id));
+    // A customer that is gone can't be charged any more.
+    await endStored(tx, eq(subscriptions.userId, user.id));
   });
   // A concurrent call may have won; its customer is the one that counts.
   return (await readStoredCustomer(context, user.id))?.id ?? customer.id;

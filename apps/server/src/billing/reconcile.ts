@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { endStored } from './end-stored.ts';
 import { findDiffering } from './find-differing.ts';
 import { findSubscribers } from './find-subscribers.ts';
 import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
@@ -84,9 +85,8 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
 }
 
 /**
- * Ends the stored subscriptions of the sandbox and of test keys once the keys are live: nobody can be asked about
- * them any more, so they would seem to renew for ever, and their users could not subscribe. Their access stays
- * until its end.
+ * Ends the stored subscriptions of the sandbox and of test keys once the keys are live: nobody can be asked
+ * about them any more, so they would seem to renew for ever, and their users could not subscribe.
  */
 async function endPretended(db: Database, { mode }: Pick<PaymentProvider, 'mode'>): Promise<void> {
   if (mode !== 'live') return;
@@ -94,10 +94,7 @@ async function endPretended(db: Database, { mode }: Pick<PaymentProvider, 'mode'
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.paymentMode, ['sandbox', 'test']));
-  await db
-    .update(subscriptions)
-    .set({ status: 'canceled', cancelAtPeriodEnd: true })
-    .where(and(inArray(subscriptions.userId, pretending), ne(subscriptions.status, 'canceled')));
+  await endStored(db, and(inArray(subscriptions.userId, pretending), ne(subscriptions.status, 'canceled')));
 }
 
 function findDoubtful(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {

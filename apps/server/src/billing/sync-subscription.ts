@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { type Access, computeAccess, computeGrantedUntil } from './compute-access.ts';
 import { type CorrectedCustomer, correctCustomer } from './correct-customer.ts';
 import { type Correction, findLatePayments } from './correct-subscriptions.ts';
+import { endStored } from './end-stored.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { queueLatePaymentMails, queueSubscriptionMails } from './queue-subscription-mails.ts';
@@ -77,7 +78,7 @@ async function storeSnapshot(
 async function storeCustomerGone(tx: Database, mailer: Mailer, user: UserRow): Promise<void> {
   const previous = await readStored(tx, user.id);
   if (!previous) return;
-  await endStored(tx, user.id);
+  await endStored(tx, eq(subscriptions.userId, user.id));
   await queueSubscriptionMails(tx, mailer, { user, access: user, previous, current: null, ended: [] });
 }
 
@@ -90,7 +91,7 @@ async function storeSubscription(
   const previous = await readStored(tx, user.id);
   if (previous && isLater(previous.askedAt, askedAt)) return { kind: 'outdated' };
   if (!current) {
-    if (previous) await endStored(tx, user.id);
+    if (previous) await endStored(tx, eq(subscriptions.userId, user.id));
     return { kind: 'stored', previous, access: user };
   }
   const values = {
@@ -121,17 +122,6 @@ async function readStored(tx: Database, userId: string): Promise<SubscriptionRow
  */
 function isLater(askedAt: number, other: number): boolean {
   return askedAt > other && askedAt - other < LONGEST_ANSWER_US;
-}
-
-/**
- * Ends the stored subscription of a customer that the provider does not know any more: nothing can be
- * charged, and time that was paid for remains.
- */
-function endStored(tx: Database, userId: string) {
-  return tx
-    .update(subscriptions)
-    .set({ status: 'canceled', cancelAtPeriodEnd: true })
-    .where(eq(subscriptions.userId, userId));
 }
 
 /**
