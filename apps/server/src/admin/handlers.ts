@@ -13,7 +13,7 @@ import { countRecipients } from '../mail/batch-recipients.ts';
 import { retryFailed } from '../mail/mail-queue.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { tryNow } from '../mail/transport-state.ts';
-import { ACCOUNT_DELETED, eraseUser } from '../own-account/erase-user.ts';
+import { eraseUser } from '../own-account/erase-user.ts';
 import { changeMailBatch } from './change-mail-batch.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
@@ -64,8 +64,7 @@ export function adminHandlers(
     setRole: ({ caller, params, body }) => setRole(db, caller.user.id, params.id, body.role),
     async deleteUser({ caller, params, request }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
-      await eraseUser(context, caller.user.id, params.id);
-      request.log.info({ userId: params.id }, ACCOUNT_DELETED);
+      await eraseUser(context, request.log, caller.user.id, params.id);
       return { message: 'User deleted successfully' };
     },
     async sendBulkEmail({ caller, body }) {

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toLoggableLine } from '../db/loggable-error.ts';
@@ -51,6 +53,19 @@ describe.each(TEST_DATABASES)(
       expect(toLoggableLine(failure)).toContain('22P02');
       expect(toLoggableLine(failure)).toContain('select');
       expect(toLoggableLine(failure)).not.toContain(EMAIL);
+    });
+
+    it('is the id of a deleted account, even if mail to it cannot be erased from the outbox folder', async () => {
+      const admin = await test.createSignedInUser({ role: 'admin' });
+      const { id, email } = await test.createSignedInUser();
+      const outbox = join(test.context.config.dataFolder, 'outbox');
+      await rm(outbox, { recursive: true, force: true });
+      await writeFile(outbox, 'not a folder');
+      expect((await admin.call('DELETE', `/api/admin/users/${id}`)).statusCode).toBe(500);
+      await rm(outbox);
+      expect(await test.readUser(id)).toBeUndefined();
+      expect(test.logged()).toMatch(new RegExp(`"userId":"${id}","msg":"An account was deleted\\."`));
+      expect(test.logged()).not.toContain(email);
     });
   },
 );

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
 import { isUndoable } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
@@ -13,12 +14,6 @@ import { lockAdministrators } from '../users/lock-administrators.ts';
 
 const lowerTo = lower(mails.to);
 
-/**
- * The log's line for a deleted account, with its id. The books and the audit log go back with a restored backup,
- * so only the log then knows who has to be deleted again.
- */
-export const ACCOUNT_DELETED = 'An account was deleted.';
-
 const NOTHING_DELETED =
   'The payment provider did not answer, so nothing was deleted. Please try again in a few minutes.';
 
@@ -27,11 +22,18 @@ const NOTHING_DELETED =
  * outbox folder; its jobs and their results within seconds, or once their queue is reachable. Anything that
  * could charge the owner is ended at the payment provider first; if that fails, nothing is deleted. Payments
  * stay for the books, and alerts about the customer until an administrator has dealt with them.
+ * @param log gets the id: only the log knows who has to be deleted again once a backup was restored, with
+ * which the books and the audit log go back
  * @param actorId who asks for it: the owner or an administrator
  * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
  * @throws {ApiError} paymentProviderFailed
  */
-export async function eraseUser(context: BillingContext, actorId: string, id: string): Promise<void> {
+export async function eraseUser(
+  context: BillingContext,
+  log: Pick<FastifyBaseLogger, 'info'>,
+  actorId: string,
+  id: string,
+): Promise<void> {
   const { db, config } = context;
   await requireDeletable(context, actorId, id);
   try {
@@ -59,6 +61,7 @@ export async function eraseUser(context: BillingContext, actorId: string, id: st
     await recordAct(tx, { action: 'account-deleted', who: actorId, whom: id });
     return freed;
   });
+  log.info({ userId: id }, 'An account was deleted.');
   await eraseFromOutbox(config.dataFolder, addresses);
 }
 

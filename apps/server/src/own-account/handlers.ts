@@ -11,7 +11,7 @@ import { requirePassword } from '../sign-in/require-password.ts';
 import { findUser } from '../users/find-user.ts';
 import { changePassword } from './change-password.ts';
 import { downloadData } from './download-data.ts';
-import { ACCOUNT_DELETED, eraseUser } from './erase-user.ts';
+import { eraseUser } from './erase-user.ts';
 import {
   beginSecondFactor,
   changeRecoveryCodes,
@@ -72,8 +72,7 @@ export function ownAccountHandlers(
         throw new ApiError('confirmationDiffers');
       }
       await requirePassword(db, id, body.password, request.ip);
-      await eraseUser(context, id, id);
-      request.log.info({ userId: id }, ACCOUNT_DELETED);
+      await eraseUser(context, request.log, id, id);
       cookie.clear(reply);
       return { message: 'Account deleted' };
     },
