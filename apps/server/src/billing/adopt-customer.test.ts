@@ -67,9 +67,7 @@ describe.each(PAYMENT_WORLDS)(
     it('that has ended since loses what the backup says they have paid for', async () => {
       const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
-      const [subscription] = await world.subscriptionsOf(customer);
-      const ended = { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) };
-      await world.patch(subscription?.id ?? '', ended);
+      await world.endSubscription(customer);
       await reconcile(world.test.context, { isThorough: true });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     });

@@ -57,8 +57,7 @@ describe.each(PAYMENT_WORLDS)(
     it('and the end of a cancelled subscription is found within minutes, so that it can be replaced', async () => {
       const user = await renewed({ cancelAtPeriodEnd: true });
       const { stripeId } = await user.me();
-      const [one] = await world.subscriptionsOf(stripeId ?? '');
-      await world.patch(one?.id ?? '', { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+      await world.endSubscription(stripeId ?? '');
       expect(await user.me()).toMatchObject({ billingState: 'ending' });
       await catchUpOnRenewals(world.test.context);
       expect(await user.me()).toMatchObject({ billingState: 'ended' });

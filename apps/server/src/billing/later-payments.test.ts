@@ -158,8 +158,7 @@ describe.each(PAYMENT_WORLDS)(
           const user = await world.test.createLapsedUser();
           const customerId = await world.subscribe(user);
           await user.call('POST', '/api/stripe/cancel-subscription', { customerId });
-          const [one] = await world.subscriptionsOf(customerId);
-          await world.patch(one?.id ?? '', { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+          await world.endSubscription(customerId);
           expect(await user.me()).toMatchObject({ billingState: 'ending' });
           const answer = await user.call('POST', `/api/stripe/${change}-subscription`, { customerId });
           expect(answer.json()).toMatchObject({ code: `nothing-to-${change}` });

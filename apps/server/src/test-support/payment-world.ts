@@ -22,11 +22,15 @@ export type PaymentWorld = AsyncDisposable & {
   subscribe(user: TestUser): Promise<string>;
   /** Lets the renewal of a customer's subscription fail without notifying the server. */
   failRenewal(customer: string): Promise<void>;
+  /** Ends a customer's first subscription without notifying the server. */
+  endSubscription(customer: string, secondsAgo?: number): Promise<void>;
   /** Changes an object at the provider. */
   patch(id: string, fields: object): Promise<void>;
   /** Calls the webhook. @returns the status of the response */
   sendWebhook(type: Stripe.Event.Type, object: object): Promise<number>;
   subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
+  /** Returns the statuses of a customer's invoices, sorted. */
+  invoicesOf(customer: string): Promise<Stripe.Invoice['status'][]>;
   /**
    * Pays a second checkout without notifying the server, as if two had been open. @returns its subscription's
    * id
@@ -95,6 +99,11 @@ export async function startPaymentWorld(
       const running = api ? null : await test.sandbox.findRunning(customer);
       if (running) await test.sandbox.failRenewal(running);
     },
+    async endSubscription(customer, secondsAgo = 0) {
+      const [first] = await world.subscriptionsOf(customer);
+      const ended_at = Math.floor(Date.now() / 1000) - secondsAgo;
+      await world.patch(first?.id ?? '', { status: 'canceled', ended_at });
+    },
     async patch(id, fields) {
       if (api) {
         api.change(id, fields);
@@ -113,6 +122,9 @@ export async function startPaymentWorld(
     },
     async subscriptionsOf(customer) {
       return (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data;
+    },
+    async invoicesOf(customer) {
+      return (await stripe.invoices.list({ customer, limit: 100 })).data.map(({ status }) => status).sort();
     },
     async mailsTo(user) {
       const rows = await db.select().from(mails).where(eq(mails.userId, user.id));
