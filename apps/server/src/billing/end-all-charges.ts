@@ -12,7 +12,8 @@ const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
 /**
  * Makes sure that the provider never charges a user again, before their account is deleted: closes their open
  * checkouts, cancels all their subscriptions at the provider, known here or not, and closes the invoices of
- * these, under every customer this server created for them. A customer that can't be queried because the keys have changed raises an alert.
+ * these, under every customer this server created for them. A customer that can't be queried because the keys
+ * have changed raises an alert.
  * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function endAllCharges(context: BillingContext, userId: string): Promise<void> {
