@@ -95,6 +95,22 @@ it('gives what was said about an element to none but the one of the same name', 
   expect(edits.getState().edits.map(({ sourceId }) => sourceId)).toEqual(['element-1', 'element-2']);
 });
 
+it('does not filter the events of its elements by what was chosen of others with the same ids', () => {
+  const { browser, elements } = workspace;
+  const template = theTemplate();
+  elements.add();
+  for (const id of ['element-1', 'element-2']) browser.setFilter('source', id, true);
+  applyTemplate(workspace, {
+    ...template,
+    elements: template.elements.map((element) => ({ ...element, name: 'Medal' })),
+  });
+  expect(elements.marked.map(({ id, name }) => [id, name])).toEqual([
+    ['element-1', 'Kill'],
+    ['element-2', 'Medal'],
+  ]);
+  expect([...browser.getState().filter.source]).toEqual(['element-1']);
+});
+
 it('can undo importing a file in place of another template of the same name', async () => {
   const template = theTemplate();
   const elements = template.elements.map((element) => ({ ...element, name: 'Somebody else' }));

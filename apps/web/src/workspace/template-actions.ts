@@ -93,9 +93,7 @@ export function applyTemplate(
   }
   workspace.history.record(`use the template ${name}`, () => {
     // Others may get the ids of those that go.
-    const sources = new Set([...known, ...knownRules].map(({ id }) => id));
-    workspace.edits.keepOnly((id) => sources.has(id));
-    workspace.clips.keepEditsOf((id) => sources.has(id));
+    workspace.keepOnlyAbout({ elements: known, elementRules: knownRules });
     // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
     workspace.scan.forget();

@@ -1,6 +1,12 @@
 import type { Project } from '@framescout/contract';
 import { ClipMaker, ClipPlanner, ClipRunner, ClipSettingsStore } from '../features/clips/index.ts';
-import { Elements, isMarked, type MarkedElement, scanElementOf } from '../features/elements/index.ts';
+import {
+  Elements,
+  type ElementsState,
+  isMarked,
+  type MarkedElement,
+  scanElementOf,
+} from '../features/elements/index.ts';
 import { EventEdits } from '../features/event-edits/index.ts';
 import { EventBrowser } from '../features/event-log/index.ts';
 import { Player } from '../features/player/index.ts';
@@ -85,10 +91,7 @@ export class Workspace implements Disposable {
     this.browser = new EventBrowser(this.scan);
     elements.subscribe((now, before) => {
       if (now.elements === before.elements && now.elementRules === before.elementRules) return;
-      const sources = new Set([...now.elements, ...now.elementRules].map(({ id }) => id));
-      edits.keepOnly((id) => sources.has(id));
-      this.browser.keepSources((id) => sources.has(id));
-      this.clips.keepEditsOf((id) => sources.has(id));
+      this.keepOnlyAbout(now);
     });
     this.history = new WorkHistory({
       getWork: () => takeWork(this),
@@ -157,6 +160,18 @@ export class Workspace implements Disposable {
       if (!this.elements.registerSelections(id, selections, check.registered)) return;
       this.scan.replaceScanned(id, selections, check.registered);
     });
+  }
+
+  /**
+   * Drops the changes, and the choices of the filter, that are about other elements and rules than these, since
+   * others may reuse their ids.
+   */
+  keepOnlyAbout({ elements, elementRules }: Pick<ElementsState, 'elements' | 'elementRules'>): void {
+    const sources = new Set([...elements, ...elementRules].map(({ id }) => id));
+    const isThere = (id: string) => sources.has(id);
+    this.edits.keepOnly(isThere);
+    this.browser.keepSources(isThere);
+    this.clips.keepEditsOf(isThere);
   }
 
   /** Restores an earlier state of the work, and checks the elements whose selections that changes. */
