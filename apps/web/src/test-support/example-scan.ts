@@ -1,6 +1,6 @@
 import type { RegionSelection, ScanReport } from '@framescout/contract';
 import { type ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
-import { absorbUpdate, type ScoresById } from '../features/scan/index.ts';
+import { type ScoresById, scoresOf } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */
 export const exampleSelections: RegionSelection[] = [0, 1, 2].map((frame) => ({
@@ -55,7 +55,7 @@ export function exampleScores(similarities: readonly number[]): ScoresById {
     });
   });
   const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
-  return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
+  return scoresOf([batch]);
 }
 
 /**
@@ -78,5 +78,5 @@ export function exampleSightings(similarities: readonly number[]): ScoresById {
     });
   });
   const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
-  return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
+  return scoresOf([batch]);
 }

@@ -2,7 +2,7 @@ import { asCodedError, type Project } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
-import { countBasis, type ScanVideo } from '../features/batch/index.ts';
+import { countBasis, nameFile, type ScanVideo } from '../features/batch/index.ts';
 import { OpenVideo } from '../features/video/index.ts';
 import { isSameSave, lastSaveOf, ProjectKeeper, type SaveMark } from './project-keeper.ts';
 import { findFreePlace, type ProjectPlace } from './project-place.ts';
@@ -69,11 +69,6 @@ async function scanIn(
 
 /** The projects of batches by their videos, and how they were saved; null if they were not. */
 const savedProjects = new Map<string, { project: Project; lastSave: SaveMark | null }>();
-
-/** Names a file in the same way each time it is chosen. */
-function nameFile({ name, size, lastModified }: File): string {
-  return JSON.stringify([name, size, lastModified]);
-}
 
 /**
  * Finds the place of a video's results: the project of the last batch if it has not been changed since,

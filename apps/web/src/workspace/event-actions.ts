@@ -238,7 +238,9 @@ export function loopEvent(workspace: Workspace): void {
   else player.loopRange(id, event.startTime, event.endTime);
 }
 
-/** Marks events, by default those in hand; `act` and `done` word the step ("star") and its result ("starred"). */
+/**
+ * Marks events, by default those in hand; `act` and `done` word the step ("star") and its result ("starred").
+ */
 function mark(
   workspace: Workspace,
   [act, done]: readonly [string, string],

@@ -1,7 +1,7 @@
 import type { Project } from '@framescout/contract';
 import { type BatchResult, batch, isReadable, type ReadableResult } from '../features/batch/index.ts';
 import { getProject, type StoredProject } from '../features/projects/index.ts';
-import { absorbUpdate } from '../features/scan/index.ts';
+import { scoresOf } from '../features/scan/index.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 
 const REMOVED = 'Its project has been removed from this browser. Analyze it again.';
@@ -21,7 +21,7 @@ export async function loadBatchResult(id: number, result: BatchResult): Promise<
     return null;
   }
   const { project, results } = stored;
-  const scores = absorbUpdate(new Map(), { batches: results.scores, previewBatches: [] });
+  const scores = scoresOf(results.scores);
   return {
     ...result,
     report: results.report,

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@framescout/contract';
+import { shallow } from 'zustand/shallow';
 import { dropUnfinishedScan, isUnderWay, noteUnfinishedScan } from '../features/scan/index.ts';
 import { dropStored, writeStored } from '../platform/local-storage.ts';
 import type { Workspace } from './workspace.ts';
@@ -53,7 +54,8 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
       // as it is.
       const isOver = isUnderWay(before.status) && now.status !== 'failed' && !before.isQuickLook;
       if (isOver) dropUnfinishedScan();
-      if (now.logs === before.logs || (mirrored && haveSameEntries(now.logs, mirrored))) return;
+      // The log stays the same after a verdict on an event: then it has the same arrays.
+      if (now.logs === before.logs || shallow<Logs | null>(now.logs, mirrored)) return;
       mirrored = now.logs;
       clearTimeout(writing);
       if (now.status === 'idle') dropStored(RESULTS_KEY);
@@ -78,11 +80,6 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
       dropStored(SEGMENTS_KEY);
     },
   };
-}
-
-/** Whether logs are the same, as they are after a verdict on an event: then they have the same arrays. */
-function haveSameEntries(a: Logs, b: Logs): boolean {
-  return a.size === b.size && [...a].every(([id, log]) => b.get(id) === log);
 }
 
 /**

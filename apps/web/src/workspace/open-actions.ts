@@ -9,7 +9,7 @@ import {
   type StoredProject,
   type VideoSource,
 } from '../features/projects/index.ts';
-import { absorbUpdate } from '../features/scan/index.ts';
+import { scoresOf } from '../features/scan/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
@@ -159,10 +159,7 @@ function reportUnreadable(name: string, project: Project): void {
 function restore(workspace: Workspace, { project, results }: StoredProject): void {
   workspace.restore({
     work: project,
-    results: results && {
-      ...results,
-      scores: absorbUpdate(new Map(), { batches: results.scores, previewBatches: [] }),
-    },
+    results: results && { ...results, scores: scoresOf(results.scores) },
   });
 }
 

@@ -69,7 +69,9 @@ export async function readAgain(before: StoredProject): Promise<ProjectPlace> {
   };
 }
 
-/** Reads the project of that name, if there is one, which save and results it has, and which one the list has. */
+/**
+ * Reads the project of that name, if there is one, which save and results it has, and which save the list has.
+ */
 async function lookUp(name: string) {
   const listed = lastSaveOf(name);
   const found = await getProject(name).catch((error: unknown) => {

@@ -32,8 +32,8 @@ const CONTINUES_MS = 1000;
 /**
  * The undo and redo history of the work on a video. Every change of the work is a step; changes within one
  * browser task share a step, and so do changes of the same kind while a pointer is held down (a drag). Steps
- * are states of the work that share everything unchanged. Dispose it to stop following the work,
- * and to forget all steps.
+ * are states of the work that share everything unchanged. Dispose it to stop following the work, and to
+ * forget all steps.
  */
 export class WorkHistory extends OwnedStore<HistoryState> implements Disposable {
   readonly #parts: HistoryParts;

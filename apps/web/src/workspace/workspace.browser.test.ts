@@ -1,7 +1,7 @@
 import type { RegionSelection } from '@framescout/contract';
 import type { ScanRequest } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
+import { batchesOf, scoresOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { nextTask } from '../platform/next-task.ts';
 import { exampleCheck } from '../test-support/example-check.ts';
@@ -145,7 +145,7 @@ describe('a snapshot', () => {
   it('converts its scores to plain data and back', () => {
     const { results } = worked().snapshot();
     const batches = structuredClone([...batchesOf(results?.scores ?? new Map())]);
-    const scores = absorbUpdate(new Map(), { batches, previewBatches: [] });
+    const scores = scoresOf(batches);
     const after = openMarked();
     if (results) after.scan.show({ ...results, scores });
     expect(after.scan.getState().events).toHaveLength(1);

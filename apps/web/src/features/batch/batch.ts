@@ -255,7 +255,12 @@ function affectsEveryVideo(error: unknown): boolean {
 
 /** Returns whether two files seem to be the same one, chosen twice. */
 export function isSameFile(a: File, b: File): boolean {
-  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+  return nameFile(a) === nameFile(b);
+}
+
+/** Names a file in the same way each time it is chosen. */
+export function nameFile({ name, size, lastModified }: File): string {
+  return JSON.stringify([name, size, lastModified]);
 }
 
 /** Counts the videos to analyze: the open one, which may also be in the batch, and the others. */

@@ -1,3 +1,4 @@
+import { TaskQueue } from '@framescout/media';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { nextTask } from '../../platform/next-task.ts';
@@ -60,10 +61,11 @@ function useCounting(basis: string, isCurrent: boolean, onCount: CountEvents): v
   }, [basis, isCurrent]);
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const turns = new TaskQueue();
 
 /** Does work after the earlier work, each in a task of its own, so that the page stays responsive. */
 function inTurn(work: () => Promise<void>): void {
-  const turn = last.then(nextTask).then(work);
-  last = turn.catch((error: unknown) => console.error('The events of a video were not counted.', error));
+  turns
+    .enqueue(() => nextTask().then(work))
+    .catch((error: unknown) => console.error('The events of a video were not counted.', error));
 }

@@ -5,6 +5,7 @@ export {
   countVideos,
   isSameFile,
   type Marking,
+  nameFile,
   type ScanVideo,
 } from './batch.ts';
 export { BatchPanel } from './batch-panel.tsx';

@@ -8,7 +8,7 @@ import {
   summarizeProjects,
   writeProjectList,
 } from '../project-list/index.ts';
-import { absorbUpdate, batchesOf } from '../scan/index.ts';
+import { batchesOf, scoresOf } from '../scan/index.ts';
 import { deleteProject, getProject, holdsWork } from './project-database.ts';
 import { deleteSavedProject, refreshProjectList, saveProject } from './project-storage.ts';
 
@@ -61,7 +61,7 @@ describe('a stored project', () => {
     db.close();
     const kept = await getProject('match');
     expect(kept?.results).toMatchObject({ id: 'results-1', status: 'complete' });
-    const restored = absorbUpdate(new Map(), { batches: kept?.results?.scores ?? [], previewBatches: [] });
+    const restored = scoresOf(kept?.results?.scores ?? []);
     expect([...batchesOf(restored)]).toEqual([whole]);
   });
 

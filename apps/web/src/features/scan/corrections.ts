@@ -5,7 +5,7 @@ import {
   type VideoInfo,
 } from '@framescout/contract';
 import { type EngineClient, mergeRescored } from '@framescout/framescout/page';
-import { isSameFrameTime } from '@framescout/media';
+import { isSameFrameTime, TaskQueue } from '@framescout/media';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import { isExampleOf } from './is-example-of.ts';
@@ -37,8 +37,7 @@ type CorrectionParts = {
  */
 export class Corrections {
   readonly #parts: CorrectionParts;
-  /** The last correction that was asked for; never rejects. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new TaskQueue();
 
   constructor(parts: CorrectionParts) {
     this.#parts = parts;
@@ -104,7 +103,7 @@ export class Corrections {
   }
 
   async #forget(events: readonly ListedEvent[], apply: ApplyChange): Promise<CorrectionOutcome | null> {
-    const { elements, scan } = this.#parts;
+    const { elements } = this.#parts;
     const id = events[0]?.sourceId ?? '';
     const forgotten = () => {
       const { samples = [], counterExamples = [] } = elements.findById(id) ?? {};
@@ -113,13 +112,11 @@ export class Corrections {
         counterExamples: this.#without(counterExamples, events),
       };
     };
-    if (canLearn(scan.getState())) {
-      try {
-        const outcome = await this.#learn(id, forgotten(), apply);
-        if (outcome) return outcome;
-      } catch (error) {
-        if (!isForNextScan(error)) throw error;
-      }
+    try {
+      const outcome = await this.#learn(id, forgotten(), apply);
+      if (outcome) return outcome;
+    } catch (error) {
+      if (!isForNextScan(error)) throw error;
     }
     apply(() => elements.change(id, forgotten()));
     return null;
@@ -182,9 +179,7 @@ export class Corrections {
    * Starts a correction once the previous ones have ended, since each changes what the next one learns from.
    */
   #enqueue<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
-    const correcting = this.#last.then(() => this.#parts.scan.whileLearning(correct()));
-    this.#last = correcting.catch(() => undefined);
-    return correcting;
+    return this.#turns.enqueue(() => this.#parts.scan.whileLearning(correct()));
   }
 
   /** Whether a finished scan recorded where it saw an event of an element that is still marked. */
@@ -212,7 +207,7 @@ export class Corrections {
 
   /** Adds regions to the examples of one kind, except those that are among them. */
   #withExamples(examples: RegionSelection[], regions: readonly RegionSelection[]): RegionSelection[] {
-    const added: RegionSelection[] = [...examples];
+    const added = [...examples];
     for (const region of regions) {
       if (!added.some((example) => isSameExample(example, region))) added.push(region);
     }

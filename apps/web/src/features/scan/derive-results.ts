@@ -45,7 +45,8 @@ export type Reading = {
 
 /**
  * Derives events and logs from the scores of the elements still tracked, applying their current rules and the
- * user's changes. An element without scores has the events that the user made. Rules over elements see the changed events, without the rejected ones.
+ * user's changes. An element without scores has the events that the user made. Rules over elements see the
+ * changed events, without the rejected ones.
  */
 export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
   const { elements, elementRules, video, isComplete } = reading;

@@ -45,13 +45,18 @@ export function scoresOfPresent(scores: ScoresById, elements: readonly { id: str
 
 /**
  * Converts scores to plain data for storage, one batch at a time, since all of them may be hundreds of
- * megabytes; {@link absorbUpdate} converts them back.
+ * megabytes; {@link scoresOf} converts them back.
  */
 export function* batchesOf(scores: ScoresById, maxBytes = MAX_BATCH_BYTES): Generator<ScoreBatch> {
   for (const [elementId, { series }] of scores) {
     if (!series) continue;
     for (const columns of series.slices(maxBytes)) yield { elementId, ...series.shape, ...columns };
   }
+}
+
+/** Converts stored batches back to scores. */
+export function scoresOf(batches: ScoreBatch[]): ScoresById {
+  return absorbUpdate(new Map(), { batches, previewBatches: [] });
 }
 
 /** Turns the scores of a quick look into previews, which last until a scan of every frame gets as far. */

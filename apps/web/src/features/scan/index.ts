@@ -7,7 +7,7 @@ export {
   type ScanResults,
 } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
-export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
+export { batchesOf, type ScoresById, scoresOf } from './element-scores.ts';
 export { elementsFoundOnce } from './elements-found-once.ts';
 export { isDuring } from './is-during.ts';
 export { findLessCertainEvents } from './less-certain-events.ts';

@@ -16,8 +16,8 @@ const MIN_SAVED: Seconds = 60;
 
 /**
  * Says how long a scan takes, and offers a quick look if that would save at least a minute and is not known
- * to miss what was selected. Its height allows for the offer from the start, so that what is below stays in place when the
- * figures arrive.
+ * to miss what was selected. Its height allows for the offer from the start, so that what is below stays in
+ * place when the figures arrive.
  */
 export function ScanForecastNote({ forecast, onQuickLook }: ScanForecastNoteProps) {
   if (!forecast) return null;

@@ -1,3 +1,4 @@
+import type { ScanReport } from '@framescout/contract';
 import { useStore } from 'zustand';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
@@ -11,21 +12,29 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   // Also while earlier results are shown again: their figures are not those of the scan that failed.
   if (hasFailed) return <p className="text-danger">failed</p>;
   if (!report || isUnderWay(status)) return null;
-  const { framesLooked, framesPerSecond, speed, isQuick } = report;
-  const isPartial = status === 'cancelled';
-  const frames = `${framesLooked.toLocaleString('en-US')} frames`;
-  const rate = `${isEarlier ? 'The last analysis was cancelled; these are the results from before it: ' : ''}${isQuick || isPartial ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only the part scanned before it was cancelled' : ''}`;
+  const { label, details } = describeReport(report, { isPartial: status === 'cancelled', isEarlier });
   return (
-    <p className="numeric min-w-0 truncate text-text-3" title={rate}>
-      {isEarlier
-        ? 'cancelled, earlier results shown'
-        : isPartial
-          ? 'cancelled'
-          : isQuick
-            ? 'Quick look'
-            : frames}
+    <p className="numeric min-w-0 truncate text-text-3" title={details}>
+      {label}
     </p>
   );
+}
+
+function describeReport(
+  { framesLooked, framesPerSecond, speed, isQuick }: ScanReport,
+  { isPartial, isEarlier }: { isPartial: boolean; isEarlier: boolean },
+): { label: string; details: string } {
+  const frames = `${framesLooked.toLocaleString('en-US')} frames`;
+  const rate = `${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x`;
+  const looked = isQuick || isPartial ? `${frames}, ${rate}` : rate;
+  if (isEarlier) {
+    const details = `The last analysis was cancelled; these are the results from before it: ${looked}`;
+    return { label: 'cancelled, earlier results shown', details };
+  }
+  if (isPartial) {
+    return { label: 'cancelled', details: `${looked}; only the part scanned before it was cancelled` };
+  }
+  return { label: isQuick ? 'Quick look' : frames, details: looked };
 }
 
 /** Lists the stretches that a scan had to skip; nothing if there are none. */

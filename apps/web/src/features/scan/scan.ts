@@ -7,7 +7,7 @@ import { type EarlierResults, isReplaceableQuickLook, resultsOf, withoutRemoved 
 import { asPreviews, withCorrected, withoutPreviews } from './element-scores.ts';
 import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
 import { RunningScan } from './running-scan.ts';
-import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
+import { hasResults, isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import type { ScanOptionsStore } from './scan-options.ts';
 import { elementsToScan, optionsFor, requestFor, type ScanStart } from './scan-start.ts';
 import { changesOf, type EndedScan, NO_SCAN, type ScanPart, type ScanState } from './scan-state.ts';
@@ -156,7 +156,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   restorePart({ scans, status, ...results }: ScanPart): void {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
-    if (status !== 'complete' && status !== 'cancelled') return;
+    if (!hasResults(status)) return;
     this.#move(SHOW[status], { ...results, revision: this.getState().revision + 1 });
     this.#readResults();
   }

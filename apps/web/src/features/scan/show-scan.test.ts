@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
 import { EventEdits } from '../event-edits/index.ts';
-import { absorbUpdate, batchesOf } from './element-scores.ts';
+import { batchesOf, scoresOf } from './element-scores.ts';
 import { Scan } from './scan.ts';
 import { ScanOptionsStore } from './scan-options.ts';
 import { Sensitivity } from './sensitivity.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('scores', () => {
   it('survive a round trip through plain data', () => {
     const batches = structuredClone([...batchesOf(madeUpScores())]);
-    const restored = absorbUpdate(new Map(), { batches, previewBatches: [] });
+    const restored = scoresOf(batches);
     expect([...batchesOf(restored)]).toEqual([...batchesOf(madeUpScores())]);
     expect(restored.get('element-1')?.series).toHaveLength(4);
   });
