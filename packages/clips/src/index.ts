@@ -9,6 +9,7 @@ export { type ClipEvent, planSegments } from './plan/plan-segments.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
 export type { ClipFile } from './storage/clip-file.ts';
 export { removeLeftoverClips } from './storage/opfs-folder.ts';
+export { trackEnd } from './storage/track-end.ts';
 export { ClipClient } from './worker/clip-client.ts';
 export { type ClipContent, ClipCutter } from './worker/clip-cutter.ts';
 export type { ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './worker/protocol.ts';

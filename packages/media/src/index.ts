@@ -48,7 +48,7 @@ export {
   fingerprintVideo,
   videoFingerprintsOf,
 } from './open/fingerprint.ts';
-export { firstAfter, firstAtOrAfter } from './ordered-times.ts';
+export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';

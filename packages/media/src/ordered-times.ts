@@ -10,13 +10,17 @@ export function firstAfter(times: ArrayLike<number>, time: number): number {
   return firstWhere(times, (other) => other > time);
 }
 
-/** Binary search; `isReached` must hold for all times from some index onward. */
-function firstWhere(times: ArrayLike<number>, isReached: (time: number) => boolean): number {
+/**
+ * Returns the index of the first item for which `isReached` holds, as it must for all that follow; their count
+ * if there is none. Binary search.
+ */
+export function firstWhere<Item>(items: ArrayLike<Item>, isReached: (item: Item) => boolean): number {
   let low = 0;
-  let high = times.length;
+  let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isReached(times[middle] ?? 0)) high = middle;
+    const item = items[middle];
+    if (item === undefined || isReached(item)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -15,8 +15,9 @@ const recordSchema = z.object({
 type RecordedClip = z.infer<typeof recordSchema>['clips'][number];
 
 /**
- * The record of which clips of one recording were cut into a folder, so that none is cut twice and no
- * other file is replaced: a recording may have the name of a clip. It is read anew each time, because another process may add to it.
+ * The record of which clips of one recording were cut into a folder, so that none is cut twice and no other
+ * file is replaced: a recording may have the name of a clip. It is read anew each time, because another process
+ * may add to it.
  */
 export class ClipRecord {
   readonly #clips: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type ClipFile, clipFileName, collectionFileName, planSegments } from '@framescout/clips';
+import { type ClipFile, clipFileName, collectionFileName, planSegments, trackEnd } from '@framescout/clips';
 import {
   type ClipFormat,
   type ClipSegment,
@@ -81,11 +81,11 @@ export async function writeClips(
     try {
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
-        const sized = withSize(file);
-        await cutter.write({ segments: clip.segments, settings }, sized.file, {
+        const tracked = trackEnd(file);
+        await cutter.write({ segments: clip.segments, settings }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
-        await record.add({ name: clip.name, bytes: sized.bytes(), content: clip.content });
+        await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
       });
       files.push(path);
     } catch (error) {
@@ -109,25 +109,6 @@ function contentOf(fingerprint: string, segments: readonly ClipSegment[], settin
 function describeLeftOut(count: number, tracks: number): string {
   if (count === tracks) return 'The clips have no sound: it cannot be decoded here.';
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
-}
-
-/** Counts the bytes of a file that is being written. */
-function withSize(file: ClipFile): { file: ClipFile; bytes(): number } {
-  let size = 0;
-  return {
-    file: {
-      ...file,
-      write(bytes, position) {
-        size = Math.max(size, position + bytes.length);
-        return file.write(bytes, position);
-      },
-      empty() {
-        size = 0;
-        return file.empty();
-      },
-    },
-    bytes: () => size,
-  };
 }
 
 /** @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed */

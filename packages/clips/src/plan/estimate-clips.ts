@@ -6,6 +6,7 @@ import type { PlannedMethod } from './clip-method.ts';
 import type { ClipSource } from './clip-source.ts';
 import { hasRate } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
+import { chooseMixEncoding } from './plan-sounds.ts';
 import type { SourceSound } from './source-traits.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
@@ -88,9 +89,7 @@ async function encodedBits(
   if (tracks.length === 0) return 0;
   // FFmpeg encodes these itself.
   if (format === 'flv' || format === 'wmv') return STEREO_BITRATE;
-  const channels = Math.max(...tracks.map((track) => track.channels));
-  const sampleRate = Math.max(...tracks.map((track) => track.sampleRate));
-  const encoding = await source.soundEncoding(format, channels, sampleRate).catch(() => null);
+  const encoding = await chooseMixEncoding(source, format, tracks).catch(() => null);
   return encoding?.bitrate ?? STEREO_BITRATE;
 }
 

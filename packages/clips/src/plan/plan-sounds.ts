@@ -4,6 +4,7 @@ import { type ClipRange, secondsOf } from './clip-range.ts';
 import type { CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
+import type { SoundEncoding } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import {
   type CopiedTrack,
@@ -103,11 +104,12 @@ function planPackets(
 
 /** Returns the recipe for encoding; null if none of the tracks can be decoded. */
 async function planEncodedSound(
-  { video, soundEncoding, traits }: ClipSource,
+  source: ClipSource,
   group: readonly number[],
   ranges: readonly ClipRange[],
   { format }: SoundTask,
 ): Promise<EncodedSound | null> {
+  const { video, traits } = source;
   const { family } = FORMATS[format];
   const sources: number[] = [];
   let needsFFmpeg = false;
@@ -119,9 +121,7 @@ async function planEncodedSound(
   }
   const sounds = sources.flatMap((index) => traits.sounds[index] ?? []);
   if (sounds.length === 0) return null;
-  const channels = Math.max(...sounds.map((sound) => sound.channels));
-  const sampleRate = Math.max(...sounds.map((sound) => sound.sampleRate));
-  const encoding = await soundEncoding(format, channels, sampleRate);
+  const encoding = await chooseMixEncoding(source, format, sounds);
   const seconds = secondsOf(ranges);
   const isPrimed = family === 'movie' && encoding.codec === 'aac';
   return {
@@ -129,11 +129,24 @@ async function planEncodedSound(
     ...labelOf(sounds),
     sources,
     ...encoding,
-    sampleRate,
     needsFFmpeg,
     mostPackets: Math.ceil(seconds * SOUND_PACKETS_PER_SECOND) + SPARE_PACKETS,
-    shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / sampleRate, duration: seconds }] : null,
+    shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / encoding.sampleRate, duration: seconds }] : null,
   };
+}
+
+/**
+ * Chooses how a clip's sound track is encoded into which these tracks of the video are mixed.
+ * @throws {ClipRefusedError} if there is no encoder
+ */
+export async function chooseMixEncoding(
+  { soundEncoding }: ClipSource,
+  format: ClipFormat,
+  sounds: readonly SourceSound[],
+): Promise<SoundEncoding & { sampleRate: number }> {
+  const channels = Math.max(...sounds.map((sound) => sound.channels));
+  const sampleRate = Math.max(...sounds.map((sound) => sound.sampleRate));
+  return { ...(await soundEncoding(format, channels, sampleRate)), sampleRate };
 }
 
 /** Returns the label of a clip's sound track made from these tracks of the video. */

@@ -10,6 +10,10 @@ export function trackEnd(file: ClipFile): { file: ClipFile; end(): number } {
         end = Math.max(end, position + bytes.length);
         return file.write(bytes, position);
       },
+      empty() {
+        end = 0;
+        return file.empty();
+      },
     },
     end: () => end,
   };

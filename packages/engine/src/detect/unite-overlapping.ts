@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '@framescout/media';
+import { firstWhere, type PixelSize, type Position } from '@framescout/media';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
 /**
@@ -93,16 +93,9 @@ function commonSpan(a: readonly TrackPoint[], b: readonly TrackPoint[]): { start
   return { start: Math.max(startOf(a), startOf(b)), end: Math.min(endOf(a), endOf(b)) };
 }
 
-/** Returns the index of the first point at or after a sample, by binary search. */
+/** Returns the index of the first point at or after a sample. */
 function firstFrom(points: readonly TrackPoint[], sample: number): number {
-  let low = 0;
-  let high = points.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((points[middle]?.sample ?? 0) < sample) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(points, (point) => point.sample >= sample);
 }
 
 /** Whether an element of the given size at one position overlaps itself at the other. */

@@ -115,9 +115,6 @@ function decode(
 ): void {
   const { seekTo, from, count, width, height, rects } = run;
   const times: number[] = [];
-  const bytesPerFrame = frameBytes({ width, height });
-  let frame = new Uint8Array(bytesPerFrame);
-  let filled = 0;
   const frameTimes = new FrameTimes();
   const showLife = signsOfLife(update);
   onLine = (line) => {
@@ -125,22 +122,11 @@ function decode(
     const shownAt = frameTimes.read(line);
     if (shownAt !== null) times.push(shownAt);
   };
-  onBytes = (bytes) => {
-    for (let at = 0; at < bytes.length; ) {
-      const taken = Math.min(bytes.length - at, bytesPerFrame - filled);
-      frame.set(bytes.subarray(at, at + taken), filled);
-      filled += taken;
-      at += taken;
-      if (filled < bytesPerFrame) continue;
-      // FFmpeg exits when writing fails.
-      if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
-      const time = times.shift() ?? Number.NaN;
-      const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
-      update({ time, data }, [data.buffer]);
-      if (!rects) frame = new Uint8Array(bytesPerFrame);
-      filled = 0;
-    }
-  };
+  collectPieces(core, frameBytes({ width, height }), (frame) => {
+    const time = times.shift() ?? Number.NaN;
+    const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
+    update({ time, data }, [data.buffer]);
+  });
   // This scaler halves the time for a 720p frame.
   const scale = `scale=${width}:${height}${run.isScaled ? ':flags=fast_bilinear' : ''}`;
   core.exec(
@@ -153,6 +139,35 @@ function decode(
     ...['-pix_fmt', run.isFullRange ? 'yuvj420p' : 'yuv420p', '-f', 'rawvideo', DEVICE],
   );
   core.reset();
+}
+
+/**
+ * Collects FFmpeg's output and gives it to `send`, which may transfer it, in pieces of `size` bytes, as fast as
+ * the consumer takes them. Returns a function that returns what is left of it.
+ */
+function collectPieces(
+  core: MountedCore['core'],
+  size: number,
+  send: (piece: Uint8Array<ArrayBuffer>) => void,
+): () => Uint8Array<ArrayBuffer> {
+  let piece = new Uint8Array(size);
+  let filled = 0;
+  onBytes = (bytes) => {
+    for (let at = 0; at < bytes.length; ) {
+      const taken = Math.min(bytes.length - at, size - filled);
+      piece.set(bytes.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < size) continue;
+      // FFmpeg exits when writing fails.
+      if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
+      send(piece);
+      // Once transferred, it has no bytes.
+      if (piece.length === 0) piece = new Uint8Array(size);
+      filled = 0;
+    }
+  };
+  return () => piece.slice(0, filled);
 }
 
 /** Returns a function that reports that FFmpeg is at work, if it has not just done so. */
@@ -172,25 +187,12 @@ function decodeSound(
   { update }: CallContext<ReaderCalls['sound']>,
 ): void {
   const bytesPerPiece = Math.round(sampleRate) * channels * BYTES_PER_SAMPLE;
-  let piece = new Uint8Array(bytesPerPiece);
-  let filled = 0;
-  let hasOutput = false;
+  let hasSent = false;
   onLine = signsOfLife(update);
-  onBytes = (bytes) => {
-    hasOutput = true;
-    for (let at = 0; at < bytes.length; ) {
-      const taken = Math.min(bytes.length - at, bytesPerPiece - filled);
-      piece.set(bytes.subarray(at, at + taken), filled);
-      filled += taken;
-      at += taken;
-      if (filled < bytesPerPiece) continue;
-      // FFmpeg exits when writing fails.
-      if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
-      update(piece, [piece.buffer]);
-      piece = new Uint8Array(bytesPerPiece);
-      filled = 0;
-    }
-  };
+  const rest = collectPieces(core, bytesPerPiece, (piece) => {
+    hasSent = true;
+    update(piece, [piece.buffer]);
+  });
   const seek = ['-ss', from.toFixed(6)];
   const code = core.exec(
     ...['-v', 'info'],
@@ -200,10 +202,11 @@ function decodeSound(
     ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
   );
   core.reset();
-  if (code !== 0 && !hasOutput) {
+  const last = rest();
+  if (code !== 0 && !hasSent && last.length === 0) {
     throw new UnreadableFileError(
       'FFmpeg has no decoder for the sound of this file. Choose another sound track.',
     );
   }
-  if (filled > 0) update(piece.slice(0, filled));
+  if (last.length > 0) update(last);
 }

@@ -3,6 +3,8 @@ export type Box = { type: string; payload: Uint8Array };
 
 /** The size of a box header in bytes. */
 export const HEADER_BYTES = 8;
+// Where the payload of a `hdlr` box states the type, after its version, its flags and a field of QuickTime's.
+const HANDLER_TYPE = 8;
 
 /**
  * Reads the consecutive boxes in `bytes`.
@@ -51,6 +53,12 @@ export function boxesIn(boxes: readonly Box[], type: string): Box[] {
 /** Returns the boxes of a track's sample table, from those of its media; an empty list if there is none. */
 export function sampleTableOf(media: readonly Box[]): Box[] {
   return boxesIn(boxesIn(media, 'minf'), 'stbl');
+}
+
+/** Returns the type of a track's content, from the boxes of its media; null if it states none. */
+export function handlerOf(media: readonly Box[]): string | null {
+  const handler = findBox(media, 'hdlr');
+  return handler && typeAt(handler.payload, HANDLER_TYPE);
 }
 
 /** Returns a view of the same bytes. */

@@ -1,11 +1,19 @@
 import type { StartTimecode } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
-import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, typeAt, viewOf } from '../isobmff/box.ts';
+import {
+  type Box,
+  boxesIn,
+  findBox,
+  handlerOf,
+  readBoxes,
+  sampleTableOf,
+  typeAt,
+  viewOf,
+} from '../isobmff/box.ts';
 import { listSamples } from '../isobmff/samples.ts';
 
-// Where things are in `hdlr` and `stsd`, counted from their payload, which begins with version and flags; in
-// `stsd`, a count and the header of the first description follow (QuickTime File Format, "Timecode media").
-const HANDLER_TYPE = 8;
+// Where things are in the payload of `stsd`, which begins with version, flags, a count and the header of the
+// first description (QuickTime File Format, "Timecode media").
 const FORMAT = 12;
 const FLAGS = 28;
 const FRAMES_PER_SECOND = 40;
@@ -35,9 +43,4 @@ export async function readMovieTimecode(file: Blob, moov: readonly Box[]): Promi
   // Negative ones are of no use to editing programs either.
   const frame = Math.max(0, viewOf(sample).getInt32(0));
   return { frame, rate, isDropFrame: (flags & DROP_FRAME) !== 0 };
-}
-
-function handlerOf(media: readonly Box[]): string | null {
-  const handler = findBox(media, 'hdlr');
-  return handler && typeAt(handler.payload, HANDLER_TYPE);
 }

@@ -1,6 +1,15 @@
 import type { Seconds } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
-import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, typeAt, viewOf } from '../isobmff/box.ts';
+import {
+  type Box,
+  boxesIn,
+  findBox,
+  handlerOf,
+  readBoxes,
+  sampleTableOf,
+  typeAt,
+  viewOf,
+} from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, type TableSample, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { trackEditsOf } from '../isobmff/track-edits.ts';
@@ -120,8 +129,7 @@ function joined(cues: readonly SubtitleCue[]): SubtitleCue[] {
 
 function textTrackOf(boxes: Box[]): TextTrack[] {
   const media = boxesIn(boxes, 'mdia');
-  const handler = findBox(media, 'hdlr');
-  if (!handler || !HANDLERS.includes(typeAt(handler.payload, 8))) return [];
+  if (!HANDLERS.includes(handlerOf(media) ?? '')) return [];
   const table = sampleTableOf(media);
   const description = findBox(table, 'stsd');
   return [{ boxes, media, table, type: description ? typeAt(description.payload, 12) : '' }];
