@@ -34,8 +34,11 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) 
       <ul style={{ width: 320 }}>
         <ClipRow
           clip={clip}
-          number={1}
+          index={0}
+          total={1}
+          top={0}
           isPreviewed={false}
+          measure={ignore}
           onKeep={ignore}
           onKeepOnly={ignore}
           onUntrim={ignore}

@@ -1,6 +1,7 @@
 import type { PlannedClip } from '@framescout/clips';
 import { formatTimecode } from '@framescout/contract';
 import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-react';
+import { memo } from 'react';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -10,29 +11,45 @@ import { describeMethod } from './describe-clip.ts';
 
 type ClipRowProps = {
   clip: Clip;
-  /** 1-based. */
-  number: number;
+  /** Its position in the list, 0-based, of `total`, and its offset from the top of it, in CSS pixels. */
+  index: number;
+  total: number;
+  top: number;
   planned: PlannedClip | null;
   /** Its status in the last run; null if it has none. */
   status: ClipStatus | null;
   isPreviewed: boolean;
-  onKeep(isKept: boolean): void;
-  onKeepOnly(): void;
-  onUntrim(): void;
-  onPreview(): void;
+  /** Measures the height of the row. */
+  measure(row: Element | null): void;
+  onKeep(id: string, isKept: boolean): void;
+  onKeepOnly(id: string): void;
+  onUntrim(id: string): void;
+  onPreview(clip: Clip): void;
 };
 
-/** Shows a clip: whether it is kept, its exact frames, and how it will be made. */
-export function ClipRow({ clip, number, planned, status, isPreviewed, ...on }: ClipRowProps) {
-  const name = `clip ${number}`;
+/**
+ * Shows a clip: whether it is kept, its exact frames, and how it will be made. Memoized, so that scrolling and
+ * planning render only the rows that change.
+ */
+export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
+  const { clip, index, total, top, planned, status, isPreviewed, measure, ...on } = props;
+  const name = `clip ${index + 1}`;
   return (
-    <li className="flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2">
+    <li
+      ref={measure}
+      data-index={index}
+      data-clip={clip.id}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      className="absolute inset-x-0 flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2"
+      style={{ top }}
+    >
       <input
         type="checkbox"
         aria-label={`Keep ${name}`}
         className="mt-1 accent-(--accent)"
         checked={clip.isKept}
-        onChange={(event) => on.onKeep(event.target.checked)}
+        onChange={(event) => on.onKeep(clip.id, event.target.checked)}
       />
       <div className={`min-w-0 flex-1 ${clip.isKept ? '' : 'opacity-50'}`}>
         <p className="numeric">
@@ -49,24 +66,28 @@ export function ClipRow({ clip, number, planned, status, isPreviewed, ...on }: C
       </div>
       <div className="flex">
         {clip.isTrimmed && (
-          <IconButton label={`Undo the trimming of ${name}`} className="size-7" onClick={on.onUntrim}>
+          <IconButton
+            label={`Undo the trimming of ${name}`}
+            className="size-7"
+            onClick={() => on.onUntrim(clip.id)}
+          >
             <Undo2 />
           </IconButton>
         )}
-        <IconButton label={`Keep only ${name}`} className="size-7" onClick={on.onKeepOnly}>
+        <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
           <ListFilter />
         </IconButton>
         <IconButton
           label={`Play ${name}`}
           className={`size-7 ${isPreviewed ? 'text-accent-text' : ''}`}
-          onClick={on.onPreview}
+          onClick={() => on.onPreview(clip)}
         >
           <CirclePlay />
         </IconButton>
       </div>
     </li>
   );
-}
+});
 
 function StatusText({ status, name }: { status: ClipStatus; name: string }) {
   switch (status.kind) {

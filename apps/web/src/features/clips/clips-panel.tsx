@@ -6,28 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatWait } from '../../ui/format-wait.ts';
-import { type Clip, countKeptEvents } from './clip-list.ts';
+import { countKeptEvents } from './clip-list.ts';
 import type { ClipPlanner } from './clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
-import { ClipRow } from './clip-row.tsx';
-import type { ClipRunner } from './clip-runner.ts';
-import type { ClipSettingsStore } from './clip-settings.ts';
+import { ClipRows, type ClipRowsProps } from './clip-rows.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
-import { statusOf } from './clip-status.ts';
 import { describeEarlyStart, estimate } from './describe-clip.ts';
 import type { Forecasts } from './forecast.ts';
 import { useSettingsFold } from './use-settings-fold.ts';
 
-type ClipsPanelProps = {
-  planner: ClipPlanner;
-  settings: ClipSettingsStore;
-  runner: ClipRunner;
+type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
   /** The detected events, except those that the user rejected. */
   events: readonly ClipEvent[];
   canPickFolder: boolean;
-  /** The id of the clip being played. */
-  previewed: string | null;
-  onPreview(clip: Clip): void;
 };
 
 /**
@@ -37,12 +28,11 @@ type ClipsPanelProps = {
 export function ClipsPanel({ planner, settings: store, runner, events, ...more }: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview } = more;
   const { clips, plans, problem } = useStore(planner);
-  const { run, ...lastRun } = useStore(runner);
-  const { settings } = useStore(store);
+  const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
-  const { isFolded, ...pointed } = useSettingsFold(run.kind !== 'idle');
+  const { isFolded, ...pointed } = useSettingsFold(isRunning);
   return (
     // On a small screen, such as a phone's, the whole step scrolls.
     <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
@@ -62,7 +52,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
         <p className="text-text-2">
           <span className="numeric">{keptEvents}</span> detected events will create clips
         </p>
-        {kept.length < clips.length && run.kind === 'idle' && (
+        {kept.length < clips.length && !isRunning && (
           <Button size="small" variant="quiet" onClick={() => planner.keepAll()}>
             Keep all {clips.length}
           </Button>
@@ -75,22 +65,14 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
           clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-16',
         )}
       >
-        <ul aria-label="Clips to create" className="flex flex-col gap-1" {...pointed}>
-          {clips.map((clip, index) => (
-            <ClipRow
-              key={clip.id}
-              clip={clip}
-              number={index + 1}
-              planned={plans.get(clip.id) ?? null}
-              status={statusOf(lastRun, clip, settings)}
-              isPreviewed={previewed === clip.id}
-              onKeep={(isKept) => planner.keep(clip.id, isKept)}
-              onKeepOnly={() => planner.keepOnly(clip.id)}
-              onUntrim={() => planner.untrim(clip.id)}
-              onPreview={() => onPreview(clip)}
-            />
-          ))}
-        </ul>
+        <ClipRows
+          planner={planner}
+          settings={store}
+          runner={runner}
+          previewed={previewed}
+          onPreview={onPreview}
+          {...pointed}
+        />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { ClipsPanel } from '../../features/clips/index.ts';
+import { type Clip, ClipsPanel } from '../../features/clips/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { hasResults } from '../../features/scan/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
@@ -14,6 +14,8 @@ export function CutStep() {
   const accepted = useMemo(() => events.filter((event) => !isRejected(event)), [events]);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
   const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
+  // Stable, so that the clips render again only if something about them has changed.
+  const preview = useCallback((clip: Clip) => previewClip(workspace, clip), [workspace]);
   if (!canCut) {
     return <p className="px-3 pb-3 text-text-3">Clips are cut around events: log events first.</p>;
   }
@@ -25,7 +27,7 @@ export function CutStep() {
       events={accepted}
       canPickFolder={canPickFolder()}
       previewed={previewed}
-      onPreview={(clip) => previewClip(workspace, clip)}
+      onPreview={preview}
     />
   );
 }

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Clip } from './clip-list.ts';
+import type { ClipPlanner } from './clip-planner.ts';
+import { ClipRow } from './clip-row.tsx';
+import type { ClipRunner } from './clip-runner.ts';
+import type { ClipSettingsStore } from './clip-settings.ts';
+import { statusOf } from './clip-status.ts';
+import { useClipRows } from './use-clip-rows.ts';
+
+export type ClipRowsProps = {
+  planner: ClipPlanner;
+  settings: ClipSettingsStore;
+  runner: ClipRunner;
+  /** The id of the clip being played. */
+  previewed: string | null;
+  onPreview(clip: Clip): void;
+  onPointerMove(): void;
+  onPointerLeave(): void;
+};
+
+/** The list of clips, of which only the rows in view exist. */
+export function ClipRows({ planner, settings: store, runner, previewed, onPreview, ...on }: ClipRowsProps) {
+  const { clips, plans } = useStore(planner);
+  const lastRun = useStore(runner);
+  const { settings } = useStore(store);
+  const { rows, height, measureRow, setList, noteFocus } = useClipRows(clips);
+  // Stable, so that a row renders again only if something about its clip has changed.
+  const actions = useMemo(
+    () => ({
+      onKeep: (id: string, isKept: boolean) => planner.keep(id, isKept),
+      onKeepOnly: (id: string) => planner.keepOnly(id),
+      onUntrim: (id: string) => planner.untrim(id),
+    }),
+    [planner],
+  );
+  return (
+    <ul
+      ref={setList}
+      aria-label="Clips to create"
+      className="relative"
+      style={{ height }}
+      onFocus={noteFocus}
+      {...on}
+    >
+      {rows.map(({ index, top }) => {
+        const clip = clips[index];
+        if (!clip) return null;
+        return (
+          <ClipRow
+            key={clip.id}
+            clip={clip}
+            index={index}
+            total={clips.length}
+            top={top}
+            planned={plans.get(clip.id) ?? null}
+            status={statusOf(lastRun, clip, settings)}
+            isPreviewed={previewed === clip.id}
+            measure={measureRow}
+            onPreview={onPreview}
+            {...actions}
+          />
+        );
+      })}
+    </ul>
+  );
+}
