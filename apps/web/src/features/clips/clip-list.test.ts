@@ -141,4 +141,42 @@ describe('countKeptEvents', () => {
     expect(countWith({ start: 10.5 })).toBe(2);
     expect(countWith({ start: 11.5 })).toBe(1);
   });
+
+  it('counts an event that only a clip before the last one reaches', () => {
+    const edits = new Map([
+      ['10.500', { end: 40 }],
+      ['30.500', { start: 29, end: 30.5 }],
+    ]);
+    const clips = listClips(events, margins, 60, edits);
+    const later = { startTime: 35, endTime: 36 };
+    expect(countKeptEvents([...events, later], clips)).toBe(3);
+    expect(countKeptEvents([...events, { ...later, startTime: 40, endTime: 41 }], clips)).toBe(2);
+  });
+
+  it('looks at few clips for each event, since a long recording has thousands of both', () => {
+    const kills = Array.from({ length: 1000 }, (_, index) => {
+      const startTime = 10 * index;
+      return {
+        startTime,
+        endTime: startTime + 1,
+        peakTime: startTime,
+        confidence: 0.9,
+        sourceId: 'element-1',
+      };
+    });
+    let looks = 0;
+    const clips = listClips(kills, margins, 10_000, new Map()).map((clip) => ({
+      ...clip,
+      get start() {
+        looks++;
+        return clip.start;
+      },
+      get end() {
+        looks++;
+        return clip.end;
+      },
+    }));
+    expect(countKeptEvents(kills, clips)).toBe(1000);
+    expect(looks).toBeLessThan(50_000);
+  });
 });

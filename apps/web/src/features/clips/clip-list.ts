@@ -1,5 +1,6 @@
 import { type ClipEvent, planSegments } from '@framescout/clips';
 import type { ClipSegment, ClipSettings, Seconds } from '@framescout/contract';
+import { firstAfter } from '@framescout/media';
 import { matchEvents } from '../event-edits/index.ts';
 
 /** An event that a clip is made of. */
@@ -69,10 +70,15 @@ export function countKeptEvents(
   events: readonly Pick<ClipEvent, 'startTime' | 'endTime'>[],
   clips: readonly Clip[],
 ): number {
-  const kept = clips.filter(({ isKept }) => isKept);
-  return events.filter(({ startTime, endTime }) =>
-    kept.some(({ start, end }) => startTime < end && endTime >= start),
-  ).length;
+  const kept = clips.filter(({ isKept }) => isKept).sort((a, b) => a.start - b.start);
+  const starts = kept.map(({ start }) => start);
+  // How far a clip and those before it reach: an edge that was moved may lie beyond the next clips.
+  const reaches: Seconds[] = [];
+  for (const { end } of kept) reaches.push(Math.max(end, reaches.at(-1) ?? 0));
+  return events.filter(({ startTime, endTime }) => {
+    const reach = reaches[firstAfter(starts, endTime) - 1];
+    return reach !== undefined && startTime < reach;
+  }).length;
 }
 
 /**
