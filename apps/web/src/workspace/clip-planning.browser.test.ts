@@ -2,6 +2,7 @@ import type { ClipClient } from '@framescout/clips';
 import { RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClipPlanner } from '../features/clips/index.ts';
+import { examplePlan } from '../test-support/example-clips.ts';
 import { exampleProspects } from '../test-support/example-prospects.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
@@ -56,6 +57,24 @@ it('moves one edge of a clip without bringing back another that no longer applie
   expect(clip()).toMatchObject({ start: 1, end: 2, isTrimmed: false });
   clips.trim(clip()?.id ?? '', 'end', 5);
   expect(clip()).toMatchObject({ start: 1, end: 5, isTrimmed: true });
+});
+
+it('plans only the clip whose edge was moved again, but all of them with other settings', async () => {
+  const { scan, clipSettings: settings } = workspace;
+  settings.change({ beforeSeconds: 0, afterSeconds: 0 });
+  const plan = vi.fn(async (segments: readonly unknown[]) => segments.map(() => ({ plan: examplePlan })));
+  const client = { prospects: async () => exampleProspects, plan } as unknown as ClipClient;
+  const maker = { client: async () => client };
+  using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker });
+  settings.chooseFormat('mp4');
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().plans.size).toBe(2);
+  const sizes = () => plan.mock.calls.map(([segments]) => segments.length);
+  expect(sizes()).toEqual([2]);
+  clips.trim(clips.getState().clips[0]?.id ?? '', 'start', 2);
+  await expect.poll(sizes).toEqual([2, 1]);
+  settings.change({ quality: 'low' });
+  await expect.poll(sizes).toEqual([2, 1, 2]);
 });
 
 describe('clips whose maker ends during planning', () => {

@@ -1,4 +1,4 @@
-import type { ClipClient, EncodingSpeed, PlannedClip } from '@framescout/clips';
+import type { ClipClient, EncodingSpeed } from '@framescout/clips';
 import { asCodedError, type ClipSettings, type Seconds, type SoundTrack } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
@@ -20,7 +20,7 @@ import type { ClipSettingsStore } from './clip-settings.ts';
 import { estimate } from './describe-clip.ts';
 import type { Forecasts } from './forecast.ts';
 import { FormatProspects } from './format-prospects.ts';
-import { planInBatches } from './plan-in-batches.ts';
+import { type ClipPlans, planInBatches } from './plan-in-batches.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
@@ -32,7 +32,7 @@ type ClipsState = {
   clips: readonly Clip[];
   edits: ClipEdits;
   /** The plan for each clip under the current settings, by clip id; missing until it is ready. */
-  plans: ReadonlyMap<string, PlannedClip>;
+  plans: ClipPlans;
   /** What the clips would take in each format, fastest first; null until that is known. */
   forecasts: Forecasts | null;
   speed: EncodingSpeed | null;
@@ -55,6 +55,8 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
   #prospects: FormatProspects | null = null;
+  /** The settings that the plans are for. */
+  #plannedWith: ClipSettings | null = null;
   /** Aborts the latest planning when a newer one starts. */
   #planning = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -225,11 +227,14 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       this.#forecast();
       // Suggesting another format changes the settings, which starts planning again.
       if (signal.aborted) return;
-      let plans: ReadonlyMap<string, PlannedClip> = new Map();
-      for await (plans of planInBatches(client, this.getState().clips, settings)) {
+      const { clips, plans: before } = this.getState();
+      let plans: ClipPlans = this.#plannedWith === settings ? before : new Map();
+      for await (plans of planInBatches(client, { clips, settings, known: plans, signal })) {
         if (signal.aborted) return;
+        this.#plannedWith = settings;
         this.setState({ plans });
       }
+      if (signal.aborted) return;
       const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
       const known = this.#prospects.speedOfRun(settings.selectedFormat);
       const measured = needsEncoder && !known ? await client.measure(settings) : null;

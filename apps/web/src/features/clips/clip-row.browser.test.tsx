@@ -3,29 +3,11 @@ import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
+import { exampleClip, examplePlan } from '../../test-support/example-clips.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ClipRow } from './clip-row.tsx';
 
-const clip = {
-  id: '1.000',
-  start: 1,
-  end: 3,
-  eventTime: 2,
-  confidence: 0.9,
-  isKept: true,
-  isTrimmed: false,
-  covers: { startTime: 1.5, endTime: 2.5, sourceIds: ['element-1'] },
-};
-
-const planned: PlannedClip = {
-  plan: {
-    range: { start: 1, end: 3, firstFrame: 30, lastFrame: 89, isEstimate: false },
-    method: { kind: 'copy' },
-    bytes: 1_000_000,
-    encodedFrames: 0,
-    sounds: { tracks: 1, encoded: 0, leftOut: 0 },
-  },
-};
+const planned: PlannedClip = { plan: examplePlan };
 
 function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) {
   const ignore = () => undefined;
@@ -33,7 +15,7 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) 
     <TooltipProvider>
       <ul style={{ width: 320 }}>
         <ClipRow
-          clip={clip}
+          clip={exampleClip(1)}
           index={0}
           total={1}
           top={0}
