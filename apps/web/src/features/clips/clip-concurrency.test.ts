@@ -15,3 +15,7 @@ it('makes fewer at a time if clips need much memory, and one if FFmpeg decodes t
   expect(clipConcurrency({ ...BROWSER, width: 3840, height: 2160 }, [{ bytes: 1e6 }], 8)).toBe(2);
   expect(clipConcurrency({ ...BROWSER, reader: 'ffmpeg' }, [{ bytes: 1e6 }], 8)).toBe(1);
 });
+
+it('makes few at a time while nothing is known about their size', () => {
+  expect(clipConcurrency(BROWSER, [], 8)).toBe(2);
+});

@@ -13,7 +13,8 @@ const MANY_BYTES = 75e6;
 
 /**
  * Returns how many clips of a video to make in parallel on a machine with this many cores: one if FFmpeg
- * decodes the video, and fewer if clips need much memory.
+ * decodes the video, and fewer if clips need much memory, or if nothing is known about their size (`work` is
+ * empty).
  */
 export function clipConcurrency(
   { reader, width, height }: Pick<VideoInfo, 'reader' | 'width' | 'height'>,
@@ -23,6 +24,7 @@ export function clipConcurrency(
   const largest = Math.max(0, ...work.map(({ bytes }) => bytes));
   if (reader === 'ffmpeg' || largest > LARGE_BYTES) return 1;
   const { min, max } = CLIPS_AT_ONCE;
-  if (width * height > MANY_PIXELS || largest > MANY_BYTES) return min;
+  const isMuch = work.length === 0 || largest > MANY_BYTES;
+  if (width * height > MANY_PIXELS || isMuch) return min;
   return Math.min(max, Math.max(min, Math.floor(cores / CORES_PER_CLIP)));
 }

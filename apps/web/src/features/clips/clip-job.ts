@@ -11,7 +11,7 @@ export type ClipJob = {
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
   project: string;
-  /** The expected work for each clip; empty if unknown. */
+  /** The expected work for each clip; empty if nothing is known about it. */
   work: readonly ClipWork[];
   /** How many clips are made in parallel. */
   concurrency: number;

@@ -17,8 +17,8 @@ import {
 import { type Clip, type ClipEdge, type ClipEdits, listClips } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
-import { estimate } from './describe-clip.ts';
-import type { Forecasts } from './forecast.ts';
+import { expectWork } from './expect-work.ts';
+import { type ClipLoad, type Forecasts, loadOf } from './forecast.ts';
 import { FormatProspects } from './format-prospects.ts';
 import { type ClipPlans, planInBatches } from './plan-in-batches.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
@@ -105,16 +105,11 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     });
   }
 
-  /** Returns the expected work for these clips; empty until all of them are planned. */
+  /** Returns the expected work for each of these clips; empty until the formats are compared. */
   workOf(clips: readonly Clip[]): ClipWork[] {
-    const { plans, speed } = this.getState();
-    const work = clips.map(({ id }) => {
-      const planned = plans.get(id);
-      if (!planned || !('plan' in planned)) return null;
-      const { seconds } = estimate([planned], speed);
-      return { seconds, encodedFrames: planned.plan.encodedFrames, bytes: planned.plan.bytes };
-    });
-    return work.includes(null) ? [] : work.filter((one) => one !== null);
+    const { selectedFormat } = this.#parts.settings.getState().settings;
+    const forecastWork = (load: ClipLoad) => this.#prospects?.forecastWork(selectedFormat, load) ?? null;
+    return expectWork(clips, { ...this.getState(), forecastWork });
   }
 
   /**
@@ -264,8 +259,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   #forecast(): void {
     if (!this.#prospects) return;
     const kept = this.getState().clips.filter(({ isKept }) => isKept);
-    const seconds = kept.reduce((sum, { start, end }) => sum + end - start, 0);
-    const forecasts = this.#prospects.forecast({ clips: kept.length, seconds });
+    const forecasts = this.#prospects.forecast(loadOf(kept));
     this.setState({ forecasts });
     const [fastest] = forecasts;
     if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);

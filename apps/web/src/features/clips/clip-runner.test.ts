@@ -88,10 +88,12 @@ describe('a run of clips', () => {
 
   it('reports what the finished clips took, if their work was planned', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
-    const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000 }));
+    const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000, isPlanned: true }));
     const report = await runner.make(maker, { ...job, work }, runOptions());
     expect(report.work).toMatchObject({ clips: 2, encodedFrames: 240, bytes: 2000 });
     expect(report.work?.seconds).toBeLessThan(4);
+    const forecast = work.map((one, index) => ({ ...one, isPlanned: index > 0 }));
+    expect((await runner.make(maker, { ...job, work: forecast }, runOptions())).work).toBeNull();
   });
 
   it('reports the status of each clip', async () => {

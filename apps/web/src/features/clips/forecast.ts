@@ -1,7 +1,8 @@
 import type { ClipEstimate } from '@framescout/clips';
 import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
+import type { Clip } from './clip-list.ts';
 import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
-import type { FinishedWork } from './run-pace.ts';
+import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 /** The forecast for all clips in one format: seconds of work, and bytes. */
 export type FormatForecast = {
@@ -20,6 +21,11 @@ export type Forecasts = readonly FormatForecast[];
 
 /** How many clips there are, and their total length. */
 export type ClipLoad = { clips: number; seconds: Seconds };
+
+/** Returns how many clips there are, and their total length. */
+export function loadOf(clips: readonly Pick<Clip, 'start' | 'end'>[]): ClipLoad {
+  return { clips: clips.length, seconds: clips.reduce((sum, { start, end }) => sum + end - start, 0) };
+}
 
 /** The write speed of a slow disk (bytes per second), which is what limits copying. */
 export const COPIED_BYTES_PER_SECOND = 50e6;
@@ -62,23 +68,28 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
 
 function forecast(
   format: ClipFormat,
-  {
-    plannedMethod,
-    subtitles,
-    bytesPerSecond,
-    encoder,
-    pixelsPerSecond,
-    pixelsPerClip,
-    needsFFmpeg,
-  }: ClipEstimate,
-  { clips, seconds }: ClipLoad,
+  estimate: ClipEstimate,
+  load: ClipLoad,
   speeds: EncodingSpeeds,
 ): FormatForecast {
+  const { plannedMethod, subtitles } = estimate;
+  const { bytes, seconds } = forecastWork(format, estimate, load, speeds);
+  return { format, plannedMethod, subtitles, bytes, seconds };
+}
+
+/** Forecasts what clips take in a format, all together, before any of them is planned. */
+export function forecastWork(
+  format: ClipFormat,
+  { bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, pixelsPerFrame, needsFFmpeg }: ClipEstimate,
+  { clips, seconds }: ClipLoad,
+  speeds: EncodingSpeeds,
+): ClipWork & { seconds: Seconds } {
   const bytes = bytesPerSecond * seconds;
-  const pixels = pixelsPerSecond * seconds + pixelsPerClip * clips;
+  const pixels = encoder ? pixelsPerSecond * seconds + pixelsPerClip * clips : 0;
   const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
   const overhead = overheadSeconds({ clips, bytes, needsFFmpeg });
-  return { format, plannedMethod, subtitles, bytes, seconds: encoding + overhead };
+  const encodedFrames = pixels / pixelsPerFrame;
+  return { seconds: encoding + overhead, encodedFrames, bytes, isPlanned: false };
 }
 
 /** Returns how long clips take apart from encoding: writing their bytes, and starting FFmpeg. */

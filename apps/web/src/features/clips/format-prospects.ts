@@ -1,8 +1,8 @@
 import type { ClipEstimate, EncodingSpeed } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { readSpeeds, rememberRunSpeed, rememberSpeed, runSpeedOf } from './encoding-speeds.ts';
-import { type ClipLoad, encodingSpeedOf, type Forecasts, forecastFormats } from './forecast.ts';
-import type { FinishedWork } from './run-pace.ts';
+import { type ClipLoad, encodingSpeedOf, type Forecasts, forecastFormats, forecastWork } from './forecast.ts';
+import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 /**
  * What clips of a video take in each format at the speeds of this machine, which it remembers for later
@@ -18,6 +18,11 @@ export class FormatProspects {
   /** Forecasts what clips take in each format. */
   forecast(load: ClipLoad): Forecasts {
     return forecastFormats(this.#estimates, load, readSpeeds());
+  }
+
+  /** Forecasts what clips that are not planned yet take in a format, all together. */
+  forecastWork(format: ClipFormat, load: ClipLoad): ClipWork {
+    return forecastWork(format, this.#estimates[format], load, readSpeeds());
   }
 
   /** Returns the speed of the last run with a format and its encoder; null if there was none. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PaceMeter } from './run-pace.ts';
 
 const WORK = [
-  { seconds: 10, encodedFrames: 300, bytes: 1e6 },
-  { seconds: 30, encodedFrames: 900, bytes: 1e6 },
+  { seconds: 10, encodedFrames: 300, bytes: 1e6, isPlanned: true },
+  { seconds: 30, encodedFrames: 900, bytes: 1e6, isPlanned: true },
 ];
 
 describe('the pace of making clips', () => {
@@ -25,7 +25,7 @@ describe('the pace of making clips', () => {
   });
 
   it('has no frames per second while copying', () => {
-    const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0, bytes: 1e6 }], 0);
+    const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0, bytes: 1e6, isPlanned: true }], 0);
     expect(meter.pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: 2 });
   });
 
@@ -38,7 +38,7 @@ describe('the pace of making clips', () => {
     expect(meter.pace(0, 0.5, 110)).toEqual({ framesPerSecond: 15, secondsLeft: 70 });
   });
 
-  it('does not guess how long unplanned clips take', () => {
+  it('does not guess how long clips take that nothing is known about', () => {
     expect(new PaceMeter([], 0).pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: null });
   });
 });

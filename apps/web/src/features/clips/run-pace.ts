@@ -1,7 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 
-/** The expected work for a clip: seconds (null: not known yet), frames to encode, and size in bytes. */
-export type ClipWork = { seconds: Seconds | null; encodedFrames: number; bytes: number };
+/**
+ * The expected work for a clip: seconds (null: not known yet), frames to encode, and size in bytes; and whether
+ * the clip is planned, rather than only forecast.
+ */
+export type ClipWork = { seconds: Seconds | null; encodedFrames: number; bytes: number; isPlanned: boolean };
 
 /**
  * The speed of a run: frames encoded per second (null while copying), and the seconds left (null: not known
@@ -13,15 +16,15 @@ export type RunPace = { framesPerSecond: number | null; secondsLeft: Seconds | n
  * The work done for finished clips: their number, size and encoded frames as planned, and the time that all
  * of them took together.
  */
-export type FinishedWork = ClipWork & { clips: number; seconds: Seconds };
+export type FinishedWork = Omit<ClipWork, 'isPlanned'> & { clips: number; seconds: Seconds };
 
-/** Adds up the expected work for clips that were made in `seconds`; null if nothing was planned. */
+/** Adds up the planned work for clips that were made in `seconds`; null unless all of them were planned. */
 export function sumFinishedWork(work: readonly ClipWork[], seconds: Seconds): FinishedWork | null {
-  if (work.length === 0) return null;
-  return { ...totalOf(work), clips: work.length, seconds };
+  const { isPlanned, ...total } = totalOf(work);
+  return work.length > 0 && isPlanned ? { ...total, clips: work.length, seconds } : null;
 }
 
-/** Adds up the expected work for clips that become one file; empty if nothing was planned. */
+/** Adds up the expected work for clips that become one file; empty if nothing is known about it. */
 export function mergeWork(work: readonly ClipWork[]): ClipWork[] {
   return work.length > 0 ? [totalOf(work)] : [];
 }
@@ -31,6 +34,7 @@ function totalOf(work: readonly ClipWork[]): ClipWork {
     seconds: isForeseen(work) ? sumOf(work, (one) => one.seconds ?? 0) : null,
     encodedFrames: sumOf(work, (one) => one.encodedFrames),
     bytes: sumOf(work, (one) => one.bytes),
+    isPlanned: work.every(({ isPlanned }) => isPlanned),
   };
 }
 
