@@ -177,7 +177,7 @@ test('clips can be left out, trimmed and played before saving, and saving them c
   await expect(page.getByText(/^1 clip,/)).toBeVisible();
 
   const before = await promisedFrames(page, 1);
-  await page.getByRole('slider', { name: 'Start of clip 1' }).press('ArrowRight');
+  await page.getByRole('slider', { name: 'Start of clip 2' }).press('ArrowRight');
   await expect
     .poll(() => promisedFrames(page, 1), { timeout: 5000 })
     .toEqual({ first: before.first + 1, last: before.last });

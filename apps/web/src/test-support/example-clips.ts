@@ -3,9 +3,10 @@ import type { Seconds } from '@framescout/contract';
 import type { Clip } from '../features/clips/index.ts';
 
 /** A clip of 4 seconds that is kept and untrimmed, for tests. */
-export function exampleClip(start: Seconds): Clip {
+export function exampleClip(start: Seconds, number = 1): Clip {
   return {
     id: String(start),
+    number,
     start,
     end: start + 4,
     eventTime: start + 2,

@@ -94,6 +94,26 @@ it.each([
   expect(toast()).toMatchObject({ title: 'Clips cancelled', description: words });
 });
 
+it('calls clips by their numbers in the list, even if others are left out', async () => {
+  workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+  showClips(workspace);
+  workspace.clips.keepOnly(workspace.clips.getState().clips[1]?.id ?? '');
+  const failure = { number: 2, reason: 'The disk is full.' };
+  const make = vi
+    .spyOn(workspace.clipRunner, 'make')
+    .mockImplementation(async (_maker, _job, { onFailure }) => {
+      onFailure(failure);
+      expect(toast()?.title).toBe('Clip 2 failed');
+      onFailure({ ...failure, number: null });
+      expect(toast()?.title).toBe('Highlight reel failed');
+      return { ...made, made: 1, failures: [failure] };
+    });
+  opening.resolve({} as ClipClient);
+  await createClips(workspace);
+  expect(make.mock.lastCall?.[1]).toMatchObject({ clips: [{ number: 2 }], listed: 2 });
+  expect(toast()?.description).toBe('1 created; clip 2 failed.');
+});
+
 it('plans clips of what a cancelled scan has found, if anything', async () => {
   const status = 'cancelled';
   const { scores } = workspace.scan.getState();

@@ -1,4 +1,4 @@
-import { type Clip, type ClipReport, clipConcurrency } from '../features/clips/index.ts';
+import { type Clip, type ClipFailure, type ClipReport, clipConcurrency } from '../features/clips/index.ts';
 import { isRejected } from '../features/event-edits/index.ts';
 import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
@@ -52,7 +52,8 @@ export async function createClips(workspace: Workspace): Promise<void> {
 async function makeClips(workspace: Workspace): Promise<void> {
   const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
   const { output } = clipSettings.getState();
-  const clips = list.getState().clips.filter(({ isKept }) => isKept);
+  const { clips: listed } = list.getState();
+  const clips = listed.filter(({ isKept }) => isKept);
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
@@ -65,7 +66,8 @@ async function makeClips(workspace: Workspace): Promise<void> {
     const { settings } = clipSettings.getState();
     const work = list.workOf(clips);
     const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
-    const job = { clips, settings, output, folder, project: project.name, work, concurrency };
+    const place = { output, folder, project: project.name };
+    const job = { clips, listed: listed.length, settings, ...place, work, concurrency };
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, {
       onFailure: tellFailure,
@@ -80,8 +82,9 @@ async function makeClips(workspace: Workspace): Promise<void> {
   }
 }
 
-function tellFailure(index: number, reason: string): void {
-  notifyError(`Clip ${index + 1} failed`, `Could not create clip: ${reason}`);
+function tellFailure({ number, reason }: ClipFailure): void {
+  if (number === null) notifyError('Highlight reel failed', `Could not create the reel: ${reason}`);
+  else notifyError(`Clip ${number} failed`, `Could not create clip: ${reason}`);
 }
 
 function notifyOutcome({ made, failures, isCancelled, archive }: ClipReport): void {
@@ -98,7 +101,7 @@ function notifyOutcome({ made, failures, isCancelled, archive }: ClipReport): vo
     return;
   }
   if (failures.length > 0) {
-    const numbers = failures.map(({ index }) => index + 1).join(', ');
+    const numbers = failures.map(({ number }) => number).join(', ');
     notifyError('Event clips created', `${made} created; clip ${numbers} failed.`);
     return;
   }

@@ -7,6 +7,8 @@ import { type ClipWork, mergeWork } from './run-pace.ts';
 /** The input of a run: the clips to make, in order, and where they go. */
 export type ClipJob = {
   clips: readonly Clip[];
+  /** How many clips are listed, including those that are left out. */
+  listed: number;
   settings: ClipSettings;
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
@@ -17,8 +19,8 @@ export type ClipJob = {
   concurrency: number;
 };
 
-/** A file to make: the order for it, and the clips that it contains. */
-export type ClipTask = { order: ClipOrder; clips: readonly Clip[] };
+/** A file to make: the order for it, the clips that it contains, and the number of its clip; null for a reel. */
+export type ClipTask = { order: ClipOrder; clips: readonly Clip[]; number: number | null };
 
 /**
  * Returns the files that a job asks for, in order, and the expected work for each: one file per clip, or a
@@ -26,20 +28,21 @@ export type ClipTask = { order: ClipOrder; clips: readonly Clip[] };
  */
 export function planTasks(job: ClipJob): { tasks: ClipTask[]; work: readonly ClipWork[] } {
   const { clips, work } = job;
-  if (job.output === 'reel') return { tasks: [{ order: reelOf(job), clips }], work: mergeWork(work) };
-  return { tasks: clips.map((clip, index) => ({ order: orderOf(job, clip, index), clips: [clip] })), work };
+  if (job.output === 'reel') {
+    return { tasks: [{ order: reelOf(job), clips, number: null }], work: mergeWork(work) };
+  }
+  const tasks = clips.map((clip) => ({ order: orderOf(job, clip), clips: [clip], number: clip.number }));
+  return { tasks, work };
 }
 
 function orderOf(
-  { clips, settings, folder, output, project }: ClipJob,
-  clip: Clip,
-  index: number,
+  { listed: total, settings, folder, output, project }: ClipJob,
+  { number, start, end }: Clip,
 ): ClipOrder {
-  const { start, end } = clip;
   return {
     segments: [{ start, end }],
     settings,
-    name: clipFileName(project, { index, total: clips.length, start }, settings.selectedFormat),
+    name: clipFileName(project, { index: number - 1, total, start }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
   };

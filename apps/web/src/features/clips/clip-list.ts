@@ -16,7 +16,14 @@ export type SourceEvent = ClipEvent & {
 type ClipCover = { startTime: Seconds; endTime: Seconds; sourceIds: string[] };
 
 /** A clip to make: a segment, whether it will be saved, and whether its edges were moved by hand. */
-export type Clip = ClipSegment & { id: string; covers: ClipCover; isKept: boolean; isTrimmed: boolean };
+export type Clip = ClipSegment & {
+  id: string;
+  /** 1-based, among all clips, so that it stays the same when others are left out. */
+  number: number;
+  covers: ClipCover;
+  isKept: boolean;
+  isTrimmed: boolean;
+};
 
 /** The user's changes to a clip. */
 export type ClipEdit = {
@@ -51,10 +58,10 @@ export function listClips(
 ): Clip[] {
   const segments = groupEvents(planSegments(events, settings, duration), events);
   const movedIds = findMovedEdits(segments, edits);
-  return segments.map(({ segment, own }) => {
+  return segments.map(({ segment, own }, index) => {
     const id = movedIds.get(segment) ?? clipIdOf(segment.eventTime);
     const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
-    const clip = { ...segment, id, covers: coverOf(own), isKept };
+    const clip = { ...segment, id, number: index + 1, covers: coverOf(own), isKept };
     if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...clip, isTrimmed: false };
     return { ...clip, start, end, isTrimmed: start !== segment.start || end !== segment.end };
   });

@@ -16,7 +16,6 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) 
       <ul style={{ width: 320 }}>
         <ClipRow
           clip={exampleClip(1)}
-          index={0}
           total={1}
           top={0}
           isPreviewed={false}

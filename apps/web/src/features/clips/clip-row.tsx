@@ -11,8 +11,7 @@ import { describeMethod } from './describe-clip.ts';
 
 type ClipRowProps = {
   clip: Clip;
-  /** Its position in the list, 0-based, of `total`, and its offset from the top of it, in CSS pixels. */
-  index: number;
+  /** How many clips are listed, and the offset of this one from the top of the list, in CSS pixels. */
   total: number;
   top: number;
   planned: PlannedClip | null;
@@ -32,14 +31,14 @@ type ClipRowProps = {
  * planning render only the rows that change.
  */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
-  const { clip, index, total, top, planned, status, isPreviewed, measure, ...on } = props;
-  const name = `clip ${index + 1}`;
+  const { clip, total, top, planned, status, isPreviewed, measure, ...on } = props;
+  const name = `clip ${clip.number}`;
   return (
     <li
       ref={measure}
-      data-index={index}
+      data-index={clip.number - 1}
       data-clip={clip.id}
-      aria-posinset={index + 1}
+      aria-posinset={clip.number}
       aria-setsize={total}
       className="absolute inset-x-0 flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2"
       style={{ top }}

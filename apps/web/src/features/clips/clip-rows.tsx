@@ -50,7 +50,6 @@ export function ClipRows({ planner, settings: store, runner, previewed, onPrevie
           <ClipRow
             key={clip.id}
             clip={clip}
-            index={index}
             total={clips.length}
             top={top}
             planned={plans.get(clip.id) ?? null}

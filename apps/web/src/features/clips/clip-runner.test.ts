@@ -2,23 +2,16 @@ import type { ClipClient, ClipOrder } from '@framescout/clips';
 import { DEFAULT_CLIP_SETTINGS, RemoteError } from '@framescout/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadBlob } from '../../platform/download-file.ts';
+import { exampleClip } from '../../test-support/example-clips.ts';
 import type { ClipJob } from './clip-job.ts';
-import { ClipRunner } from './clip-runner.ts';
+import { type ClipFailure, ClipRunner } from './clip-runner.ts';
 
 vi.mock('../../platform/download-file.ts', () => ({ downloadBlob: vi.fn() }));
 
-const clips = [5, 20, 40].map((start) => ({
-  id: String(start),
-  start,
-  end: start + 4,
-  eventTime: start + 2,
-  confidence: 0.9,
-  isKept: true,
-  isTrimmed: false,
-  covers: { startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] },
-}));
+const clips = [5, 20, 40].map((start, index) => exampleClip(start, index + 1));
 const job: ClipJob = {
   clips,
+  listed: 3,
   settings: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' },
   output: 'files',
   folder: null,
@@ -53,7 +46,7 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
 }
 
 /** Options for a run whose video stays open. */
-const runOptions = (onFailure: (index: number, reason: string) => void = () => {}) => ({
+const runOptions = (onFailure: (failure: ClipFailure) => void = () => {}) => ({
   onFailure,
   hasUserLeft: () => false,
 });
@@ -81,9 +74,22 @@ describe('a run of clips', () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const failed = vi.fn();
     const report = await runner.make(maker, job, runOptions(failed));
-    expect(report).toMatchObject({ made: 2, failures: [{ index: 1, reason: 'The disk is full.' }] });
-    expect(failed).toHaveBeenCalledExactlyOnceWith(1, 'The disk is full.');
+    expect(report).toMatchObject({ made: 2, failures: [{ number: 2, reason: 'The disk is full.' }] });
+    expect(failed).toHaveBeenCalledExactlyOnceWith({ number: 2, reason: 'The disk is full.' });
     expect(downloaded()).toHaveLength(2);
+  });
+
+  it('numbers clips as they are listed, even if others are left out', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-003-'));
+    const report = await runner.make(maker, { ...job, clips: clips.slice(1), listed: 120 }, runOptions());
+    expect(downloaded()).toEqual(['match-002-00.00.20.mp4']);
+    expect(report.failures).toEqual([{ number: 3, reason: 'The disk is full.' }]);
+  });
+
+  it('reports a reel that fails without the number of a clip', async () => {
+    const { maker } = createMaker(() => true);
+    const report = await runner.make(maker, { ...job, output: 'reel' }, runOptions());
+    expect(report.failures).toEqual([{ number: null, reason: 'The disk is full.' }]);
   });
 
   it('reports what the finished clips took, if their work was planned', async () => {

@@ -22,10 +22,14 @@ class ClipsNotPackedError extends CodedError {
   readonly code = 'clips-not-packed';
 }
 
-/** The outcome of a run. `index` is 0-based. */
+/** Why a file was not made. `number` is that of its clip in the list; null for a reel. */
+export type ClipFailure = { number: number | null; reason: string };
+
+/** The outcome of a run. */
 export type ClipReport = {
   made: number;
-  failures: readonly { index: number; reason: string }[];
+  /** In the order of the list. */
+  failures: readonly ClipFailure[];
   isCancelled: boolean;
   /** What happened to the archive of the finished clips; null if there was none to make. */
   archive: 'packed' | 'cancelled' | null;
@@ -37,7 +41,7 @@ type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
 
 type RunOptions = {
   /** Called as soon as a clip has failed. */
-  onFailure(index: number, reason: string): void;
+  onFailure(failure: ClipFailure): void;
   /** Whether the user has left the video, and so does not want its clips. */
   hasUserLeft(): boolean;
 };
@@ -50,7 +54,7 @@ type Run = {
   /** Aborted when no more clips are to be made. */
   cancelled: AbortSignal;
   finished: Map<number, MadeClip>;
-  failures: { index: number; reason: string }[];
+  failures: ClipFailure[];
   downloads: Promise<void>[];
   onFailure: RunOptions['onFailure'];
 };
@@ -106,7 +110,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       await Promise.all(downloads);
       return {
         made: finished.size,
-        failures: failures.toSorted((a, b) => a.index - b.index),
+        failures: failures.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)),
         isCancelled: cancelled.aborted || packingCancelled.aborted,
         archive,
         work: sumFinishedWork(
@@ -131,7 +135,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     await Promise.all(Array.from({ length: run.job.concurrency }, makeNext));
   }
 
-  async #makeOne(index: number, { order, clips }: ClipTask, run: Run): Promise<void> {
+  async #makeOne(index: number, { order, clips, number }: ClipTask, run: Run): Promise<void> {
     const { maker, job, meter, cancelled } = run;
     this.#send({ type: 'clip', index, name: order.name });
     this.#settle(clips, { kind: 'making', percent: 0 });
@@ -150,9 +154,9 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
       if (cancelled.aborted) return;
       const reason = describeFailure(await explainLoadFailure(error), 'Unknown error');
-      run.failures.push({ index, reason });
+      run.failures.push({ number, reason });
       this.#settle(clips, { kind: 'failed', reason });
-      run.onFailure(index, reason);
+      run.onFailure({ number, reason });
     }
   }
 

@@ -1,19 +1,9 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import type { Clip } from './clip-list.ts';
+import { exampleClip } from '../../test-support/example-clips.ts';
 import { finishedStatuses, queuedStatuses, statusOf, withStatus } from './clip-status.ts';
 
-const clipAt = (start: number): Clip => ({
-  id: String(start),
-  start,
-  end: start + 4,
-  eventTime: start + 2,
-  confidence: 0.9,
-  isKept: true,
-  isTrimmed: false,
-  covers: { startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] },
-});
-const [first, second] = [clipAt(5), clipAt(20)];
+const [first, second] = [exampleClip(5), exampleClip(20)];
 const settings = DEFAULT_CLIP_SETTINGS;
 
 describe("a clip's status in a run", () => {

@@ -6,7 +6,7 @@ import type { ClipPlans } from './plan-in-batches.ts';
 
 type PlanOfClip = NonNullable<ReturnType<ClipPlans['get']>>;
 
-const clips = [10, 20, 30].map(exampleClip);
+const clips = [10, 20, 30].map((start) => exampleClip(start));
 const refusal = { error: { code: 'clip-refused', message: 'It is HDR.', details: {} } };
 const edges = { start: 10, end: 14 };
 const large = { ...edges, plan: { ...examplePlan, bytes: 1e9, encodedFrames: 60 } };

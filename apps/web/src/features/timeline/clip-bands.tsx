@@ -4,8 +4,8 @@ import { TimeHandle } from './time-handle.tsx';
 import { type TimeView, timeToX } from './time-view.ts';
 import type { TimelineRows } from './timeline-model.ts';
 
-/** A clip on the timeline. */
-export type ClipBand = { id: string; start: Seconds; end: Seconds };
+/** A clip on the timeline, and its number in the list of clips. */
+export type ClipBand = { id: string; number: number; start: Seconds; end: Seconds };
 
 type ClipBandsProps = {
   clips: readonly ClipBand[];
@@ -27,7 +27,7 @@ const MIN_PRESSABLE_PIXELS = 12;
  */
 export const ClipBands = memo(function ClipBands(props: ClipBandsProps) {
   const { clips, view, width, rows, frameRate, onTrim, onSeek } = props;
-  return clips.map((clip, index) => {
+  return clips.map((clip) => {
     if (clip.end < view.start || clip.start > view.end) return null;
     const left = timeToX(clip.start, view, width);
     const right = timeToX(clip.end, view, width);
@@ -41,7 +41,7 @@ export const ClipBands = memo(function ClipBands(props: ClipBandsProps) {
         {(['start', 'end'] as const).map((edge) => (
           <TimeHandle
             key={edge}
-            label={`${edge === 'start' ? 'Start' : 'End'} of clip ${index + 1}`}
+            label={`${edge === 'start' ? 'Start' : 'End'} of clip ${clip.number}`}
             time={clip[edge]}
             view={view}
             width={width}

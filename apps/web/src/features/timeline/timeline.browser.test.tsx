@@ -468,7 +468,7 @@ const ON_RULER = model.rows.ruler.top + model.rows.ruler.height / 2;
 
 it('trims a clip by dragging one of its edges, but not with the right mouse button', async () => {
   const { canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
-    { id: 'clip', start: 15, end: 30 },
+    { id: 'clip', number: 1, start: 15, end: 30 },
   ]);
   await drag(canvas.element(), [300, ON_RULER], [400, ON_RULER], 'right');
   expect(onTrimClip).not.toHaveBeenCalled();
@@ -481,7 +481,7 @@ it('trims a clip by dragging one of its edges, but not with the right mouse butt
 
 it('shows the frame at an edge of a clip when it is clicked', async () => {
   const { region, canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
-    { id: 'clip', start: 15, end: 30 },
+    { id: 'clip', number: 1, start: 15, end: 30 },
   ]);
   await drag(canvas.element(), [300, ON_RULER], [300, ON_RULER]);
   expect(onTrimClip).not.toHaveBeenCalled();
@@ -491,19 +491,21 @@ it('shows the frame at an edge of a clip when it is clicked', async () => {
 
 it('leaves the ruler to clicks where a clip is narrow, whose edges the keyboard still moves', async () => {
   const { screen, canvas, onTrimClip, onSeek, at } = await renderTimeline({}, null, {}, [
-    { id: 'clip', start: 50, end: 51 },
+    { id: 'clip', number: 7, start: 50, end: 51 },
   ]);
   await drag(canvas.element(), [510, ON_RULER], [514, ON_RULER]);
   expect(onTrimClip).not.toHaveBeenCalled();
   await canvas.click(at(510, ON_RULER));
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(51, 0);
-  (screen.getByRole('slider', { name: 'End of clip 1' }).element() as HTMLElement).focus();
+  (screen.getByRole('slider', { name: 'End of clip 7' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(onTrimClip.mock.calls).toEqual([['clip', 'end', 51 + 1 / FRAME_RATE]]);
 });
 
 it('goes on trimming a clip that a drag has made narrow', async () => {
-  const { canvas, onTrimClip } = await renderTimeline({}, null, {}, [{ id: 'clip', start: 20, end: 30 }]);
+  const { canvas, onTrimClip } = await renderTimeline({}, null, {}, [
+    { id: 'clip', number: 1, start: 20, end: 30 },
+  ]);
   await drag(canvas.element(), [300, ON_RULER], [206, ON_RULER]);
   expect(onTrimClip.mock.lastCall?.[2]).toBeCloseTo(20.6, 0);
 });
