@@ -50,10 +50,22 @@ function holdForLife(lock: string): Promise<void> {
 async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
   for await (const entry of clips.values()) {
     await navigator.locks.request(lockOf(entry.name), { ifAvailable: true }, async (lock) => {
-      if (!lock || (await isRecent(entry).catch(() => false))) return;
-      await clips.removeEntry(entry.name, { recursive: true }).catch(() => undefined);
+      if (lock) await removeUnlessRecent(clips, entry);
     });
   }
+}
+
+/**
+ * Removes a file or a folder from the folder that it is in, unless the browser may still be saving what was
+ * written there. Returns whether that is so.
+ */
+export async function removeUnlessRecent(
+  folder: FileSystemDirectoryHandle,
+  entry: FileSystemDirectoryHandle | FileSystemFileHandle,
+): Promise<boolean> {
+  if (await isRecent(entry).catch(() => false)) return true;
+  await folder.removeEntry(entry.name, { recursive: true }).catch(() => undefined);
+  return false;
 }
 
 /** Whether a file, or any file in a folder, was written recently. */

@@ -107,3 +107,29 @@ describe('making a clip', () => {
     await expect(made).rejects.toMatchObject({ code: 'clip-maker-stopped' });
   });
 });
+
+describe('packing clips', () => {
+  const canRead = (file: File) =>
+    file.arrayBuffer().then(
+      () => true,
+      () => false,
+    );
+
+  it.each(['finished', 'cancelled'])(
+    'removes them once it is %s, to make room for the next ones',
+    async (end) => {
+      const client = await open();
+      const { file } = await client.make(orderOf('mp4'));
+      if (!file) throw new Error('The browser has no file system of its own.');
+      const abort = new AbortController();
+      const packing = client.pack([file], 'clips.zip', { signal: abort.signal });
+      if (end === 'cancelled') {
+        abort.abort();
+        await packing.catch(() => null);
+      } else {
+        expect((await packing).file?.size).toBeGreaterThan(file.size);
+      }
+      await expect.poll(() => canRead(file)).toBe(false);
+    },
+  );
+});

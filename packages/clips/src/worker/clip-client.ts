@@ -71,7 +71,8 @@ export class ClipClient implements Disposable {
   }
 
   /**
-   * Packs finished clips into one archive, uncompressed, since clips are already compressed.
+   * Packs finished clips into one archive, uncompressed, since clips are already compressed. Afterwards the
+   * clips themselves are gone, unless packing has failed.
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   pack(files: readonly File[], name: string, options: Pick<MakeOptions, 'signal'> = {}): Promise<MadeClip> {

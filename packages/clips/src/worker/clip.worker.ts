@@ -52,12 +52,17 @@ serveCalls<ClipCalls>(self, {
   },
   async pack({ files, name }, { signal }) {
     const { file, read } = await folder.open(name, ZIP, null);
+    const unpacked = files.map((packed) => packed.name);
     try {
       await packFiles(files, file, signal);
       await file.finish();
-      return { file: await read() };
+      const archive = await read();
+      await folder.remove(unpacked);
+      return { file: archive };
     } catch (error) {
       await file.discard();
+      // Without an archive, the page saves the clips one by one, unless the user no longer wants them.
+      if (signal.aborted) await folder.remove(unpacked);
       throw error;
     }
   },

@@ -41,7 +41,10 @@ export type ClipCalls = {
    * progress, 0..1.
    */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
-  /** Packs finished clips in the origin private file system into one archive there. */
+  /**
+   * Packs finished clips in the origin private file system into one archive there, and removes them, also if
+   * it is cancelled.
+   */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
   /**
    * Starts a new run, and removes files left in the origin private file system by runs before the last one.
