@@ -3,6 +3,9 @@ import { ApiError } from '../http/api-error.ts';
 import { idOf } from './id-of.ts';
 import { callProvider, type PaymentProvider } from './payment-provider.ts';
 
+/** Statuses in which an invoice can be paid by whoever has its link, even if nobody is expected to. */
+const PAYABLE: readonly (Stripe.Invoice.Status | null)[] = ['open', 'uncollectible'];
+
 /** An unpaid invoice of a subscription that can be paid, or will be collected once it is finalized. */
 export type DueInvoice = { invoiceId: string; subscriptionId: string; isDraft: boolean };
 
@@ -12,7 +15,7 @@ export function findDueInvoices(invoices: readonly Stripe.Invoice[]): DueInvoice
     const { id, status, auto_advance } = invoice;
     const subscriptionId = subscriptionOf(invoice);
     const isDraft = status === 'draft' && auto_advance === true;
-    if (!id || subscriptionId === null || !(status === 'open' || isDraft)) return [];
+    if (!id || subscriptionId === null || !(PAYABLE.includes(status) || isDraft)) return [];
     return [{ invoiceId: id, subscriptionId, isDraft }];
   });
 }
@@ -40,6 +43,6 @@ export async function closeInvoice(
     await stripe.invoices.voidInvoice(invoiceId);
   } catch (cause) {
     const { status } = await callProvider(() => stripe.invoices.retrieve(invoiceId));
-    if (status === 'open') throw new ApiError('paymentProviderFailed', { cause });
+    if (PAYABLE.includes(status)) throw new ApiError('paymentProviderFailed', { cause });
   }
 }

@@ -94,6 +94,18 @@ describe.each(PAYMENT_WORLDS)(
       });
     });
 
+    onStripe('none is left to pay that was given up as uncollectible', async () => {
+      const user = await world.test.createLapsedUser();
+      const customer = await world.subscribe(user);
+      await world.failRenewal(customer);
+      const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
+      await world.patch(data[0]?.id ?? '', { status: 'uncollectible' });
+      await world.endSubscription(customer);
+      await world.sendWebhook('customer.subscription.deleted', { customer });
+      expect(await world.invoicesOf(customer)).toEqual(['paid', 'void']);
+      expect(await alerts()).toEqual([]);
+    });
+
     onStripe('no draft of an invoice is collected for a subscription that has ended', async () => {
       const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);

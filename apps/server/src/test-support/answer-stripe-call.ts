@@ -67,8 +67,8 @@ export function answerStripeCall(
     }
     case 'POST /v1/invoices/:id/void': {
       const invoice = find(second);
-      if (invoice?.['status'] !== 'open')
-        throw new Error('You can only pass in open invoices. This invoice isn’t open.');
+      if (invoice?.['status'] !== 'open' && invoice?.['status'] !== 'uncollectible')
+        throw new Error('Only open and uncollectible invoices can be voided.');
       return update(invoice, { status: 'void' }, objects);
     }
     case 'POST /v1/refunds':
