@@ -252,16 +252,16 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   it('is sent in order of who is waiting for it', async () => {
     const { mailer, db } = test.context;
     const to = 'order@example.com';
-    const about = { to, userId: null };
-    const expiryDate = new Date(Date.now() + DAY_MS).toISOString();
+    const expiryDate = new Date(Date.now() + DAY_MS);
+    const { id: userId } = await test.createSignedInUser({ email: to, expiryDate });
+    const about = { to, userId };
     await mailer.queue(db, {
       template: 'trial-started',
-      data: { expiryDate },
+      data: { expiryDate: expiryDate.toISOString() },
       dedupeKey: 'notice',
       ...about,
     });
     await mailer.queue(db, { template: 'subscription-ended', data: {}, dedupeKey: 'receipt', ...about });
-    await test.createSignedInUser({ email: to });
     await test.guest('POST', '/api/auth/reset-password', { email: to });
     await send({ batchId: randomUUID() });
     const smtp = await startSmtpServer();

@@ -1,15 +1,27 @@
+import type { BillingState } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { billingStateOf } from '../users/billing-state.ts';
-import { hasTrialEnded, isTrialEnding } from './is-trial-ending.ts';
+import { hasTrialEnded, isTrialRunning } from './is-trial-ending.ts';
 import type { MailRow } from './mail-queue.ts';
 
 /** The mails that name a day to come, and the field of their data that does. */
 const DAY_IN: Readonly<Record<string, string>> = {
-  'trial-started': 'expiryDate',
   'subscription-active': 'paidUntil',
   'subscription-resumed': 'paidUntil',
+};
+
+/**
+ * The mails about a subscription, and the states in which what they say still holds. In any other state, a
+ * later mail has said so: this one would arrive after it and contradict it.
+ */
+const STATES_OF: Readonly<Record<string, readonly BillingState[]>> = {
+  'subscription-active': ['renewing'],
+  'subscription-resumed': ['renewing'],
+  'payment-failed': ['overdue'],
+  'subscription-cancelled': ['ending', 'ended', 'none'],
+  'subscription-ended': ['ended', 'none'],
 };
 
 /**
@@ -21,21 +33,26 @@ export async function isStillTrue(
   mail: Pick<MailRow, 'template' | 'userId' | 'data'>,
 ): Promise<boolean> {
   const { template, userId, data } = mail;
-  if (template === 'trial-ending') return isTrialEnding(db, mail);
+  if (template === 'trial-started' || template === 'trial-ending') return isTrialRunning(db, mail);
   if (template === 'trial-ended') return hasTrialEnded(db, mail);
-  if (template === 'payment-failed') return isOverdue(db, userId);
-  const field = DAY_IN[template];
-  return field === undefined || !hasPassed(data, field);
+  const day = DAY_IN[template];
+  if (day !== undefined && hasPassed(data, day)) return false;
+  const states = saysItEnds(mail) ? ['ending'] : STATES_OF[template];
+  return states === undefined || states.includes(await readBillingState(db, userId));
 }
 
-/** Whether a user's payment is overdue. */
-async function isOverdue(db: Database, userId: string | null): Promise<boolean> {
-  if (userId === null) return false;
+/** Whether a mail says that a subscription has started but will not be renewed. */
+function saysItEnds({ template, data }: Pick<MailRow, 'template' | 'data'>): boolean {
+  return template === 'subscription-active' && Object(data).renews === false;
+}
+
+async function readBillingState(db: Database, userId: string | null): Promise<BillingState> {
+  if (userId === null) return 'none';
   const [found] = await db
     .select({ status: subscriptions.status, cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId));
-  return found !== undefined && billingStateOf(found.status, found.cancelAtPeriodEnd) === 'overdue';
+  return billingStateOf(found?.status ?? null, found?.cancelAtPeriodEnd ?? false);
 }
 
 function hasPassed(data: unknown, field: string): boolean {

@@ -11,10 +11,10 @@ export const isOnTrial = and(
 );
 
 /**
- * Whether the trial that a mail says is ending still is: it has not ended since the mail was queued, and its
- * user has neither paid nor been given another end.
+ * Whether the trial that a mail is about still runs until the day that it names: it has not ended since the
+ * mail was queued, and its user has neither paid nor been given another end.
  */
-export function isTrialEnding(db: Database, mail: TrialMail): Promise<boolean> {
+export function isTrialRunning(db: Database, mail: TrialMail): Promise<boolean> {
   return hasAnnouncedEnd(db, mail, gt(users.expiryDate, sql`now()`));
 }
 

@@ -114,14 +114,14 @@ async function withPasswordAndCode<T>(
 }
 
 function queueNotice(
-  { mailer }: Context,
+  { mailer, now }: Context,
   tx: Database,
   user: Caller['user'],
   data: { isOn: boolean },
 ): Promise<void> {
   return mailer.queue(tx, {
     template: 'second-factor-changed',
-    data,
+    data: { ...data, at: new Date(now()).toISOString() },
     to: user.email,
     userId: user.id,
     dedupeKey: `second-factor-changed ${randomUUID()}`,

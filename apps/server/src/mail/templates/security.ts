@@ -39,14 +39,21 @@ export const newSignIn = mailTemplate({
 
 /** Sent when a second factor was turned on or off. */
 export const secondFactorChanged = mailTemplate({
-  data: z.object({ isOn: z.boolean() }),
-  write: ({ isOn }, origin) => ({
+  data: z.object({
+    isOn: z.boolean(),
+    /** Missing from mails queued by the previous version. */
+    at: z.iso.datetime().optional(),
+  }),
+  // The time says which came last, because a mail that is sent again may arrive after a later one.
+  write: ({ isOn, at }, origin) => ({
     subject: `Two-step login to FrameScout was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       'Hello,',
-      isOn
-        ? 'logging in now also asks for a code from your authenticator app. You were logged out everywhere else.'
-        : 'your password alone is now enough to log in.',
+      `${at === undefined ? '' : `on ${formatMoment(at)}, `}two-step login was turned ${
+        isOn
+          ? 'on. Since then, logging in also asks for a code from your authenticator app. You were logged out everywhere else.'
+          : 'off. Since then, your password alone is enough to log in.'
+      }`,
       'If it was not you, change your password and write to whoever runs this server.',
     ],
     button: { label: 'Your account', url: `${origin}${linkTo('account')}` },
