@@ -8,6 +8,7 @@ import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
 import type { BillingContext } from './billing/billing-context.ts';
 import { catchUpOnRenewals } from './billing/catch-up-on-renewals.ts';
+import { runPaymentCheck } from './billing/payment-check.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
@@ -51,6 +52,7 @@ const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 const BACKUPS_EVERY_MS = 10 * 60_000;
 const RENEWALS_EVERY_MS = MINUTE_MS;
+const PAYMENT_CHECKS_EVERY_MS = 5000;
 // All nodes share the results, and listing them reads every folder.
 const LOST_RESULTS_HOURS = 23;
 
@@ -93,10 +95,11 @@ export async function openServices(config: Config, origin: () => string): Promis
     ? await serveCopies(config.dataFolder, database.copyTo).catch((error: unknown) => ({ error }))
     : null;
   let backingUp: Promise<void> = Promise.resolve();
+  let checking: Promise<void> | null = null;
   const stopWork = async () => {
     for (const timer of timers) clearInterval(timer);
     closing.abort();
-    await Promise.all([backingUp.catch(() => undefined), sender?.close()]);
+    await Promise.all([backingUp.catch(() => undefined), checking?.catch(() => undefined), sender?.close()]);
   };
 
   return {
@@ -128,6 +131,13 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(HOURLY_MS, () => deleteExpired(db));
       every(HOURLY_MS, () => reconcileDaily(context));
       every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
+      every(PAYMENT_CHECKS_EVERY_MS, async () => {
+        if (checking) return;
+        checking = runPaymentCheck(context, closing.signal).finally(() => {
+          checking = null;
+        });
+        await checking;
+      });
       if (workers) {
         workers.startWork(log);
         every(HOURLY_MS, () => removeOldJobs({ db, workers }));

@@ -67,6 +67,19 @@ export const statisticsSchema = z.object({
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
+/** The check of all payments that an administrator asked for last: how far it is, or how it ended. */
+export const paymentCheckSchema = z.object({
+  /** `unanswered` if the payment provider could not be asked at all. */
+  state: z.enum(['none', 'running', 'checked', 'unanswered', 'failed']),
+  /** How many customers the provider is asked about; `null` until they are known. */
+  customers: z.int().nullable(),
+  asked: z.int(),
+  /** How many of those asked about could not be checked. */
+  failed: z.int(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type PaymentCheck = z.infer<typeof paymentCheckSchema>;
+
 /** A setting in effect; never exposes a secret's value. */
 export const settingSchema = z.object({
   name: z.string(),

@@ -25,6 +25,7 @@ export {
   adminEmailSchema,
   type DailyFigures,
   type HealthCheck,
+  type PaymentCheck,
   type Setting,
   type Statistics,
   TOTAL_COUNT_HEADER,

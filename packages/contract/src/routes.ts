@@ -14,6 +14,7 @@ import {
   bulkEmailSchema,
   dailyFiguresSchema,
   individualEmailSchema,
+  paymentCheckSchema,
   settingSchema,
   statisticsSchema,
   userListQuerySchema,
@@ -247,10 +248,11 @@ export const routes = {
     ok: z.array(auditEntrySchema),
   },
   /**
-   * Asks the payment provider about all subscriptions that may have changed without the server being
-   * notified.
+   * Starts asking the payment provider about all subscriptions that may have changed without the server being
+   * notified, unless that is going on already.
    */
   reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
+  getPaymentCheck: { method: 'GET', path: '/api/admin/reconcile', ok: paymentCheckSchema },
 
   listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
   getProjectUsage: { method: 'GET', path: '/api/projects/usage', ok: projectUsageSchema },

@@ -6,7 +6,8 @@ import { listAudit } from '../audit/list-audit.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { findSilentWebhook } from '../billing/find-silent-webhook.ts';
-import { reconcile } from '../billing/reconcile.ts';
+import { readPaymentCheck, requestPaymentCheck } from '../billing/payment-check.ts';
+import { requireProvider } from '../billing/payment-provider.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countRecipients } from '../mail/batch-recipients.ts';
@@ -41,7 +42,8 @@ type AdminRoute =
   | 'listAlerts'
   | 'dismissAlert'
   | 'listAudit'
-  | 'reconcile';
+  | 'reconcile'
+  | 'getPaymentCheck';
 
 const DEFAULT_DAYS = 30;
 
@@ -115,12 +117,13 @@ export function adminHandlers(
       return page;
     },
     async reconcile({ caller }) {
-      // Recorded before it starts, because it consists of many transactions and queries the provider in
-      // between.
-      await recordAct(db, { action: 'payments-checked', who: caller.user.id });
-      const { asked, failed } = await reconcile(context, { isThorough: true });
-      const failures = failed > 0 ? `, ${failed} could not be asked about` : '';
-      return { message: `Asked the payment provider about ${asked} customers${failures}` };
+      requireProvider(context.paymentProvider);
+      await db.transaction(async (tx) => {
+        const isNew = await requestPaymentCheck(tx);
+        if (isNew) await recordAct(tx, { action: 'payments-checked', who: caller.user.id });
+      });
+      return { message: 'Checking payments' };
     },
+    getPaymentCheck: () => readPaymentCheck(db),
   };
 }

@@ -15,8 +15,8 @@ import { findSubscribers } from './find-subscribers.ts';
 import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** The outcome of checking many customers: how many were checked, and how many of those failed. */
-export type Reconciliation = { asked: number; failed: number };
+/** How far a check of many customers is: how many were asked about, and how many of those failed. */
+export type Reconciliation = { customers: number; asked: number; failed: number };
 
 /**
  * The provider retries a webhook call for three days; a subscription that started earlier was reported, or
@@ -43,11 +43,21 @@ const LONGEST_HOURS = 3;
  * query fails does not block the others.
  * @param isThorough whether to find every subscription that differs from what is stored, however old: a
  * restored backup may not know of any that began after it
+ * @param report called once the customers are known, and after each of them
+ * @param signal ends it before the next customer
  * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed if nothing can be queried
  */
 export async function reconcile(
   context: BillingContext,
-  { isThorough }: { isThorough: boolean },
+  {
+    isThorough,
+    report,
+    signal,
+  }: {
+    isThorough: boolean;
+    report?: (progress: Reconciliation) => Promise<void>;
+    signal?: AbortSignal;
+  },
 ): Promise<Reconciliation> {
   const paymentProvider = requireProvider(context.paymentProvider);
   await endPretended(context.db, paymentProvider);
@@ -56,16 +66,20 @@ export async function reconcile(
     ...(await findRecent(paymentProvider)),
     ...(isThorough ? await findDiffering(context.db, paymentProvider) : []),
   ]);
-  let failed = 0;
+  const progress = { customers: customers.size, asked: 0, failed: 0 };
+  await report?.(progress);
   for (const customerId of customers) {
+    signal?.throwIfAborted();
     try {
       await syncSubscription(context, paymentProvider, customerId);
     } catch (error) {
       if (!isApiError(error, 'paymentProviderFailed')) throw error;
-      failed++;
+      progress.failed++;
     }
+    progress.asked++;
+    await report?.(progress);
   }
-  return { asked: customers.size, failed };
+  return progress;
 }
 
 /** Reconciles once a day, on whichever node comes first; does nothing if there are no payments. */

@@ -87,6 +87,7 @@ export const PERMISSIONS = {
   listAlerts: 'admin',
   dismissAlert: 'admin',
   reconcile: 'admin',
+  getPaymentCheck: 'admin',
   listAudit: 'admin',
 } as const satisfies Record<RouteName, Permission>;
 

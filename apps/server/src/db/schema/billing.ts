@@ -48,6 +48,27 @@ export const scheduledWork = pgTable('scheduled_work', {
   begunAt: instant('begun_at').notNull(),
 });
 
+/**
+ * The check of all payments that an administrator asked for last; at most one row. Any node does it, and
+ * another one takes over if that ends.
+ */
+export const paymentChecks = pgTable('payment_checks', {
+  name: text('name').primaryKey(),
+  requestedAt: instant('requested_at').notNull().defaultNow(),
+  /** Identifies the run that is doing it; null while none is. */
+  claim: uuid('claim'),
+  /** When that run last showed that it goes on. */
+  claimedAt: instant('claimed_at'),
+  /** How many customers are asked about; null until they are known. */
+  customers: integer('customers'),
+  asked: integer('asked').notNull().default(0),
+  /** How many of those could not be asked about. */
+  failed: integer('failed').notNull().default(0),
+  /** How it ended; null until it has. */
+  outcome: text('outcome', { enum: ['checked', 'unanswered', 'failed'] }),
+  finishedAt: instant('finished_at'),
+});
+
 /** Handled webhook events: each is delivered at least once, but acted on only once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),

@@ -13,6 +13,7 @@ export { alerts } from './alerts.ts';
 export { auditLog } from './audit.ts';
 export {
   endedSubscriptions,
+  paymentChecks,
   payments,
   sandboxObjects,
   scheduledWork,

@@ -12,6 +12,7 @@ import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
 export const ADMIN_KEY = ['admin'] as const;
 
 const MAIL_EVERY_MS = 5000;
+const PAYMENT_CHECK_EVERY_MS = 2000;
 
 /** Fetches the server's figures and health. */
 export const statisticsQuery = queryOptions({
@@ -31,6 +32,14 @@ export const mailQueueQuery = queryOptions({
   queryFn: ({ signal }) => callApi('getMailQueue', { signal }),
   // Polled because it changes while it is shown: mail goes out, and a pause ends by itself.
   refetchInterval: MAIL_EVERY_MS,
+  staleTime: 0,
+});
+
+/** Fetches how far the check of all payments is, or how the last one ended. */
+export const paymentCheckQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'payment-check'],
+  queryFn: ({ signal }) => callApi('getPaymentCheck', { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? PAYMENT_CHECK_EVERY_MS : false),
   staleTime: 0,
 });
 

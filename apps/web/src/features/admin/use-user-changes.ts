@@ -106,12 +106,13 @@ export function useDismissAlert() {
 }
 
 /**
- * Makes the server ask the payment provider about subscriptions that may have changed without its knowledge.
+ * Makes the server start asking the payment provider about subscriptions that may have changed without its
+ * knowledge.
  */
 export function useReconcilePayments() {
   return useAdminMutation({
     call: () => callApi('reconcile'),
-    success: 'Payments checked',
+    success: 'Checking payments',
     failure: 'Failed to check payments',
   });
 }
