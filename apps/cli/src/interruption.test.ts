@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkpointFile, readScanFile } from '@framescout/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ProgramResult, waitForExit } from '../../../tools/wait-for-exit.ts';
 import { waitForOutput } from '../../../tools/wait-for-output.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
@@ -20,6 +20,25 @@ const REEL_OPTIONS = ['-f', 'mkv', '--reel', '--before', '1', '--after', '1', '-
 const CLIP = ['clip', 'results/sample.framescout-scan', ...REEL_OPTIONS, '-o', 'clips'];
 const REEL = 'sample-highlights.mkv';
 const RECORD = '.sample.framescout-clips';
+
+/** A program that opens a recording with FFmpeg, which waits for bytes that never arrive. */
+const WAITING = `
+  import { open } from '@framescout/framescout';
+  import { LazyFile } from '@framescout/media';
+  import { registerNativeMedia } from '@framescout/node';
+  import { Interruption } from './apps/cli/src/interruption.ts';
+
+  new Interruption((text) => console.error(text));
+  registerNativeMedia();
+  const file = new LazyFile(1e8, async (start, end) => {
+    const bytes = Buffer.alloc(end - start);
+    if (start === 0) bytes.write('FLV\\x01\\x05\\0\\0\\0\\x09');
+    if (start < 1e6) return bytes;
+    console.log('waiting');
+    return new Promise(() => {});
+  });
+  await open(file, 'cut-off.flv');
+`;
 
 let folder = '';
 
@@ -120,6 +139,18 @@ describe('a command interrupted', () => {
     expect(stdout).not.toContain('"type":"finished"');
     expect(await filesIn('results')).toEqual([CHECKPOINT]);
     expect(eventFrames((await run(...SCAN)).stdout)).toEqual(SAMPLE_FRAMES);
+  });
+
+  it('twice while FFmpeg waits for bytes, exits immediately', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', WAITING], { cwd: ROOT });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const end = waitForExit(child);
+    await waitForOutput(child, 'stdout', /waiting/);
+    const isFinishing = waitForOutput(child, 'stderr', /Interrupt again to quit immediately/);
+    child.kill('SIGINT');
+    await isFinishing;
+    child.kill('SIGINT');
+    expect((await end).code).toBe(130);
   });
 
   it('twice while writing a clip, leaves nothing of it behind', async () => {

@@ -1,6 +1,6 @@
 import { CancelledError } from '@framescout/framescout';
 import { removePartialFiles } from '@framescout/node';
-import { EXIT } from './exit-code.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
 
 /**
  * Handles interrupt signals: the first lets work in flight finish and be saved, the second exits immediately.
@@ -40,7 +40,7 @@ export class Interruption implements Disposable {
   #take(): void {
     if (this.isWanted) {
       removePartialFiles();
-      process.exit(EXIT.interrupted);
+      exitNow(EXIT.interrupted);
     }
     this.#say('Finishing the current work and saving it. Interrupt again to quit immediately.');
     this.#wishes.abort(new CancelledError());
@@ -51,4 +51,15 @@ export class Interruption implements Disposable {
     process.off('SIGTERM', this.#onSignal);
     process.stdout.off('error', this.#onUnwritable);
   }
+}
+
+/**
+ * Ends the process without waiting for its threads. `process.exit` waits for them, and a thread of FFmpeg
+ * that needs bytes waits for this one, which is ending. Replacing the program ends them all. Where a program
+ * can't be replaced (Windows), exiting doesn't wait either.
+ */
+function exitNow(code: ExitCode): never {
+  if (process.execve)
+    process.execve(process.execPath, [process.execPath, '-e', `process.exit(${code})`], process.env);
+  process.exit(code);
 }
