@@ -63,6 +63,8 @@ const resultSchema = z.object({
   skippedRanges: z.array(skippedRangeSchema),
   /** Sentences about what is missing from the files. Workers of earlier versions don't report it. */
   warnings: z.array(z.string()).default([]),
+  /** How many clips could not be made; `warnings` says why. Workers of earlier versions don't report it. */
+  failedClips: z.int().min(0).default(0),
   files: z.array(z.string()),
 });
 

@@ -91,6 +91,7 @@ it('delivers everything else if clips cannot be made, and says why they are miss
   expect(outcome?.result).toMatchObject({
     events: 3,
     warnings: ['"icon-highlights.mp4" was not made: This video is HDR.'],
+    failedClips: 1,
   });
   expect((await readdir(folder)).sort()).toEqual(['icon-event-analysis.csv', 'icon.framescout-scan']);
 });

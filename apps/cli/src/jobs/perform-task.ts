@@ -223,6 +223,7 @@ async function deliver(
   const found = deriveEvents(kept, { sensitivity });
   const warnings: string[] = [];
   const onWarning = (text: string) => warnings.push(text);
+  let failedClips = 0;
   const write = async (own: string) => {
     const scanFile = scanFileOf(own, name);
     await writeScanFile(scanFile, kept);
@@ -238,10 +239,12 @@ async function deliver(
       if (written.files.length > 0) files.unshift(clipRecordOf(own, name));
       files.push(...written.files);
       for (const { message } of describeFailedClips(written.failed)) onWarning(message);
+      failedClips = written.failed.length;
     }
     return files;
   };
   const delivered = await folder.deliver(write, () => claim.assertHeld());
   const files = delivered.filter((file) => file !== clipRecordOf(order.folder, name));
-  return { events: found.events.length, skippedRanges: kept.report.skippedRanges, warnings, files };
+  const { skippedRanges } = kept.report;
+  return { events: found.events.length, skippedRanges, warnings, failedClips, files };
 }

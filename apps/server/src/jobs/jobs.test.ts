@@ -67,7 +67,8 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       if ('error' in fate) throw fate.error;
       const file = join(order.folder, `${order.name}.csv`);
       await writeFile(file, 'a,b');
-      const result = { events: fate.events, skippedRanges: [], warnings: fate.warnings ?? [], files: [file] };
+      const { events, warnings = [] } = fate;
+      const result = { events, skippedRanges: [], warnings, failedClips: 0, files: [file] };
       return { result, ranges: null, work: WORK };
     });
     while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -302,7 +303,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       // A sparse file of a gigabyte.
       await truncate(file, 1e9);
       return {
-        result: { events: 1, skippedRanges: [], warnings: [], files: [file] },
+        result: { events: 1, skippedRanges: [], warnings: [], failedClips: 0, files: [file] },
         ranges: null,
         work: WORK,
       };

@@ -41,7 +41,11 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
     await worker.work(1, async (_task, claim) => {
       // Earlier tests may have left other jobs in the queue.
       if (many.includes(claim.id) || own.includes(claim.id)) taken.push(claim.id);
-      return { result: { events: 0, skippedRanges: [], warnings: [], files: [] }, ranges: null, work: WORK };
+      return {
+        result: { events: 0, skippedRanges: [], warnings: [], failedClips: 0, files: [] },
+        ranges: null,
+        work: WORK,
+      };
     });
     await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(5);
     await worker.finish();
