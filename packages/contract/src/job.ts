@@ -10,8 +10,11 @@ import { skippedRangeSchema } from './scan-report.ts';
 import { SENSITIVITY } from './sensitivity.ts';
 import { parseTemplateFile } from './template-file.ts';
 
-/** The maximum size of a job's template in bytes: several times what a template of eight elements needs. */
-const MAX_TEMPLATE_BYTES = 1_048_576;
+/**
+ * The maximum size of a job's template in bytes: enough for eight elements in boxes of 236 x 78 pixels, with
+ * fourteen examples each. With a hundred examples in the largest boxes, a template may weigh gigabytes.
+ */
+const MAX_TEMPLATE_BYTES = 8 * 1024 * 1024;
 /** In seconds. Several workers share the scan of a longer recording. */
 const RANGE_SECONDS = { min: 1, max: 86_400, default: 600 } as const;
 
@@ -49,7 +52,8 @@ export const jobOrderSchema = z.strictObject({
   template: z
     .string()
     .max(MAX_TEMPLATE_BYTES, {
-      error: 'A job takes a template of up to 1 MiB: mark the elements with smaller boxes',
+      error:
+        'A job takes a template of up to 8 MiB: use fewer examples, or mark the elements with smaller boxes',
       abort: true,
     })
     .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),

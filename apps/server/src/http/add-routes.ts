@@ -55,7 +55,7 @@ const BODY_LIMIT = 64 * 1024;
 const BODY_LIMITS: Partial<Record<RouteName, number>> = {
   // A project includes its logs, a job its template.
   keepProject: 8 * 1024 * 1024,
-  submitJob: 2 * 1024 * 1024,
+  submitJob: 10 * 1024 * 1024,
 };
 /**
  * How many problems of an input are reported. A garbage project may have a hundred thousand, but the caller
