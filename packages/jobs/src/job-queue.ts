@@ -1,5 +1,6 @@
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { countAtOnce } from './count-at-once.ts';
 import { describeFailure } from './describe-failure.ts';
 import { ClaimLostError, JobReturnedError, JobStateError, UnknownJobError } from './errors.ts';
 import { isTransient } from './is-transient.ts';
@@ -45,8 +46,6 @@ export type Split = { fingerprint: string; ranges: readonly { start: number; end
 
 const IDLE_POLL_SECONDS = 1;
 const HEARTBEAT_SECONDS = 3;
-// Each job carries a template, which can be about 100 KB.
-const MAX_AT_ONCE = 100;
 
 /** A queue of scan jobs in a PostgreSQL database; pg-boss stores, hands out and retries them. */
 export class JobQueue implements AsyncDisposable {
@@ -74,8 +73,9 @@ export class JobQueue implements AsyncDisposable {
       // Without the lock, concurrent submissions would not see each other's jobs.
       await db.executeSql('SELECT pg_advisory_xact_lock(hashtext($1))', [`${SCHEMA}.submit`]);
       assertResultsNotTaken(orders, await listJobs(db));
-      for (let at = 0; at < jobs.length; at += MAX_AT_ONCE) {
-        await this.#boss.insert(QUEUE, jobs.slice(at, at + MAX_AT_ONCE), { db });
+      const atOnce = countAtOnce(orders);
+      for (let at = 0; at < jobs.length; at += atOnce) {
+        await this.#boss.insert(QUEUE, jobs.slice(at, at + atOnce), { db });
       }
     });
     return jobs.map(({ id }) => id);
