@@ -196,6 +196,12 @@ it('events of a resumed scan cannot be corrected, as the evidence of its first p
   expect(await corrections.correct([event(0)], 'sample', nothingElse)).toBeNull();
 });
 
+it('events of a reopened project cannot be corrected, as no evidence is stored', () => {
+  scan.show({ status: 'complete', scores: scan.getState().scores, report: exampleReport });
+  expect(corrections.canCorrect(event(0))).toBe(false);
+  expect(corrections.lacksEvidence(event(0))).toBe(true);
+});
+
 function never(): never {
   throw new Error('There is no such event.');
 }

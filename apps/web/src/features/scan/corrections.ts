@@ -52,11 +52,11 @@ export class Corrections {
   }
 
   /**
-   * Whether an event cannot be corrected only because the scan was resumed, so that the evidence of its first
-   * part is missing.
+   * Whether an event cannot be corrected only because evidence is missing: that of the first part of a resumed
+   * scan, or all of it, as with a reopened project.
    */
   lacksEvidence(event: ListedEvent): boolean {
-    return this.#parts.scan.getState().evidence === 'since-resumed' && this.#isLocated(event);
+    return this.#parts.scan.getState().evidence !== 'all' && this.#isLocated(event);
   }
 
   /**

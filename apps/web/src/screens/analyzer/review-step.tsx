@@ -19,8 +19,8 @@ import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
+import { MissingEvidenceNote } from './missing-evidence-note.tsx';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
-import { ResumedScanNote } from './resumed-scan-note.tsx';
 
 /** The step that shows the results of the scan. */
 export function ReviewStep({
@@ -100,7 +100,7 @@ export function ReviewStep({
         <FoundOnceNote />
         <LessCertainNote onReview={onReview} />
         <NearlyFoundNote />
-        <ResumedScanNote />
+        <MissingEvidenceNote />
       </div>
     </div>
   );

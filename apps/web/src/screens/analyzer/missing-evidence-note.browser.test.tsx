@@ -10,7 +10,7 @@ import {
 } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
-import { ResumedScanNote } from './resumed-scan-note.tsx';
+import { MissingEvidenceNote } from './missing-evidence-note.tsx';
 
 const SIMILARITIES = [0.2, 0.9, 0.2, 0.9];
 
@@ -29,7 +29,7 @@ async function showNote(isResumed: boolean, scores = exampleSightings(SIMILARITI
   await workspace.scan.start();
   const screen = await render(
     <WorkspaceContext value={workspace}>
-      <ResumedScanNote />
+      <MissingEvidenceNote />
     </WorkspaceContext>,
   );
   return { screen, workspace };
@@ -41,6 +41,14 @@ it('says why the events of a resumed scan cannot be corrected, until there is an
   await expect.element(screen.getByText(/^To correct events, scan the video again/)).toBeVisible();
   workspace.scan.forget();
   await expect.poll(() => screen.container.textContent).toBe('');
+});
+
+it('says what the events of a reopened project can be used for, and what learning from them takes', async () => {
+  const { screen, workspace } = await showNote(false);
+  using _open = workspace;
+  const { scores } = workspace.scan.getState();
+  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
+  await expect.element(screen.getByText(/^Right and wrong are saved.* scan the video again/)).toBeVisible();
 });
 
 it('says nothing after a scan whose events can be corrected', async () => {
