@@ -120,6 +120,33 @@ describe('opening a project', () => {
     });
   });
 
+  it('stores it again with what a newer version has added to it, also after it was changed', async () => {
+    fakeVideos();
+    const { project } = await storeProject();
+    const added = (later: string) => ({ later });
+    const saved = {
+      project: {
+        ...project,
+        ...added('in the project'),
+        entry: { ...project.entry, ...added('in its entry') },
+        elements: project.elements.map((element) => ({ ...element, ...added('in its element') })),
+      },
+      results: null,
+    };
+    await saveProject(saved.project, undefined);
+    await openFile({ file, handle: null }, { saved });
+    const workspace = shown();
+    workspace.elements.change(workspace.elements.getState().activeId, { name: 'Renamed' });
+    expect(workspace.ensureSaved()).toBe(true);
+    await vi.waitFor(async () =>
+      expect((await getProject(NAME))?.project).toMatchObject({
+        ...added('in the project'),
+        entry: added('in its entry'),
+        elements: [{ name: 'Renamed', ...added('in its element') }],
+      }),
+    );
+  });
+
   it('opens it with its results after a project of another file has replaced it', async () => {
     fakeVideos();
     const { project } = await storeProject();

@@ -7,6 +7,7 @@ import {
   carryOverTimes,
   getProject,
   type StoredProject,
+  unknownFieldsOf,
   type VideoSource,
 } from '../features/projects/index.ts';
 import { scoresOf } from '../features/scan/index.ts';
@@ -104,8 +105,12 @@ function createWorkspace(
   if (carried) restore(workspace, carried);
   prepare?.(workspace);
   workspace.history.forget();
-  // What was carried over to other times is stored anew, with its results.
-  const found: Stored = carried === saved ? stored : { ...stored, kind: 'nothing' };
+  const found: Stored = {
+    ...stored,
+    // What was carried over to other times is stored anew, with its results.
+    ...(carried !== saved && { kind: 'nothing' }),
+    ...(saved && { unknownFields: unknownFieldsOf(saved.project) }),
+  };
   workspace.keepWith(new ProjectKeeper(workspace, { source, fingerprint }, found));
   return workspace;
 }

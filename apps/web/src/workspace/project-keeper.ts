@@ -31,13 +31,15 @@ const SAVE_MS = 500;
  * results, or earlier work, which stays until there is new work to replace it. `lastSave` is the save that
  * was found there, if any: what is saved elsewhere after that is not replaced without asking. `listed` is the
  * save that the list of projects named then: an earlier one if the list could not be written. `resultsId` is
- * the id of the project's own results, unless an earlier version has stored them.
+ * the id of the project's own results, unless an earlier version has stored them; `unknownFields` is what a
+ * newer version has added to the project.
  */
 export type Stored = {
   kind: 'nothing' | 'itself' | 'earlier-work';
   lastSave: SaveMark | null;
   listed?: SaveMark | null;
   resultsId?: string | undefined;
+  unknownFields?: object;
 };
 
 /**
@@ -48,6 +50,7 @@ export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
   readonly #project: Project;
   readonly #origin: VideoOrigin;
+  readonly #unknownFields: object;
   readonly #id = crypto.randomUUID();
   readonly #copy = new ServerCopy();
   readonly #unsubscribe: readonly (() => void)[];
@@ -83,6 +86,7 @@ export class ProjectKeeper implements Disposable {
     this.#workspace = workspace;
     this.#project = project;
     this.#origin = origin;
+    this.#unknownFields = stored.unknownFields ?? {};
     this.#replaceable = [stored.lastSave, stored.listed ?? null];
     this.#wasListed = lastSaveOf(project.name) !== null;
     this.#sparesEarlierWork = stored.kind === 'earlier-work';
@@ -217,6 +221,7 @@ export class ProjectKeeper implements Disposable {
   #describe({ work, results }: Snapshot, mark: SaveMark): SavedProject {
     const { video, elements, scan } = this.#workspace;
     return {
+      ...this.#unknownFields,
       ...work,
       entry: {
         ...this.#project,

@@ -1,6 +1,7 @@
 import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@framescout/contract';
 import type { FoundEvent } from '@framescout/framescout/page';
 import { z } from 'zod';
+import { keepUnknown } from '../../platform/keep-unknown.ts';
 
 const placeSchema = z.object({ left: z.number(), top: z.number(), time: z.number().optional() }).nullable();
 
@@ -14,8 +15,7 @@ const eventSpanSchema = z.object({
 /** A stretch of the video: times in seconds, frames 0-based and inclusive. */
 export type EventSpan = z.infer<typeof eventSpanSchema>;
 
-/** Schema of a user's edit to an event, as stored. */
-export const eventEditSchema = z.object({
+const knownFieldsSchema = z.object({
   id: z.string(),
   /** The element or rule that the event belongs to. */
   sourceId: z.string(),
@@ -37,6 +37,9 @@ export const eventEditSchema = z.object({
   tags: z.array(z.string().min(1).max(EVENT_TEXT_LIMITS.tag)).max(EVENT_TEXT_LIMITS.tags),
   isStarred: z.boolean(),
 });
+
+/** Schema of a user's edit to an event, as stored. */
+export const eventEditSchema = keepUnknown(knownFieldsSchema);
 
 /** A user's edit to an event. Plain data, never mutated. */
 export type EventEdit = Readonly<z.infer<typeof eventEditSchema>>;

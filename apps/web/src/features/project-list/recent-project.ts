@@ -1,8 +1,8 @@
 import { projectSchema } from '@framescout/contract';
 import { z } from 'zod';
+import { keepUnknown } from '../../platform/keep-unknown.ts';
 
-/** A project in the list of recent ones: the entity, and what else the list shows. */
-export const recentProjectSchema = projectSchema.extend({
+const knownFieldsSchema = projectSchema.extend({
   /** The video's file name. */
   videoName: z.string().default(''),
   /** The number of tracked elements. */
@@ -16,5 +16,8 @@ export const recentProjectSchema = projectSchema.extend({
   /** Identifies what saved it last: an open video in one tab. */
   savedBy: z.string().optional(),
 });
+
+/** A project in the list of recent ones: the entity, and what else the list shows. */
+export const recentProjectSchema = keepUnknown(knownFieldsSchema);
 
 export type RecentProject = z.infer<typeof recentProjectSchema>;

@@ -10,6 +10,7 @@ export {
   type SavedResults,
   type SavedWork,
   type StoredProject,
+  unknownFieldsOf,
   type VideoSource,
 } from './saved-project.ts';
 export { useStoredProjects } from './use-stored-projects.ts';

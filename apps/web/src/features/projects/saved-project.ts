@@ -11,6 +11,7 @@ import {
 } from '@framescout/contract';
 import { type ScoreBatch, scoreBatchSchema } from '@framescout/framescout/page';
 import { z } from 'zod';
+import { keepUnknown } from '../../platform/keep-unknown.ts';
 import { clipOutputSchema } from '../clips/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
@@ -18,13 +19,15 @@ import { scanOptionsSchema } from '../scan/index.ts';
 
 const examples = z.array(regionSelectionSchema);
 
-const markedElementSchema = trackedElementSchema.extend({
-  samples: examples,
-  counterExamples: examples,
-  rules: eventRulesSchema,
-  processing: imageProcessingSchema,
-  area: searchAreaSchema,
-});
+const markedElementSchema = keepUnknown(
+  trackedElementSchema.extend({
+    samples: examples,
+    counterExamples: examples,
+    rules: eventRulesSchema,
+    processing: imageProcessingSchema,
+    area: searchAreaSchema,
+  }),
+);
 
 const videoSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sample') }),
@@ -45,7 +48,9 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
  */
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 
-const trackedRuleSchema = z.object({ id: z.string(), color: z.string(), rule: elementRuleSchema });
+const trackedRuleSchema = keepUnknown(
+  z.object({ id: z.string(), color: z.string(), rule: elementRuleSchema }),
+);
 
 // The format used by earlier versions.
 const earlierRuleSchema = z
@@ -83,8 +88,7 @@ const savedWorkSchema = z.object({
 /** The user's work in a project: what they marked, set and changed. */
 export type SavedWork = z.infer<typeof savedWorkSchema>;
 
-/** A project as stored, without its results. */
-export const savedProjectSchema = savedWorkSchema.extend({
+const knownFieldsSchema = savedWorkSchema.extend({
   entry: recentProjectSchema,
   source: videoSourceSchema,
   /** The properties of the video file that identify it. */
@@ -92,6 +96,9 @@ export const savedProjectSchema = savedWorkSchema.extend({
   /** The id of the results that `scannedFor` is about. They are stored separately, and later. */
   resultsId: z.string().exactOptional(),
 });
+
+/** A project as stored, without its results. */
+export const savedProjectSchema = keepUnknown(knownFieldsSchema);
 
 /** A project as stored, without its results. */
 export type SavedProject = z.infer<typeof savedProjectSchema>;
@@ -122,6 +129,12 @@ export type ResultsToSave = Omit<SavedResults, 'scores'> & {
 
 /** A project as it was stored, with its results if there were any. */
 export type StoredProject = { project: SavedProject; results: SavedResults | null };
+
+/** Returns the fields of a stored project that a newer version has added. */
+export function unknownFieldsOf(project: SavedProject): object {
+  const { shape } = knownFieldsSchema;
+  return Object.fromEntries(Object.entries(project).filter(([name]) => !(name in shape)));
+}
 
 /** Whether a project contains work that could be lost: selections or scan results. */
 export function hasWork({ elements }: Pick<SavedWork, 'elements'>, results: object | null): boolean {
