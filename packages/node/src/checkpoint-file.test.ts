@@ -80,7 +80,7 @@ describe('a checkpoint in a file', () => {
 
   it('becomes that of the run that takes it over', async () => {
     await savedTwice();
-    expect((await checkpointFile(path).find('abc'))?.run).toBe('A');
+    expect(await checkpointFile(path).list('abc')).toMatchObject([{ run: 'A' }]);
     expect((await checkpointFile(path).takeOver('abc', 'B'))?.summary.run).toBe('B');
   });
 
@@ -90,17 +90,17 @@ describe('a checkpoint in a file', () => {
     expect(await framesIn()).toEqual([[0], [1]]);
   });
 
-  it('is null for another recording, without a file, or in a file of another kind', async () => {
-    expect(await checkpointFile(path).find('abc')).toBeNull();
+  it('is none for another recording, without a file, or in a file of another kind', async () => {
+    expect(await checkpointFile(path).list('abc')).toEqual([]);
     await savedTwice();
-    expect(await checkpointFile(path).find('other')).toBeNull();
+    expect(await checkpointFile(path).list('other')).toEqual([]);
     await writeFile(path, 'a text that is no checkpoint');
-    expect(await checkpointFile(path).find('abc')).toBeNull();
+    expect(await checkpointFile(path).list('abc')).toEqual([]);
   });
 
   it('is gone once dropped', async () => {
     await savedTwice();
-    await checkpointFile(path).discard('abc');
+    await checkpointFile(path).dropRun('abc', 'A');
     expect(await framesIn()).toBeUndefined();
   });
 });

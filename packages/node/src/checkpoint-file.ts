@@ -46,10 +46,10 @@ export function checkpointFile(path: string): CheckpointStore {
     };
     return { checkpoint, end };
   }
-  const remove = () => rm(path, { force: true });
   return {
-    async find(fingerprint) {
-      return (await read(fingerprint))?.checkpoint.summary ?? null;
+    async list(fingerprint) {
+      const stored = await read(fingerprint);
+      return stored ? [stored.checkpoint.summary] : [];
     },
     async takeOver(fingerprint, run) {
       const stored = await read(fingerprint);
@@ -76,8 +76,7 @@ export function checkpointFile(path: string): CheckpointStore {
         await file.close();
       }
     },
-    dropRun: remove,
-    discard: remove,
+    dropRun: () => rm(path, { force: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EngineClient } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noteUnfinishedScan, readUnfinishedScan } from '../features/scan/index.ts';
+import { dropUnfinishedScan, noteUnfinishedScan, readUnfinishedScans } from '../features/scan/index.ts';
 import { exampleReport, exampleSelections, exampleUpdate } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
@@ -27,7 +27,7 @@ it('writes the log when it changes, but not after each verdict', async () => {
   expect(writes()).toBe(2);
 });
 
-it('keeps the note of a failed scan, which can be resumed, and drops that of a scan that is over', async () => {
+it('keeps the note of a failed scan, which can be resumed, and drops that of a scan that is over, but not of another project', async () => {
   let isBroken = true;
   const startScan: EngineClient['startScan'] = (request, options) => {
     if (!isBroken) return whole.video.engine.startScan(request, options);
@@ -42,10 +42,17 @@ it('keeps the note of a failed scan, which can be resumed, and drops that of a s
   using _mirror = mirrorToStorage(workspace);
   workspace.elements.change('element-1', { selections: exampleSelections });
   await expect(workspace.scan.start()).rejects.toThrow('The decoder gave up.');
-  expect(readUnfinishedScan()).toMatchObject({ videoName: 'match.mp4', progressPercent: 42.7 });
+  const { id: project } = workspace.project;
+  const other = { project: project + 1, videoName: 'match.mp4', progressPercent: 40, names: [] };
+  noteUnfinishedScan(other);
+  expect(readUnfinishedScans()).toMatchObject([
+    other,
+    { project, videoName: 'match.mp4', progressPercent: 42.7 },
+  ]);
   isBroken = false;
   await workspace.scan.start();
-  expect(readUnfinishedScan()).toBeNull();
+  expect(readUnfinishedScans()).toEqual([other]);
+  dropUnfinishedScan(other);
 });
 
 it('notes no quick look, which cannot be resumed, and keeps the note of a scan that was interrupted before', async () => {
@@ -61,10 +68,11 @@ it('notes no quick look, which cannot be resumed, and keeps the note of a scan t
   workspace.elements.change('element-1', { selections: exampleSelections });
   const scanning = workspace.scan.start({ isQuick: true });
   await vi.waitFor(() => expect(workspace.scan.getState().scanProgress).not.toBeNull(), { interval: 0 });
-  expect(readUnfinishedScan()).toBeNull();
+  expect(readUnfinishedScans()).toEqual([]);
   await scanning;
   const unfinished = { videoName: 'match.mp4', progressPercent: 40, names: [] };
   noteUnfinishedScan(unfinished);
   await workspace.scan.start({ isQuick: true });
-  expect(readUnfinishedScan()).toEqual(unfinished);
+  expect(readUnfinishedScans()).toEqual([unfinished]);
+  dropUnfinishedScan(unfinished);
 });

@@ -25,7 +25,7 @@ type Logs = ReadonlyMap<string, readonly LogEntry[]>;
  * them: the video, the log, the clips, and the progress of a running scan. The project itself is stored by
  * `ProjectKeeper`.
  */
-export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Disposable {
+export function mirrorToStorage({ video, project, elements, scan, clips }: Workspace): Disposable {
   const { name: videoName, frameRate, width, height, duration } = video.info;
   writeStored(VIDEO_KEY, { frameRate, width, height, duration });
   let notedAt = Number.NEGATIVE_INFINITY;
@@ -47,13 +47,14 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
           return;
         notedAt = performance.now();
         const names = elements.getState().elements.map(({ id, name }) => ({ id, name }));
-        noteUnfinishedScan({ videoName, progressPercent: now.scanProgress.progressPercent, names });
+        const { progressPercent } = now.scanProgress;
+        noteUnfinishedScan({ project: project.id, videoName, progressPercent, names });
         return;
       }
       // A failed scan may be resumed too, once its file can be read again. A quick look leaves an unfinished scan
       // as it is.
       const isOver = isUnderWay(before.status) && now.status !== 'failed' && !before.isQuickLook;
-      if (isOver) dropUnfinishedScan();
+      if (isOver) dropUnfinishedScan({ project: project.id, videoName });
       // The log stays the same after a verdict on an event: then it has the same arrays.
       if (now.logs === before.logs || shallow<Logs | null>(now.logs, mirrored)) return;
       mirrored = now.logs;

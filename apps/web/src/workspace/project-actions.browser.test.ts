@@ -1,44 +1,50 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getProject, saveProject } from '../features/projects/index.ts';
-import { noteUnfinishedScan, readUnfinishedScan } from '../features/scan/index.ts';
+import { noteUnfinishedScan, readUnfinishedScans } from '../features/scan/index.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
 import { madeUpProject, madeUpResults } from '../test-support/made-up-project.ts';
 import { removeProject } from './project-actions.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('removes the last project of a video with its unfinished scan, but not those of others', async () => {
+it('removes a project with its unfinished scan, and the last one of a video with all, but not those of others', async () => {
   fakeApi({});
   const project = madeUpProject('match');
   const { fingerprint } = project;
-  const second = madeUpProject('match (2)');
+  const second = madeUpProject('match (2)', { id: 8 });
   await saveProject(project, madeUpResults());
   await saveProject({ ...second, fingerprint }, null);
   const checkpoints = openCheckpointStore();
-  const summary = {
-    progressPercent: 50,
-    savedAt: 1,
-    elements: [],
-    matcher: 'adaptive',
-    everyNth: 1,
-    run: 'A',
-  } as const;
-  const scans = [fingerprint, `${fingerprint}-from-first-keyframe`, 'f2'];
-  for (const scanned of scans) {
-    await checkpoints?.begin({ ...summary, elements: [], fingerprint: scanned, videoName: 'match.mp4' });
+  const common = { progressPercent: 50, savedAt: 1, matcher: 'adaptive', everyNth: 1 } as const;
+  const otherTimes = `${fingerprint}-from-first-keyframe`;
+  for (const { run, ...scanned } of [
+    { run: 'first', fingerprint, project: project.entry.id },
+    { run: 'second', fingerprint: otherTimes, project: second.entry.id },
+    { run: 'without project', fingerprint },
+    { run: 'other video', fingerprint: 'f2' },
+  ]) {
+    await checkpoints?.begin({ ...common, ...scanned, run, elements: [], videoName: 'match.mp4' });
   }
-  noteUnfinishedScan({ videoName: 'other.mp4', progressPercent: 50, names: [] });
-  await removeProject({ ...project.entry, name: 'none' });
-  expect(await checkpoints?.find(fingerprint)).not.toBeNull();
+  const left = async () => {
+    const found = await Promise.all(
+      [fingerprint, otherTimes, 'f2'].map((scanned) => checkpoints?.list(scanned)),
+    );
+    return found.flatMap((summaries) => summaries?.map(({ run }) => run) ?? []).sort();
+  };
+  const note = { progressPercent: 50, names: [] };
+  const noted = () => readUnfinishedScans().map(({ videoName }) => videoName);
+  noteUnfinishedScan({ ...note, project: 9, videoName: 'other.mp4' });
+  noteUnfinishedScan({ ...note, project: project.entry.id, videoName: 'match.mp4' });
+  await removeProject({ ...project.entry, id: 9, name: 'none' });
+  expect(noted()).toEqual(['match.mp4']);
+  expect(await left()).toHaveLength(4);
   await removeProject(second.entry);
-  expect(await checkpoints?.find(fingerprint)).not.toBeNull();
-  expect(readUnfinishedScan()).not.toBeNull();
-  noteUnfinishedScan({ videoName: project.entry.videoName, progressPercent: 50, names: [] });
+  expect(await left()).toEqual(['first', 'other video', 'without project']);
+  expect(noted()).toEqual(['match.mp4']);
   await removeProject(project.entry);
   expect(await getProject('match')).toBeNull();
-  const left = await Promise.all(scans.map((scanned) => checkpoints?.find(scanned)));
-  expect(left).toEqual([null, null, expect.objectContaining({ fingerprint: 'f2' })]);
-  expect(readUnfinishedScan()).toBeNull();
-  await checkpoints?.discard('f2');
+  expect(await left()).toEqual(['other video']);
+  expect(noted()).toEqual([]);
+  await checkpoints?.dropRun('f2', 'other video');
 });

@@ -12,7 +12,7 @@ import {
   stopAsking,
   type VideoSource,
 } from '../features/projects/index.ts';
-import { dropUnfinishedScan, readUnfinishedScan } from '../features/scan/index.ts';
+import { dropUnfinishedScan } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
@@ -92,14 +92,15 @@ export async function reopenWithFile(saved: StoredProject, { file, handle }: Pic
 }
 
 /**
- * Removes a project with all its data, on this machine and on the server, and any unfinished scan of its
- * video, unless another project has the same one.
+ * Removes a project with all its data, on this machine and on the server, and its unfinished scan; any other of
+ * its video too, unless another project has the same one.
  */
 export async function removeProject({ id, name, videoName }: RecentProject): Promise<void> {
   try {
     const fingerprint = await readFingerprint(name).catch(() => null);
     await deleteSavedProject(name);
-    if (fingerprint !== null) await dropUnfinishedScansOf(fingerprint, videoName);
+    dropUnfinishedScan({ project: id, videoName });
+    if (fingerprint !== null) await dropCheckpoints(fingerprint, id);
     await withdrawCopy(id);
     notify({ title: 'Project removed', description: shortName(name) });
   } catch (error) {
@@ -107,15 +108,12 @@ export async function removeProject({ id, name, videoName }: RecentProject): Pro
   }
 }
 
-async function dropUnfinishedScansOf(fileFingerprint: string, videoName: string): Promise<void> {
+async function dropCheckpoints(fileFingerprint: string, projectId: number): Promise<void> {
   const checkpoints = openCheckpointStore();
-  const isNoted = readUnfinishedScan()?.videoName === videoName;
-  const left: string[] = [];
-  for (const fingerprint of videoFingerprintsOf(fileFingerprint)) {
-    if (await checkpoints?.find(fingerprint)) left.push(fingerprint);
-  }
+  if (!checkpoints) return;
+  const found = (await Promise.all(videoFingerprintsOf(fileFingerprint).map(checkpoints.list))).flat();
+  const own = found.filter(({ project }) => project === projectId);
   // Last, since it may read all projects.
-  if ((!isNoted && left.length === 0) || (await isStoredVideo(fileFingerprint))) return;
-  if (isNoted) dropUnfinishedScan();
-  for (const fingerprint of left) await checkpoints?.discard(fingerprint);
+  const isOthers = found.length > own.length && (await isStoredVideo(fileFingerprint));
+  for (const { fingerprint, run } of isOthers ? own : found) await checkpoints.dropRun(fingerprint, run);
 }

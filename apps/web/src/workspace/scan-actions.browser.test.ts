@@ -37,6 +37,14 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
+it('scans under the checkpoint of the project, and resumes under the one that is resumed', async () => {
+  workspace.elements.change('element-1', { selections });
+  await startScan(workspace);
+  expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: false, project: workspace.project.id });
+  await startScan(workspace, { resumed: { ...structuredClone(checkpoint), project: -1 } });
+  expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: true, project: -1 });
+});
+
 describe('resuming a scan', () => {
   it('restores the elements that were scanned for, under the names noted for this video', async () => {
     const note = { progressPercent: 50, names: [{ id: 'element-1', name: 'Kill' }] };

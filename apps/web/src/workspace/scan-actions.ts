@@ -1,7 +1,7 @@
 import type { ImageProcessing } from '@framescout/contract';
 import { type CheckpointSummary, isSameSearch } from '@framescout/framescout/page';
 import { createElement, isMarked, scanElementOf, splitSelections } from '../features/elements/index.ts';
-import { readUnfinishedScan } from '../features/scan/index.ts';
+import { isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -33,6 +33,8 @@ export async function startScan(
 ): Promise<boolean> {
   if (!mayStart()) return false;
   const { elements, scan, player } = workspace;
+  // What belongs to a project that is gone stays where it is.
+  const project = resumed ? resumed.project : workspace.project.id;
   if (resumed) restoreScanned(workspace, resumed);
   if (elements.marked.length === 0) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
@@ -43,7 +45,7 @@ export async function startScan(
     trackFeature('log-events');
     const begun = performance.now();
     const chosen = { resumed, ...(isQuick && { isQuick }) };
-    const end = await scan.start({ ...chosen, takesPictures: true, keepsCheckpoint: true });
+    const end = await scan.start({ ...chosen, takesPictures: true, keepsCheckpoint: true, project });
     const { report, events, isEarlier } = scan.getState();
     if (end !== 'complete') {
       if (isEarlier) {
@@ -75,8 +77,8 @@ export async function startScan(
 function restoreScanned({ elements, history, video }: Workspace, resumed: CheckpointSummary): void {
   const { elements: present, elementRules, activeId } = elements.getState();
   const hasMarks = present.some(({ selections }) => selections.length > 0);
-  const note = readUnfinishedScan();
-  const notedNames = note?.videoName === video.info.name ? note.names : [];
+  const scanned = { project: resumed.project, videoName: video.info.name };
+  const notedNames = readUnfinishedScans().find((note) => isScanOf(note, scanned))?.names ?? [];
   const restored = hasMarks ? [...present] : [];
   for (const scanned of resumed.elements) {
     const { id, selections, ...own } = scanned;

@@ -7,10 +7,11 @@ import { type CheckpointStore, type CheckpointSummary, openCheckpointStore } fro
 const DATABASE = 'framescout-checkpoints';
 const VIDEO = 'a-video';
 
-function summaryOf(run: string): CheckpointSummary {
+function summaryOf(run: string, project?: number): CheckpointSummary {
   const element = { id: 'kill', selections: [], counterExamples: [], processing: NO_PROCESSING };
   return {
     fingerprint: VIDEO,
+    project,
     videoName: 'match.mp4',
     progressPercent: 10,
     savedAt: 0,
@@ -35,9 +36,14 @@ function openStore(): CheckpointStore {
   return store;
 }
 
-/** The times of everything that is stored for the video, which becomes that of a run. */
-async function timesIn(store: CheckpointStore, run: string): Promise<number[] | undefined> {
-  return (await store.takeOver(VIDEO, run))?.batches.flatMap(({ times }) => [...times]);
+/** The times of everything that is stored for the video or a project, which becomes that of a run. */
+async function timesIn(store: CheckpointStore, run: string, project?: number): Promise<number[] | undefined> {
+  return (await store.takeOver(VIDEO, run, project))?.batches.flatMap(({ times }) => [...times]);
+}
+
+/** Which runs have stored something for the video. */
+async function runsIn(store: CheckpointStore): Promise<string[]> {
+  return (await store.list(VIDEO)).map(({ run }) => run);
 }
 
 let store: CheckpointStore;
@@ -47,7 +53,7 @@ beforeEach(async () => {
   store = openStore();
   // Like that of another tab.
   other = openStore();
-  await store.discard(VIDEO);
+  for (const run of await runsIn(store)) await store.dropRun(VIDEO, run);
 });
 
 describe('checkpoints in the browser', () => {
@@ -59,9 +65,32 @@ describe('checkpoints in the browser', () => {
     await other.append(summaryOf('B'), [batchAt(0.5)], []);
     expect(await timesIn(store, 'B')).toEqual([0.5]);
     await store.dropRun(VIDEO, 'A');
-    expect((await store.find(VIDEO))?.run).toBe('B');
+    expect(await runsIn(store)).toEqual(['B']);
     await other.dropRun(VIDEO, 'B');
-    expect(await store.find(VIDEO)).toBeNull();
+    expect(await runsIn(store)).toEqual([]);
+  });
+
+  it('are those of each project of a video, of which none replaces or resumes that of another', async () => {
+    await store.begin(summaryOf('A', 1));
+    await store.append(summaryOf('A', 1), [batchAt(0)], []);
+    await store.begin(summaryOf('B', 2));
+    await store.append({ ...summaryOf('B', 2), savedAt: 1 }, [batchAt(1)], []);
+    expect(await store.list(VIDEO)).toMatchObject([
+      { run: 'B', project: 2 },
+      { run: 'A', project: 1 },
+    ]);
+    expect(await timesIn(store, 'C', 1)).toEqual([0]);
+    expect(await timesIn(store, 'D')).toBeUndefined();
+    await store.dropRun(VIDEO, 'C');
+    expect(await timesIn(store, 'B', 2)).toEqual([1]);
+    expect(await store.list(`${VIDEO}-2`)).toEqual([]);
+  });
+
+  it('are at most five of a video: the oldest gives way', async () => {
+    for (let project = 0; project < 6; project++) {
+      await store.begin({ ...summaryOf(`run ${project}`, project), savedAt: project });
+    }
+    expect(await runsIn(store)).toEqual(['run 5', 'run 4', 'run 3', 'run 2', 'run 1']);
   });
 
   it('belong to the scan that resumed last', async () => {
@@ -79,7 +108,7 @@ describe('checkpoints in the browser', () => {
     await database.put('scans', { summary, skippedRanges: [] }, VIDEO);
     await database.add('batches', { fingerprint: VIDEO, batch: batchAt(0) });
     database.close();
-    expect((await store.find(VIDEO))?.run).toBe('');
+    expect(await runsIn(store)).toEqual(['']);
     await other.takeOver(VIDEO, 'B');
     await other.append(summaryOf('B'), [batchAt(1)], []);
     expect(await timesIn(store, 'B')).toEqual([0, 1]);
@@ -108,20 +137,20 @@ describe('checkpoints in the browser', () => {
     await store.append(summaryOf('B'), [batchAt(1)], []);
     await store.append(summaryOf('B'), [batchAt(2)], []);
     expect(await timesIn(store, 'B')).toEqual([1, 2]);
-    expect((await store.find(VIDEO))?.run).toBe('B');
+    expect(await runsIn(store)).toEqual(['B']);
   });
 
   it('give way to a newer version in another tab, and are unavailable after it', async () => {
     await store.begin(summaryOf('A'));
     const newer = await openDB(DATABASE, 99);
     await store.begin(summaryOf('B'));
-    expect(await store.find(VIDEO)).toBeNull();
+    expect(await runsIn(store)).toEqual([]);
     await expect(store.takeOver(VIDEO, 'B')).rejects.toThrow();
     await expect(store.append(summaryOf('B'), [batchAt(0)], [])).rejects.toThrow();
     newer.close();
     await deleteDB(DATABASE);
     await store.begin(summaryOf('C'));
-    expect((await store.find(VIDEO))?.run).toBe('C');
+    expect(await runsIn(store)).toEqual(['C']);
   });
 
   it('do without while another tab uses an older version that does not give way', async () => {
@@ -129,13 +158,13 @@ describe('checkpoints in the browser', () => {
     const older = await openDB(DATABASE, 1);
     const late = openStore();
     await late.begin(summaryOf('A'));
-    expect(await late.find(VIDEO)).toBeNull();
+    expect(await runsIn(late)).toEqual([]);
     older.close();
     await expect
       .poll(async () => {
         await late.begin(summaryOf('B'));
-        return (await late.find(VIDEO))?.run;
+        return runsIn(late);
       })
-      .toBe('B');
+      .toEqual(['B']);
   });
 });

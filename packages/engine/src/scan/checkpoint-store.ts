@@ -7,6 +7,8 @@ import type { ScanElement } from './scan-request.ts';
 /** An unfinished scan that can be resumed once the same file is open again. */
 export type CheckpointSummary = {
   fingerprint: string;
+  /** The project that is scanned, if the page says so: each project of a video has a checkpoint of its own. */
+  project?: number | undefined;
   videoName: string;
   progressPercent: number;
   savedAt: number;
@@ -23,29 +25,28 @@ export type CheckpointSummary = {
 export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
 
 /**
- * Stores unfinished scans, one per video, by the video's fingerprint. A scan may save to it until another one
- * begins or takes over; a store that only one scan can use need not check that.
+ * Stores unfinished scans, one per video or, in the browser, per project of a video, by the video's fingerprint.
+ * A scan may save to it until another one begins or takes over; a store that only one scan can use need not
+ * check that.
  */
 export type CheckpointStore = {
   /**
-   * Finds what is stored for a video, whichever run saved it; null if there is nothing. It does not read the
-   * scores, so taking the checkpoint over may still give none.
+   * Lists what is stored for a video, whichever runs saved it, the latest first. It does not read the scores, so
+   * taking a checkpoint over may still give none.
    */
-  find(fingerprint: string): Promise<CheckpointSummary | null>;
+  list(fingerprint: string): Promise<CheckpointSummary[]>;
   /**
-   * Loads what is stored for a video and makes it that of another run, which continues it. Null if there is
-   * nothing, or nothing that this version understands. Rejects if there may be something that can't be read
-   * now.
+   * Loads what is stored for a video, or for a project of it, and makes it that of another run, which continues
+   * it. Null if there is nothing, or nothing that this version understands. Rejects if there may be something
+   * that can't be read now.
    */
-  takeOver(fingerprint: string, run: string): Promise<Checkpoint | null>;
-  /** Starts from scratch for a video, dropping anything stored for it. */
+  takeOver(fingerprint: string, run: string, project?: number): Promise<Checkpoint | null>;
+  /** Starts from scratch, dropping what is stored for the same video and project. */
   begin(summary: CheckpointSummary): Promise<void>;
   /** Adds what was scored since the last save, atomically; does nothing for a run that was replaced. */
   append(summary: CheckpointSummary, batches: ScoreBatch[], skippedRanges: SkippedRange[]): Promise<void>;
   /** Deletes what a run saved for a video; does nothing for a run that was replaced. */
   dropRun(fingerprint: string, run: string): Promise<void>;
-  /** Deletes what is stored for a video, whichever run saved it. */
-  discard(fingerprint: string): Promise<void>;
 };
 
 /** The run of a checkpoint that an earlier version stored without one. */
@@ -54,6 +55,7 @@ export const NO_RUN = '';
 /** What is in the database; earlier versions stored no run. */
 type StoredSummary = Omit<CheckpointSummary, 'run'> & { run?: string };
 
+// The keys of scans, and the fingerprints of batches, also say the project: see `keyOf`.
 interface Schema extends DBSchema {
   scans: { key: string; value: { summary: StoredSummary; skippedRanges: SkippedRange[] } };
   batches: {
@@ -65,6 +67,9 @@ interface Schema extends DBSchema {
 
 // Increment with every change to the format of the stored data.
 const VERSION = 4;
+
+// Those of projects that are gone may never be asked for again.
+const MAX_PER_VIDEO = 5;
 
 type Database = IDBPDatabase<Schema>;
 
@@ -79,8 +84,11 @@ export function openCheckpointStore(): CheckpointStore | null {
   const database = reconnecting();
   const unbegun = new Set<string>();
   return {
-    find: (fingerprint) => unlessItFails(async () => find(await database(), fingerprint)),
-    takeOver: async (fingerprint, run) => takeOver(await database(), fingerprint, run),
+    async list(fingerprint) {
+      return (await unlessItFails(async () => list(await database(), fingerprint))) ?? [];
+    },
+    takeOver: async (fingerprint, run, project) =>
+      takeOver(await database(), keyOf({ fingerprint, project }), run),
     async begin(summary) {
       try {
         await begin(await database(), summary);
@@ -96,9 +104,6 @@ export function openCheckpointStore(): CheckpointStore | null {
     },
     async dropRun(fingerprint, run) {
       await unlessItFails(async () => remove(await database(), fingerprint, run));
-    },
-    async discard(fingerprint) {
-      await unlessItFails(async () => remove(await database(), fingerprint, null));
     },
   };
 }
@@ -146,31 +151,50 @@ async function connect(onLost: () => void, onBlocked: () => void): Promise<Datab
   return database;
 }
 
-async function find(database: Database, fingerprint: string): Promise<CheckpointSummary | null> {
-  const scan = await database.get('scans', fingerprint);
-  return scan ? { run: NO_RUN, ...scan.summary } : null;
+/** Returns the key of what is stored for a project of a video, or for the video if there is no project. */
+function keyOf({ fingerprint, project }: Pick<StoredSummary, 'fingerprint' | 'project'>): string {
+  return project === undefined ? fingerprint : `${fingerprint}/${project}`;
 }
 
-async function takeOver(database: Database, fingerprint: string, run: string): Promise<Checkpoint | null> {
+/** Lists what is stored for a video; fingerprints do not contain the `/` that precedes projects. */
+async function readSummaries(
+  scans: { getAll(query: string | IDBKeyRange): Promise<Schema['scans']['value'][]> },
+  fingerprint: string,
+): Promise<CheckpointSummary[]> {
+  const ofProjects = IDBKeyRange.bound(`${fingerprint}/`, `${fingerprint}/\uffff`);
+  const found = await Promise.all([scans.getAll(fingerprint), scans.getAll(ofProjects)]);
+  return found.flat().map(({ summary }) => ({ run: NO_RUN, ...summary }));
+}
+
+async function list(database: Database, fingerprint: string): Promise<CheckpointSummary[]> {
+  const summaries = await readSummaries(database.transaction('scans').store, fingerprint);
+  return summaries.sort((a, b) => b.savedAt - a.savedAt);
+}
+
+async function takeOver(database: Database, key: string, run: string): Promise<Checkpoint | null> {
   const transaction = database.transaction(['scans', 'batches'], 'readwrite');
   const scans = transaction.objectStore('scans');
-  const scan = await scans.get(fingerprint);
+  const scan = await scans.get(key);
   if (!scan) return null;
-  const kept = await transaction.objectStore('batches').index('fingerprint').getAll(fingerprint);
+  const kept = await transaction.objectStore('batches').index('fingerprint').getAll(key);
   const batches = kept.map(({ batch }) => scoreBatchSchema.safeParse(batch).data);
   if (!batches.every((batch) => batch !== undefined)) return null;
   const summary = { ...scan.summary, run };
-  await scans.put({ ...scan, summary }, fingerprint);
+  await scans.put({ ...scan, summary }, key);
   await transaction.done;
   return { ...scan, summary, batches };
 }
 
 async function begin(database: Database, summary: CheckpointSummary): Promise<void> {
-  const { fingerprint } = summary;
+  const key = keyOf(summary);
   const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+  const scans = transaction.objectStore('scans');
+  const others = (await readSummaries(scans, summary.fingerprint)).filter((other) => keyOf(other) !== key);
+  const oldest = others.sort((a, b) => b.savedAt - a.savedAt).slice(MAX_PER_VIDEO - 1);
   await Promise.all([
-    removeBatches(transaction.objectStore('batches'), fingerprint),
-    transaction.objectStore('scans').put({ summary, skippedRanges: [] }, fingerprint),
+    ...oldest.map((other) => scans.delete(keyOf(other))),
+    ...[key, ...oldest.map(keyOf)].map((gone) => removeBatches(transaction.objectStore('batches'), gone)),
+    scans.put({ summary, skippedRanges: [] }, key),
     transaction.done,
   ]);
 }
@@ -181,33 +205,34 @@ async function append(
   batches: ScoreBatch[],
   skippedRanges: SkippedRange[],
 ): Promise<void> {
-  const { fingerprint, run } = summary;
+  const key = keyOf(summary);
   const transaction = database.transaction(['scans', 'batches'], 'readwrite');
   const scans = transaction.objectStore('scans');
-  const stored = await scans.get(fingerprint);
-  if (!stored || stored.summary.run !== run) return;
+  const stored = await scans.get(key);
+  if (!stored || stored.summary.run !== summary.run) return;
   await Promise.all([
-    scans.put({ summary, skippedRanges }, fingerprint),
-    ...batches.map((batch) => transaction.objectStore('batches').add({ fingerprint, batch })),
+    scans.put({ summary, skippedRanges }, key),
+    ...batches.map((batch) => transaction.objectStore('batches').add({ fingerprint: key, batch })),
     transaction.done,
   ]);
 }
 
-/** Removes what is stored for a video, unless it is not of this run (null: whichever it is of). */
-async function remove(database: Database, fingerprint: string, run: string | null): Promise<void> {
+/** Removes what a run has stored for a video. */
+async function remove(database: Database, fingerprint: string, run: string): Promise<void> {
   const transaction = database.transaction(['scans', 'batches'], 'readwrite');
   const scans = transaction.objectStore('scans');
-  if (run !== null && (await scans.get(fingerprint))?.summary.run !== run) return;
+  const summaries = await readSummaries(scans, fingerprint);
+  const keys = summaries.filter((summary) => summary.run === run).map(keyOf);
   await Promise.all([
-    scans.delete(fingerprint),
-    removeBatches(transaction.objectStore('batches'), fingerprint),
+    ...keys.map((key) => scans.delete(key)),
+    ...keys.map((key) => removeBatches(transaction.objectStore('batches'), key)),
     transaction.done,
   ]);
 }
 
 type Batches = IDBPObjectStore<Schema, ('scans' | 'batches')[], 'batches', 'readwrite'>;
 
-async function removeBatches(batches: Batches, fingerprint: string): Promise<void> {
-  const keys = await batches.index('fingerprint').getAllKeys(fingerprint);
+async function removeBatches(batches: Batches, ofKey: string): Promise<void> {
+  const keys = await batches.index('fingerprint').getAllKeys(ofKey);
   await Promise.all(keys.map((key) => batches.delete(key)));
 }

@@ -21,6 +21,7 @@ const scanElementSchema: z.ZodType<ScanElement> = z.object({
 /** Schema of what is stored about an unfinished scan; earlier versions stored no run. */
 export const checkpointSummarySchema: z.ZodType<CheckpointSummary> = z.object({
   fingerprint: z.string(),
+  project: z.number().optional(),
   videoName: z.string(),
   progressPercent: z.number(),
   savedAt: z.number(),

@@ -52,6 +52,7 @@ export class ScanJournal {
     const run = crypto.randomUUID();
     const summary: CheckpointSummary = {
       fingerprint,
+      project: request.project,
       videoName: video.info.name,
       progressPercent: 0,
       savedAt: Date.now(),
@@ -63,7 +64,7 @@ export class ScanJournal {
     };
     let kept: Checkpoint | null = null;
     try {
-      if (request.resume && store) kept = await store.takeOver(fingerprint, run);
+      if (request.resume && store) kept = await store.takeOver(fingerprint, run, request.project);
     } catch {
       return new ScanJournal({ ...context, store: null }, summary, [], []);
     }

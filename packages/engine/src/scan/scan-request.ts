@@ -51,6 +51,8 @@ export type ScanRequest = {
    * them has stored them. The outcome then says which run's checkpoint is to be dropped.
    */
   keepsCheckpoint?: boolean;
+  /** The project to which the checkpoint belongs; without one, it belongs to the video. */
+  project?: number | undefined;
 };
 
 /** Options for a scan of every frame from the start, with as many decoders as the engine chooses. */

@@ -210,14 +210,14 @@ export class EngineClient implements Disposable {
     return this.#calls.call('checkMarker', examples, options);
   }
 
-  /** Finds the unfinished scan stored for the open video; null if there is none. */
-  findCheckpoint(): Promise<CheckpointSummary | null> {
-    return this.#calls.call('findCheckpoint', {});
+  /** Lists the unfinished scans stored for the open video, the latest first. */
+  listCheckpoints(): Promise<CheckpointSummary[]> {
+    return this.#calls.call('listCheckpoints', {});
   }
 
-  /** Deletes the unfinished scan stored for the open video. */
-  async dropCheckpoint(): Promise<void> {
-    await this.#calls.call('dropCheckpoint', {});
+  /** Deletes the unfinished scan that a run has stored for the open video. */
+  async dropCheckpoint(run: string): Promise<void> {
+    await this.#calls.call('dropCheckpoint', { run });
   }
 
   [Symbol.dispose](): void {

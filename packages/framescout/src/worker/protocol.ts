@@ -57,6 +57,6 @@ export type EngineCalls = {
   rescore: { args: ScanElement; result: Rescored };
   /** Measures how well an element stands out from the open video's background. */
   checkMarker: { args: Omit<ScanElement, 'id'>; result: MarkerCheck };
-  findCheckpoint: { args: Record<string, never>; result: CheckpointSummary | null };
-  dropCheckpoint: { args: Record<string, never>; result: null };
+  listCheckpoints: { args: Record<string, never>; result: CheckpointSummary[] };
+  dropCheckpoint: { args: { run: string }; result: null };
 };

@@ -171,7 +171,7 @@ function playbackCalls(current: CurrentSession) {
   } satisfies SomeHandlers;
 }
 
-/** Calls that scan the video, rescore what a scan kept, and manage its checkpoint. */
+/** Calls that scan the video, rescore what a scan kept, and manage checkpoints. */
 function scanCalls(current: CurrentSession) {
   const checkpoints = openCheckpointStore();
   return {
@@ -187,11 +187,11 @@ function scanCalls(current: CurrentSession) {
       const { recording, evidence } = current();
       return relearn(recording, evidence, id, examples, signal);
     },
-    async findCheckpoint() {
-      return (await checkpoints?.find(await current().recording.fingerprint())) ?? null;
+    async listCheckpoints() {
+      return (await checkpoints?.list(await current().recording.fingerprint())) ?? [];
     },
-    async dropCheckpoint() {
-      await checkpoints?.discard(await current().recording.fingerprint());
+    async dropCheckpoint({ run }) {
+      await checkpoints?.dropRun(await current().recording.fingerprint(), run);
       return null;
     },
   } satisfies SomeHandlers;

@@ -23,5 +23,11 @@ export { canLearn, type EndedScan, logOf, type ScanPart } from './scan-state.ts'
 export { Sensitivity } from './sensitivity.ts';
 export { SensitivityField } from './sensitivity-field.tsx';
 export { pictureOfEvent } from './sighting-pictures.ts';
-export { dropUnfinishedScan, noteUnfinishedScan, readUnfinishedScan } from './unfinished-scan.ts';
+export {
+  dropUnfinishedScan,
+  dropUnfinishedScansOf,
+  isScanOf,
+  noteUnfinishedScan,
+  readUnfinishedScans,
+} from './unfinished-scan.ts';
 export { useScanForecast } from './use-scan-forecast.ts';

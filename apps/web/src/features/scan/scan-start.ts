@@ -8,6 +8,7 @@ export type ScanStart = Partial<ScanOptions> & {
   takesPictures?: boolean;
   isUnseen?: boolean;
   keepsCheckpoint?: boolean;
+  project?: number | undefined;
 };
 
 /**
@@ -25,7 +26,7 @@ export function elementsToScan({ marked }: Elements, { resumed }: ScanStart): re
 
 /** Returns the options with those that this start asks for; a checkpoint decides by itself. */
 export function optionsFor(options: ScanOptions, start: ScanStart): ScanOptions {
-  const { resumed, takesPictures: _1, isUnseen: _2, keepsCheckpoint: _3, ...chosen } = start;
+  const { resumed, takesPictures: _1, isUnseen: _2, keepsCheckpoint: _3, project: _4, ...chosen } = start;
   return { ...options, ...chosen, ...(resumed && optionsOf(resumed)) };
 }
 
@@ -37,6 +38,7 @@ export function requestFor(
     resumed,
     takesPictures = false,
     keepsCheckpoint = false,
+    project,
     knowsKeyframes,
   }: ScanStart & { knowsKeyframes: boolean },
 ): ScanRequest {
@@ -48,6 +50,7 @@ export function requestFor(
     resume: resumed !== undefined,
     takesPictures,
     keepsCheckpoint,
+    project,
   };
 }
 

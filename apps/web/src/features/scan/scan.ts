@@ -68,7 +68,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    * whatever happens to its engine. If it is cancelled or fails, the complete results before it are restored.
    * With `takesPictures`, pictures of events are available during the scan; with `isUnseen`, events are only
    * derived once it has ended; with `keepsCheckpoint`, that of a complete scan stays until it is dropped, as
-   * `keptRun` of its results says.
+   * `keptRun` of its results says; with `project`, a checkpoint is that of this project.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */

@@ -2,7 +2,7 @@ import { NO_PROCESSING } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { noteUnfinishedScan, readUnfinishedScan } from '../../features/scan/index.ts';
+import { noteUnfinishedScan, readUnfinishedScans } from '../../features/scan/index.ts';
 import { nextTask } from '../../platform/next-task.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { type EngineParts, exampleWorkspace } from '../../test-support/example-workspace.ts';
@@ -24,7 +24,7 @@ const checkpoint: CheckpointSummary = {
 
 /** Shows the bar of a video with a finished scan, and an unfinished one after it. */
 async function showBar(parts: EngineParts = {}) {
-  const workspace = exampleWorkspace({ findCheckpoint: async () => checkpoint, ...parts });
+  const workspace = exampleWorkspace({ listCheckpoints: async () => [checkpoint], ...parts });
   onTestFinished(() => workspace[Symbol.dispose]());
   workspace.elements.change('element-1', { selections: exampleSelections });
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
@@ -43,23 +43,23 @@ it('offers to resume an unfinished scan although the results of an earlier one a
 });
 
 it.each([
-  ['match.mp4', null],
-  ['other.mp4', { videoName: 'other.mp4', progressPercent: 40, names: [] }],
+  ['match.mp4', []],
+  ['other.mp4', [{ videoName: 'other.mp4', progressPercent: 40, names: [] }]],
 ])('drops the note of an unfinished scan if nothing of it is left: %s', async (videoName, left) => {
   noteUnfinishedScan({ videoName, progressPercent: 40, names: [] });
-  const findCheckpoint = vi.fn(async () => null);
-  await showBar({ findCheckpoint });
-  await vi.waitFor(() => expect(findCheckpoint).toHaveResolved());
+  const listCheckpoints = vi.fn(async () => []);
+  await showBar({ listCheckpoints });
+  await vi.waitFor(() => expect(listCheckpoints).toHaveResolved());
   await nextTask();
-  expect(readUnfinishedScan()).toEqual(left);
+  expect(readUnfinishedScans()).toEqual(left);
 });
 
 it('offers it no longer once another scan has been started, which replaces it', async () => {
-  const findCheckpoint = vi.fn(async () => checkpoint);
-  const { workspace, offer } = await showBar({ findCheckpoint });
+  const listCheckpoints = vi.fn(async () => [checkpoint]);
+  const { workspace, offer } = await showBar({ listCheckpoints });
   await expect.element(offer).toBeVisible();
   await workspace.scan.start();
   expect(workspace.scan.getState().status).toBe('complete');
   await expect.element(offer).not.toBeInTheDocument();
-  expect(findCheckpoint).toHaveBeenCalledOnce();
+  expect(listCheckpoints).toHaveBeenCalledOnce();
 });

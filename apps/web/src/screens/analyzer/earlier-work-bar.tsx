@@ -16,7 +16,7 @@ import { useCheckpoint } from './use-checkpoint.ts';
  */
 export function EarlierWorkBar() {
   const workspace = useWorkspace();
-  const { engine } = workspace.video;
+  const { engine, info } = workspace.video;
   const { checkpoint, forget } = useCheckpoint();
   const isScanning = useStore(workspace.scan, (state) => isUnderWay(state.status));
   const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
@@ -52,8 +52,8 @@ export function EarlierWorkBar() {
           size="small"
           onClick={() => {
             forget();
-            dropUnfinishedScan();
-            void engine.dropCheckpoint();
+            dropUnfinishedScan({ project: checkpoint.project, videoName: info.name });
+            void engine.dropCheckpoint(checkpoint.run);
           }}
         >
           DISCARD

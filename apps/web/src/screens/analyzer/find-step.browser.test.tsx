@@ -233,7 +233,7 @@ describe('a failed scan', () => {
       });
       return { pause() {}, resume() {}, finished };
     });
-    const workspace = exampleWorkspace({ startScan, findCheckpoint: async () => checkpoint });
+    const workspace = exampleWorkspace({ startScan, listCheckpoints: async () => [checkpoint] });
     onTestFinished(() => workspace[Symbol.dispose]());
     workspace.elements.change('element-1', { selections: exampleSelections });
     if (isAfterQuickLook) {

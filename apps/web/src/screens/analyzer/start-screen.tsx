@@ -3,17 +3,17 @@ import { useStore } from 'zustand';
 import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/open-file/index.ts';
 import type { RecentProject } from '../../features/project-list/index.ts';
 import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
-import { readUnfinishedScan } from '../../features/scan/index.ts';
+import { readUnfinishedScans } from '../../features/scan/index.ts';
 import { openFile, openSample } from '../../workspace/open-actions.ts';
 import { openFailure } from '../../workspace/open-failure.ts';
 import { openProject, removeProject, reopenWithFile } from '../../workspace/project-actions.ts';
 
 /** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
-  const [unfinished, setUnfinished] = useState(readUnfinishedScan);
+  const [unfinished, setUnfinished] = useState(readUnfinishedScans);
   const remove = async (project: RecentProject) => {
     await removeProject(project);
-    setUnfinished(readUnfinishedScan());
+    setUnfinished(readUnfinishedScans());
   };
   const failure = useStore(openFailure, ({ reason }) => reason);
   const overview = useStoredProjects();
@@ -23,7 +23,7 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
         <UploadPanel
           isOpening={isOpening}
           failure={failure}
-          unfinished={unfinished}
+          unfinished={unfinished[0] ?? null}
           onFile={(picked) => void openFile(picked)}
           onSample={() => void openSample()}
         />

@@ -33,7 +33,7 @@ async function renderScan(width: number) {
         queueMicrotask(() => onUpdate?.({ ...exampleUpdate, batches }));
         return { pause() {}, resume() {}, finished };
       },
-      findCheckpoint: async () => null,
+      listCheckpoints: async () => [],
     },
     { frameRate: 1, duration: 10, totalFrames: 10 },
   );

@@ -1,26 +1,30 @@
 import type { CheckpointSummary, EngineClient } from '@framescout/framescout/page';
 import { useCallback, useEffect, useState } from 'react';
-import { dropUnfinishedScan, readUnfinishedScan } from '../../features/scan/index.ts';
+import { dropUnfinishedScan, dropUnfinishedScansOf } from '../../features/scan/index.ts';
+import { chooseCheckpoint } from '../../workspace/choose-checkpoint.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /**
- * Returns the checkpoint of an interrupted scan of the open video; null if there is none, or if `isWanted` is
- * false. `forget` sets it to null until another video is open.
+ * Returns the checkpoint of an interrupted scan that can be resumed in the open project; null if there is none,
+ * or if `isWanted` is false. `forget` sets it to null until another video is open.
  */
 export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary | null; forget(): void } {
-  const { engine, info } = useWorkspace().video;
+  const workspace = useWorkspace();
+  const { engine, info } = workspace.video;
   const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
   const [forgottenFor, setForgottenFor] = useState<EngineClient | null>(null);
   const isLooking = isWanted && forgottenFor !== engine;
   useEffect(() => {
     if (!isLooking) return;
     let isStale = false;
-    engine.findCheckpoint().then(
+    engine.listCheckpoints().then(
       (found) => {
         if (isStale) return;
-        setCheckpoint(found);
-        // The start screen would promise that it can be resumed.
-        if (!found && readUnfinishedScan()?.videoName === info.name) dropUnfinishedScan();
+        const chosen = chooseCheckpoint(found, workspace);
+        setCheckpoint(chosen);
+        // The start screen would promise that they can be resumed.
+        if (found.length === 0) dropUnfinishedScansOf(info.name);
+        else if (!chosen) dropUnfinishedScan({ project: workspace.project.id, videoName: info.name });
       },
       () => undefined,
     );
@@ -28,7 +32,7 @@ export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary 
       isStale = true;
       setCheckpoint(null);
     };
-  }, [engine, info, isLooking]);
+  }, [engine, info, workspace, isLooking]);
   const forget = useCallback(() => setForgottenFor(engine), [engine]);
   return { checkpoint: isLooking ? checkpoint : null, forget };
 }
