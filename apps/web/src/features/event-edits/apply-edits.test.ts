@@ -212,6 +212,20 @@ describe('merging', () => {
     ]);
   });
 
+  it.each([
+    ['right', true, true],
+    ['right', false, false],
+    ['wrong', true, false],
+  ] as const)(
+    'counts as learned only if all were, with the same verdict: %s, %s',
+    (verdict, isLearnt, isAll) => {
+      const first = markEvents([], [at(1)], { verdict: 'right', isLearnt: true });
+      const marked = markEvents(first, [at(5, first)], { verdict, isLearnt });
+      const edits = mergeEvents(marked, [at(1, marked), at(5, marked)]);
+      expect(at(1, edits).edit?.isLearnt).toBe(isAll);
+    },
+  );
+
   it('cuts long notes between characters', () => {
     const long = markEvents(both, [at(9, both)], { note: `${'x'.repeat(1993)}🔥` });
     const [event] = apply(mergeEvents(long, apply(long).events)).events;

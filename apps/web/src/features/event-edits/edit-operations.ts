@@ -63,6 +63,7 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
   const parts = sorted.map((event) => editOf(event, newId));
   const best = sorted.reduce((most, event) => (event.confidence > most.confidence ? event : most));
   const verdicts = new Set(parts.map(({ verdict }) => verdict));
+  const verdict = verdicts.size === 1 ? (parts[0]?.verdict ?? null) : null;
   const merged: EventEdit = {
     ...editOf(first, newId),
     covers: parts.flatMap(({ covers }) => covers),
@@ -73,7 +74,8 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
       endFrame: last.endFrame,
     },
     seen: seenOf(best),
-    verdict: verdicts.size === 1 ? (parts[0]?.verdict ?? null) : null,
+    verdict,
+    isLearnt: verdict !== null && parts.every(({ isLearnt }) => isLearnt),
     name: parts.find(({ name }) => name)?.name ?? '',
     note: cutText(parts.flatMap(({ note }) => note || []).join('\n'), EVENT_TEXT_LIMITS.note),
     tags: [...new Set(parts.flatMap(({ tags }) => tags))].slice(0, EVENT_TEXT_LIMITS.tags),
