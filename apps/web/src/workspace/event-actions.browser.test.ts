@@ -337,6 +337,16 @@ describe('a verdict that was learned', () => {
     expect(event(0).edit).toMatchObject({ verdict: 'right', isLearnt: false });
   });
 
+  it('stays learned while its event is deleted, which takes nothing back of what was said', () => {
+    deleteEvents(workspace);
+    expect(learned()).toHaveLength(1);
+    restoreDeleted(workspace);
+    expect(event(0).edit).toMatchObject({ verdict: 'wrong', isLearnt: true });
+    for (let steps = 0; steps < 2; steps++) workspace.history.undo();
+    expect(event(0).edit).toMatchObject({ verdict: 'wrong', isLearnt: true });
+    expect(learned()).toHaveLength(1);
+  });
+
   it.each([
     ['cleared', clearVerdicts],
     ['reverted', revertEvents],
