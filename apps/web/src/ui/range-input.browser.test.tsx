@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { RangeInput } from './range-input.tsx';
 
@@ -27,4 +28,31 @@ it.each([
     <RangeInput aria-label="Seek" min={0} max={35.967} step={0.01} value={value} readOnly />,
   );
   expect(screen.getByRole('slider').element().getAttribute('value')).toBe(shown);
+});
+
+it('leaves the arrow keys to the page once the pointer has moved it, but not if a keyboard has reached it', async () => {
+  const onChange = vi.fn<(value: number) => void>();
+  const screen = await render(
+    <>
+      <button type="button">Before</button>
+      <RangeInput
+        aria-label="Volume"
+        min={0}
+        max={10}
+        step={1}
+        value={2}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </>,
+  );
+  const slider = screen.getByRole('slider');
+  await slider.click();
+  await expect.element(slider).not.toHaveFocus();
+  (screen.getByRole('button').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(slider).toHaveFocus();
+  onChange.mockClear();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onChange).toHaveBeenCalledOnce();
+  await expect.element(slider).toHaveFocus();
 });

@@ -6,7 +6,10 @@ const DECIMALS = 6;
 
 type RangeInputProps = ComponentProps<'input'> & { min: number; max: number; value: number; step: number };
 
-/** A native slider, so that keyboards, screen readers and scripts can set it to any value. */
+/**
+ * A native slider, so that keyboards, screen readers and scripts can set it to any value. A pointer leaves it
+ * without the focus, so that the arrow keys are for single frames again.
+ */
 export function RangeInput({ className, min, max, value, step, ...props }: RangeInputProps) {
   const filled = max > min ? (100 * (value - min)) / (max - min) : 0;
   return (
@@ -18,6 +21,8 @@ export function RangeInput({ className, min, max, value, step, ...props }: Range
       value={nearestStep(value, { min, max, step })}
       style={{ '--filled': `${filled}%` } as CSSProperties}
       className={classNames('range-input', className)}
+      // Once the browser has ended the drag.
+      onPointerUp={({ currentTarget }) => setTimeout(() => currentTarget.blur())}
       {...props}
     />
   );

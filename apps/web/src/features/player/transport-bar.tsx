@@ -66,8 +66,6 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
           // old one.
           showNow();
         }}
-        // The arrow keys are for single frames again, once the browser has ended the drag.
-        onPointerUp={({ currentTarget }) => setTimeout(() => currentTarget.blur())}
       />
       <div className="flex items-center gap-1">
         <StepButtons player={player} onStep={onStep} />
