@@ -3,15 +3,24 @@ import type { ComponentProps } from 'react';
 import { buttonClasses } from './button-classes.ts';
 import { classNames } from './class-names.ts';
 
-/** A button. `primary` marks the one next step on a screen. */
+/** A button. `primary` marks the one next step on a screen. Holding Enter acts once, as holding Space does. */
 export function Button({
   className,
   variant,
   size,
   type = 'button',
+  onKeyDown,
   ...props
 }: ComponentProps<'button'> & VariantProps<typeof buttonClasses>) {
   return (
-    <button type={type} className={classNames(buttonClasses({ variant, size }), className)} {...props} />
+    <button
+      type={type}
+      className={classNames(buttonClasses({ variant, size }), className)}
+      onKeyDown={(press) => {
+        if (press.repeat && press.key === 'Enter') press.preventDefault();
+        onKeyDown?.(press);
+      }}
+      {...props}
+    />
   );
 }
