@@ -11,9 +11,10 @@ import {
   VideoOverlay,
 } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import type { SampleTrial } from './sample-trial.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { type Attempt, TrialPanel } from './trial-panel.tsx';
 import { TrialTimeline } from './trial-timeline.tsx';
 
 type TrialBenchProps = {
@@ -25,13 +26,18 @@ type TrialBenchProps = {
 /** The sample's player and timeline, next to the panel for marking and scanning. */
 export function TrialBench({ trial, onFailure }: TrialBenchProps) {
   const [isFileOffered, setFileOffered] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const attempt: Attempt = async (act) => {
+    setFailure(null);
+    await act().catch((error: unknown) => setFailure(describeFailure(error, 'Please try again.')));
+  };
   return (
     <div className="grid overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float lg:h-150 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-h-0 min-w-0 flex-col">
-        <TrialStage trial={trial} onFailure={onFailure} />
+        <TrialStage trial={trial} attempt={attempt} onFailure={onFailure} />
         <TrialTimeline trial={trial} />
       </div>
-      <TrialPanel trial={trial} isFileOffered={isFileOffered} />
+      <TrialPanel trial={trial} failure={failure} attempt={attempt} isFileOffered={isFileOffered} />
       <FileDrop
         title="Your own videos open with the free trial"
         description="Here, only the sample does."
@@ -43,7 +49,7 @@ export function TrialBench({ trial, onFailure }: TrialBenchProps) {
   );
 }
 
-function TrialStage({ trial, onFailure }: TrialBenchProps) {
+function TrialStage({ trial, attempt, onFailure }: TrialBenchProps & { attempt: Attempt }) {
   const { video, player, elements, scan } = trial;
   const { info, engine } = video;
   const { surface, shownTime, isPlaying } = useStore(player);
@@ -85,7 +91,7 @@ function TrialStage({ trial, onFailure }: TrialBenchProps) {
               isPlaying={isPlaying}
               task={task}
               canAdjust={false}
-              onBox={async (box) => void (await trial.mark(box))}
+              onBox={(box) => attempt(() => trial.mark(box))}
               onAdjust={async () => {}}
               onScrub={(fraction) => player.seek(fraction * info.duration)}
               // Clicks have nothing else to do here, and no button would let them mark again.

@@ -1,12 +1,10 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clsx } from 'clsx';
 import { Check, CircleStop, Crosshair, RotateCcw, ScanSearch } from 'lucide-react';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
 import { checkOf, describeCheck } from '../../features/selection/index.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import type { SampleTrial } from './sample-trial.ts';
@@ -19,24 +17,30 @@ const INSTRUCTIONS = [
   'And a third time: what stays the same in all three is the element.',
 ];
 
+/** Does something, and says why if that fails. */
+export type Attempt = (act: () => Promise<unknown>) => Promise<void>;
+
+type TrialPanelProps = {
+  trial: SampleTrial;
+  /** Why the last attempt failed; null if it did not. */
+  failure: string | null;
+  attempt: Attempt;
+  isFileOffered: boolean;
+};
+
 /** Guides the visitor through marking and scanning, then lists the events found. */
-export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFileOffered: boolean }) {
+export function TrialPanel({ trial, failure, attempt, isFileOffered }: TrialPanelProps) {
   const { elements, scan, player } = trial;
   const { selections } = useStore(elements, activeElement);
   const status = useStore(scan, (state) => state.status);
   const hasFound = useStore(scan, (state) => state.events.length > 0);
   const isPlaying = useStore(player, (state) => state.isPlaying);
   const isAtMoment = useStore(player, ({ targetTime }) => trial.isNextMoment(targetTime));
-  const [failure, setFailure] = useState<string | null>(null);
   const isScanning = isUnderWay(status);
   const isDone = status === 'complete';
   const isMarked = selections.length >= SELECTIONS_PER_ELEMENT;
   const canMark = useStore(elements, ({ picking }) => picking !== null);
   const isReady = canMark && isAtMoment && !isPlaying;
-  const logEvents = () => {
-    setFailure(null);
-    trial.logEvents().catch((error: unknown) => setFailure(describeFailure(error, 'Please try again.')));
-  };
   return (
     <section
       aria-label="Try the sample"
@@ -87,7 +91,12 @@ export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFil
         </p>
       )}
       {isMarked && !isDone && (
-        <Button variant="primary" size="large" disabled={isScanning} onClick={logEvents}>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={isScanning}
+          onClick={() => void attempt(() => trial.logEvents())}
+        >
           <ScanSearch aria-hidden="true" />
           {isScanning ? 'ANALYZING...' : 'LOG EVENTS'}
         </Button>
