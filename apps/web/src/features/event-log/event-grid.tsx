@@ -25,6 +25,8 @@ export type EventGridProps = {
   /** Whether an event can be corrected: not during a scan, and not with a matcher that does not learn. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
+  /** Whether every click adds an event to the chosen ones, or removes it; its buttons are away meanwhile. */
+  isAdding: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
   onShow(event: ListedEvent): void;
   /** Reads an event's picture: the surroundings of its element in its best frame. */
@@ -42,7 +44,7 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
   const isFinger = useRef(false);
   const choose = (clicked: ListedEvent, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (shiftKey) browser.extendTo(clicked.id);
-    else if (ctrlKey || metaKey) browser.toggle(clicked.id);
+    else if (ctrlKey || metaKey || props.isAdding) browser.toggle(clicked.id);
     else {
       browser.choose(clicked.id);
       props.onShow(clicked);
@@ -96,7 +98,7 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
               isShown={index === shownIndex}
               isChosen={chosen.has(event.id)}
               isReachable={index === reachableIndex}
-              canCorrect={props.isCorrectable(event)}
+              canCorrect={!props.isAdding && props.isCorrectable(event)}
               isCorrecting={props.isCorrecting}
               onCorrect={props.onCorrect}
               readPicture={props.readPicture}

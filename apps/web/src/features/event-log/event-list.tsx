@@ -1,5 +1,5 @@
 import type { LogEntry } from '@framescout/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import type { EditConflict, EventEdit } from '../event-edits/index.ts';
@@ -12,7 +12,7 @@ import { EventToolbar } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
 import { useEventRows } from './use-event-rows.ts';
 
-export type EventListProps = EventGridProps & {
+export type EventListProps = Omit<EventGridProps, 'isAdding'> & {
   /** The log of the active element. */
   log: readonly LogEntry[];
   conflicts: readonly EditConflict[];
@@ -35,6 +35,7 @@ export function EventList(props: EventListProps) {
   const { browser, sources, shownTime, isScanning } = props;
   const { listed, filter, chosen } = useStore(browser);
   const rows = useEventRows(browser, shownTime);
+  const [isAdding, setAdding] = useState(false);
   const isChanged = useMemo(
     () => chosen.size > 0 && listed.some(({ id, edit }) => edit !== null && chosen.has(id)),
     [listed, chosen],
@@ -50,6 +51,8 @@ export function EventList(props: EventListProps) {
         isChanged={isChanged}
         isScanning={isScanning}
         canAdd={props.canAdd}
+        isAdding={isAdding}
+        onAdding={setAdding}
         onCommand={props.onCommand}
       />
       <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
@@ -65,7 +68,7 @@ export function EventList(props: EventListProps) {
         />
       ) : (
         <>
-          <EventGrid {...props} rows={rows} />
+          <EventGrid {...props} isAdding={isAdding} rows={rows} />
           {/* Below the events, which must not move when one of them is deleted. */}
           {props.deleted > 0 && !isScanning && (
             <p className="flex items-center gap-2 text-text-2">

@@ -278,6 +278,29 @@ it('only chooses an event at the first tap of its row, wherever that is', async 
   await vi.waitFor(() => expect(onCorrect).toHaveBeenCalledExactlyOnceWith(events[1], 'counter-example'));
 });
 
+it('lets a finger choose several events, and one at a time again', async () => {
+  const { screen, browser, onCorrect, onShow } = await renderLog();
+  const several = screen.getByRole('button', { name: 'Choose several by tapping', includeHidden: true });
+  const tapRow = async (number: number) => {
+    const row = screen.getByRole('row', { name: new RegExp(`^Event ${number} `) }).element();
+    await tap(row, [row.clientWidth - 20, row.clientHeight / 2]);
+  };
+  const chosen = () => browser.chosenEvents.map(({ startTime }) => startTime);
+  // Only shown where the finger is the main pointer.
+  (several.element() as HTMLElement).click();
+  await expect.element(several).toHaveAttribute('aria-pressed', 'true');
+  await tapRow(1);
+  await tapRow(3);
+  await vi.waitFor(() => expect(chosen()).toEqual([3, 15]));
+  await tapRow(3);
+  await vi.waitFor(() => expect(chosen()).toEqual([3]));
+  expect(onShow).not.toHaveBeenCalled();
+  (several.element() as HTMLElement).click();
+  await tapRow(2);
+  await vi.waitFor(() => expect(chosen()).toEqual([9]));
+  expect(onCorrect).not.toHaveBeenCalled();
+});
+
 async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]> = {}) {
   const onLearn = vi.fn();
   const header = (changes: typeof props) => (

@@ -1,5 +1,6 @@
-import { Check, Combine, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
+import { Check, Combine, CopyCheck, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 type EventToolbarProps = {
@@ -10,6 +11,9 @@ type EventToolbarProps = {
   isScanning: boolean;
   /** Whether an event can be added by hand. */
   canAdd: boolean;
+  /** Whether every tap on an event adds it to the chosen ones, or removes it. */
+  isAdding: boolean;
+  onAdding(isAdding: boolean): void;
   /** Runs a command by name. */
   onCommand(name: string): void;
 };
@@ -21,7 +25,7 @@ type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean
  * scrolling does not rerender it.
  */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
-  const { isChanged, canAdd, onCommand } = props;
+  const { isChanged, canAdd, isAdding, onCommand } = props;
   const chosen = props.isScanning ? 0 : props.chosen;
   const hasAny = chosen > 0;
   const tools: readonly Tool[] = [
@@ -42,6 +46,18 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
   ];
   return (
     <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center">
+      {/* Other pointers come with keys for this. */}
+      <IconButton
+        label="Choose several by tapping"
+        aria-pressed={isAdding}
+        className={classNames(
+          'hidden size-7 pointer-coarse:inline-flex',
+          isAdding && 'bg-surface-3 text-text-1',
+        )}
+        onClick={() => props.onAdding(!isAdding)}
+      >
+        <CopyCheck />
+      </IconButton>
       {tools.map(({ command, label, icon, isUsable }) => (
         <IconButton
           key={command}
@@ -54,7 +70,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
           {icon}
         </IconButton>
       ))}
-      <p role="status" className="numeric ml-auto whitespace-nowrap pl-1 text-text-2">
+      <p role="status" className="numeric ml-auto min-w-0 truncate pl-1 text-text-2">
         {chosen > 0 && `${chosen.toLocaleString('en-US')} chosen`}
       </p>
     </div>
