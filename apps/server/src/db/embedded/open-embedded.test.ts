@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseInUseError } from '../../startup-errors.ts';
 import { finishScheduled } from '../claim-scheduled-work.ts';
 import { scheduledWork } from '../schema/index.ts';
-import { openEmbedded } from './open-embedded.ts';
+import { embeddedFolder, openCopy, openEmbedded } from './open-embedded.ts';
 import { vacuumIfDue } from './vacuum-if-due.ts';
 
 let folder: string;
@@ -24,6 +25,17 @@ it('refuses a folder that is already open, and accepts it once it is closed', as
   await expect(second).rejects.toThrow('DATA_DIR');
   await first.close();
   await (await openEmbedded(folder)).close();
+});
+
+it('takes 16 MB for its buffers, whether it is opened to be used or as a copy', async () => {
+  const size = { rows: [{ size: '16MB' }] };
+  const buffers = sql`select current_setting('shared_buffers') as size`;
+  const used = await openEmbedded(folder);
+  expect(await used.db.execute(buffers)).toMatchObject(size);
+  await used.close();
+  const copy = await openCopy(join(embeddedFolder(folder), 'files'));
+  expect(await copy.db.execute(buffers)).toMatchObject(size);
+  await copy.close();
 });
 
 it('is vacuumed once a day, even if its server is restarted more often or it fails', async () => {

@@ -19,6 +19,9 @@ import { vacuumIfDue } from './vacuum-if-due.ts';
 
 const MAINTAIN_EVERY_MS = 5 * 60_000;
 
+// PostgreSQL in WebAssembly fills all of its buffers with zeros when it starts; filling its usual 128 MB takes
+// a second.
+const WITH_SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 // Without -F, which would disable fsync, and with a write-ahead log small enough for a laptop.
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -26,6 +29,7 @@ const START_PARAMETERS = [
     '-c',
     setting,
   ]),
+  ...WITH_SMALL_BUFFERS,
 ];
 
 /** Returns the folder of the embedded database. */
@@ -83,7 +87,8 @@ export async function openEmbedded(
  * and nobody needs it after a crash.
  */
 export async function openCopy(files: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const client = await PGlite.create({ fs: new NodeFS(files) });
+  const startParams = [...PGlite.defaultStartParams, ...WITH_SMALL_BUFFERS];
+  const client = await PGlite.create({ fs: new NodeFS(files), startParams });
   return { db: drizzle(client, { schema }), close: () => client.close() };
 }
 
