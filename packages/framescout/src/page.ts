@@ -37,4 +37,4 @@ export {
   type SparingPlan,
   scoreBatchSchema,
 } from '@framescout/engine';
-export { EngineClient, type ScanRun } from './worker/engine-client.ts';
+export { EngineClient, type OpeningWatch, type ScanRun } from './worker/engine-client.ts';

@@ -1,6 +1,6 @@
 import type { VideoInfo } from '@framescout/contract';
 import { StudyCache } from '@framescout/engine';
-import { fingerprintVideo, openVideo, type Video } from '@framescout/media';
+import { fingerprintVideo, openVideo, type ReadingWatch, type Video } from '@framescout/media';
 
 /** An open recording, with what has been learned from it. Disposing it closes the file. */
 export class Recording implements Disposable {
@@ -38,16 +38,24 @@ export class Recording implements Disposable {
   }
 }
 
+/** How a recording is opened. */
+export type OpenOptions = ReadingWatch & {
+  /** FFmpeg in WebAssembly, which then reads the recording. */
+  core?: WebAssembly.Module | null;
+};
+
 /**
  * Opens a recording without loading it. `name` is used in messages. In a browser, `core` opens it with
- * FFmpeg, for files that the browser itself cannot read.
+ * FFmpeg, for files that the browser itself cannot read. `onProgress` follows the reading, which takes
+ * long for files that have to be read as a whole; `signal` cancels it.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
+ * @throws the reason of `signal` as soon as it is aborted
  */
 export async function open(
   file: Blob,
   name: string,
-  { core = null }: { core?: WebAssembly.Module | null } = {},
+  { core = null, ...watch }: OpenOptions = {},
 ): Promise<Recording> {
-  return new Recording(await openVideo(file, name, core));
+  return new Recording(await openVideo(file, name, core, watch));
 }

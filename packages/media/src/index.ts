@@ -51,6 +51,7 @@ export {
 export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
+export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,
@@ -89,9 +90,11 @@ export {
 } from './subtitles/subtitle-track.ts';
 export { TaskQueue } from './task-queue.ts';
 export { isBefore, isSameFrameTime, justAfter } from './time-tolerance.ts';
+export { unlessAborted } from './unless-aborted.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts';
 export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
+export { throttleUpdates } from './worker/throttle-updates.ts';
 export { WorkerClient } from './worker/worker-client.ts';

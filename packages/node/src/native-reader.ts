@@ -5,6 +5,7 @@ import {
   type Probe,
   type ProbedPacket,
   type ReadFrame,
+  type ReadingWatch,
   type SoundRun,
   TaskQueue,
   UnreadableFileError,
@@ -45,7 +46,7 @@ export class NativeReader implements FFmpegReader {
     return await describeContainer(demuxer);
   }
 
-  async listPackets(): Promise<ProbedPacket[]> {
+  async listPackets({ signal, onProgress }: ReadingWatch = {}): Promise<ProbedPacket[]> {
     await using demuxer = await Demuxer.open(this.#file);
     const stream = pictureOf(demuxer);
     demuxer.select(stream);
@@ -53,7 +54,9 @@ export class NativeReader implements FFmpegReader {
     packet.alloc();
     const packets: ProbedPacket[] = [];
     while (await demuxer.read(packet)) {
+      signal?.throwIfAborted();
       if (packet.streamIndex === stream.index) packets.push(describePacket(packet, stream));
+      if (packet.pos >= 0n) onProgress?.({ readBytes: Number(packet.pos), totalBytes: this.#file.size });
       packet.unref();
     }
     return packets;

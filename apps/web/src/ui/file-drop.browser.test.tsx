@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { FileDrop } from './file-drop.tsx';
 
-async function renderDrop(props: { isDisabled?: boolean } = {}) {
+async function renderDrop() {
   const onFiles = vi.fn();
   const onEmptyFolders = vi.fn();
   const actions = { isWanted: () => true, onFiles, onEmptyFolders };
@@ -10,7 +10,7 @@ async function renderDrop(props: { isDisabled?: boolean } = {}) {
     <>
       <p>Elsewhere</p>
       <input aria-label="Name" />
-      <FileDrop title="Drop to open it" description="What is open stays." {...actions} {...props} />
+      <FileDrop title="Drop to open it" description="What is open stays." {...actions} />
     </>,
   );
   return { screen, onFiles, onEmptyFolders, place: screen.getByText('Elsewhere').element() };
@@ -82,14 +82,6 @@ it('says what dropping does only while a file is dragged over the page', async (
   await expect.element(hint).toBeVisible();
   drag('drop', place, videoFile());
   await expect.element(hint).not.toBeInTheDocument();
-});
-
-it('rejects a file while disabled, and stays on the page', async () => {
-  const { screen, onFiles, place } = await renderDrop({ isDisabled: true });
-  expect(drag('dragover', place, videoFile())).toBe(false);
-  await expect.element(screen.getByText('Drop to open it')).not.toBeInTheDocument();
-  expect(drag('drop', place, videoFile())).toBe(false);
-  expect(onFiles).not.toHaveBeenCalled();
 });
 
 it('does not navigate to a dropped link, and lets fields accept text', async () => {

@@ -7,8 +7,6 @@ type FileDropProps = {
   title: string;
   /** Says what will happen to the current work. */
   description?: string;
-  /** Rejects files, but still keeps the browser from leaving the page. */
-  isDisabled?: boolean;
   /** Whether to take this file from a dropped folder. */
   isWanted(file: File): boolean;
   /** Called with the dropped files, of which there is at least one. */
@@ -23,7 +21,7 @@ type FileDropProps = {
  * Accepts files and folders dropped anywhere on the page, and says so while one is dragged over it. By
  * default, the browser would leave the page and open the file.
  */
-export function FileDrop({ title, description, isDisabled = false, ...props }: FileDropProps) {
+export function FileDrop({ title, description, ...props }: FileDropProps) {
   const { isWanted, onFiles, onEmptyFolders } = props;
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -32,7 +30,7 @@ export function FileDrop({ title, description, isDisabled = false, ...props }: F
     const over = (event: DragEvent) => {
       if (isTextForField(event)) return;
       event.preventDefault();
-      const isTaken = !isDisabled && holdsFile(event);
+      const isTaken = holdsFile(event);
       if (event.dataTransfer) event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
       setIsOver(isTaken);
     };
@@ -40,7 +38,7 @@ export function FileDrop({ title, description, isDisabled = false, ...props }: F
       setIsOver(false);
       if (isTextForField(event)) return;
       event.preventDefault();
-      if (isDisabled || !holdsFile(event) || !event.dataTransfer) return;
+      if (!holdsFile(event) || !event.dataTransfer) return;
       void readDroppedFiles(event.dataTransfer, isWanted).then(({ files, emptyFolders }) => {
         if (files.length > 0) onFiles(files);
         else if (emptyFolders.length > 0) onEmptyFolders(emptyFolders);
@@ -52,7 +50,7 @@ export function FileDrop({ title, description, isDisabled = false, ...props }: F
     window.addEventListener('dragleave', (event) => !event.relatedTarget && setIsOver(false), { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listening.abort();
-  }, [isDisabled, isWanted, onFiles, onEmptyFolders]);
+  }, [isWanted, onFiles, onEmptyFolders]);
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-60 flex bg-surface-0/75 p-2 sm:p-3">

@@ -1,5 +1,5 @@
 import type { EngineClient, ScanOutcome } from '@framescout/framescout/page';
-import { WorkerStoppedError } from '@framescout/media';
+import { CancelledError, WorkerStoppedError } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Marking } from '../features/batch/index.ts';
 import { createElement } from '../features/elements/index.ts';
@@ -43,6 +43,20 @@ afterEach(async () => {
   vi.restoreAllMocks();
   setSession({ kind: 'signed-out' });
   for (const name of names) await deleteSavedProject(name);
+});
+
+it('gives up opening a video when the batch is cancelled, and keeps the engine', async () => {
+  const cancelling = new AbortController();
+  const engine = createFakeEngine({
+    open: async (_file, _name, { signal } = {}) => {
+      cancelling.abort();
+      throw signal?.aborted ? new CancelledError() : new TypeError('It is not told.');
+    },
+  });
+  using scans = new BackgroundScans(() => engine);
+  const watched = { ...options, signal: cancelling.signal };
+  expect(await scans.scanVideo(new File(['a'], 'a.mp4'), marking, watched)).toBeNull();
+  expect(engine[Symbol.dispose]).not.toHaveBeenCalled();
 });
 
 it('opens all videos in the same engine, which needs to be loaded only once', async () => {

@@ -29,7 +29,9 @@ export class BackgroundScans implements Disposable {
     try {
       return await scanIn(this.#engine, ...args);
     } catch (error) {
-      if (this.#engine?.hasEnded || asCodedError(error)?.code === 'engine-stopped') this[Symbol.dispose]();
+      const code = asCodedError(error)?.code;
+      if (code === 'cancelled') return null;
+      if (this.#engine?.hasEnded || code === 'engine-stopped') this[Symbol.dispose]();
       throw await explainLoadFailure(error);
     }
   };
@@ -44,7 +46,7 @@ async function scanIn(
   engine: EngineClient,
   ...[file, { elements, elementRules }, { signal, onProgress }]: Parameters<ScanVideo>
 ): ReturnType<ScanVideo> {
-  const video = await OpenVideo.openIn(engine, file);
+  const video = await OpenVideo.openIn(engine, file, { signal });
   using workspace = new Workspace(video);
   if (signal.aborted) return null;
   const { scan } = workspace;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentWorkspace } from './current-workspace.ts';
+import { openingProgress } from './opening-progress.ts';
 import { Workspace } from './workspace.ts';
 
 const FIXTURE = '/fixtures/h264-b-frames.mp4';
@@ -14,8 +15,15 @@ afterEach(() => currentWorkspace.close());
 /** Makes a plain workspace for the open video. */
 const prepare = async (video: Workspace['video']) => () => new Workspace(video);
 
+/** Opens a file in place of the current video. */
+function open(file: File, prepareIt: Parameters<typeof currentWorkspace.open>[1]): Promise<Workspace | null> {
+  return currentWorkspace.whileOpening(file.name, (signal) =>
+    currentWorkspace.open(file, prepareIt, { signal }),
+  );
+}
+
 async function openFixture(name: string): Promise<Workspace> {
-  const workspace = await currentWorkspace.open(await fixtureFile(name), prepare);
+  const workspace = await open(await fixtureFile(name), prepare);
   if (!workspace) throw new Error('The workspace is not shown.');
   return workspace;
 }
@@ -29,10 +37,7 @@ it('closes the previous video once the new one is open, then shows the new one',
     expect(closed).toHaveBeenCalledOnce();
     return new Workspace(video);
   });
-  const opening = currentWorkspace.open(
-    await fixtureFile('second.mp4'),
-    async (video) => () => create(video),
-  );
+  const opening = open(await fixtureFile('second.mp4'), async (video) => () => create(video));
   expect(currentWorkspace.getState()).toEqual({ workspace: first, isOpening: true });
   const second = await opening;
   expect(create).toHaveBeenCalledOnce();
@@ -41,18 +46,18 @@ it('closes the previous video once the new one is open, then shows the new one',
 });
 
 it('keeps the open video if another file cannot be read', async () => {
-  const open = await openFixture('open.mp4');
+  const before = await openFixture('open.mp4');
   const create = vi.fn(prepare);
   const junk = new File(['no video at all'], 'junk.mp4', { type: 'video/mp4' });
-  await expect(currentWorkspace.open(junk, create)).rejects.toHaveProperty('code', 'unreadable-file');
+  await expect(open(junk, create)).rejects.toHaveProperty('code', 'unreadable-file');
   expect(create).not.toHaveBeenCalled();
-  expect(currentWorkspace.getState()).toEqual({ workspace: open, isOpening: false });
-  await expect(open.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
+  expect(currentWorkspace.getState()).toEqual({ workspace: before, isOpening: false });
+  await expect(before.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
 });
 
 it('closes a video if no workspace can be created for it', async () => {
   const opened: Workspace['video'][] = [];
-  const opening = currentWorkspace.open(await fixtureFile('refused.mp4'), async (video) => () => {
+  const opening = open(await fixtureFile('refused.mp4'), async (video) => () => {
     opened.push(video);
     throw new TypeError('no workspace');
   });
@@ -62,28 +67,43 @@ it('closes a video if no workspace can be created for it', async () => {
 });
 
 it('keeps the open video if the new one is not wanted any longer, and closes that', async () => {
-  const open = await openFixture('open.mp4');
+  const before = await openFixture('open.mp4');
   const opened: Workspace['video'][] = [];
-  const opening = currentWorkspace.open(await fixtureFile('unwanted.mp4'), async (video) => {
+  const opening = open(await fixtureFile('unwanted.mp4'), async (video) => {
     opened.push(video);
     return null;
   });
   expect(await opening).toBeNull();
-  expect(currentWorkspace.getState()).toEqual({ workspace: open, isOpening: false });
+  expect(currentWorkspace.getState()).toEqual({ workspace: before, isOpening: false });
   await expect(opened[0]?.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
 });
 
-it('shows the file that was opened last, even if an earlier one takes longer', async () => {
+it('cancels what is being opened when another file is, and shows that', async () => {
   const isSlow = Promise.withResolvers<void>();
+  const opened: Workspace['video'][] = [];
   const prepareSlow = vi.fn(async (video: Workspace['video']) => {
+    opened.push(video);
     await isSlow.promise;
     return () => new Workspace(video);
   });
-  const slow = currentWorkspace.open(await fixtureFile('slow.mp4'), prepareSlow);
+  const slow = open(await fixtureFile('slow.mp4'), prepareSlow);
   await vi.waitFor(() => expect(prepareSlow).toHaveBeenCalledOnce(), 10_000);
   const last = await openFixture('last.mp4');
-  expect(currentWorkspace.getState()).toEqual({ workspace: last, isOpening: true });
-  isSlow.resolve();
-  expect(await slow).toBeNull();
   expect(currentWorkspace.getState()).toEqual({ workspace: last, isOpening: false });
+  isSlow.resolve();
+  await expect(slow).rejects.toHaveProperty('code', 'cancelled');
+  expect(currentWorkspace.getState()).toEqual({ workspace: last, isOpening: false });
+  await expect(opened[0]?.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
+});
+
+it('leaves the page as it was at once when opening is cancelled', async () => {
+  const before = await openFixture('open.mp4');
+  const file = await fixtureFile('cancelled.mp4');
+  const opening = open(file, prepare);
+  expect(openingProgress.getState().progress).toEqual({ name: file.name, step: 'reading', read: null });
+  currentWorkspace.cancelOpening();
+  expect(currentWorkspace.getState()).toEqual({ workspace: before, isOpening: false });
+  expect(openingProgress.getState().progress).toBeNull();
+  await expect(opening).rejects.toHaveProperty('code', 'cancelled');
+  await expect(before.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
 });

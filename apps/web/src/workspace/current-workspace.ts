@@ -1,13 +1,14 @@
+import type { OpeningWatch } from '@framescout/framescout/page';
+import { CancelledError } from '@framescout/media';
 import { OpenVideo } from '../features/video/index.ts';
 import { OwnedStore } from '../platform/owned-store.ts';
+import { openingProgress } from './opening-progress.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The store of the workspace on screen, if any. */
 class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpening: boolean }> {
-  /** How many files have been opened so far: only the last one takes the screen. */
-  #turns = 0;
-  /** How many tasks are opening something. */
-  #openings = 0;
+  /** Cancels what is being opened; null if nothing is. */
+  #opening: AbortController | null = null;
 
   constructor() {
     super({ workspace: null, isOpening: false });
@@ -15,29 +16,27 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
 
   /**
    * Opens a file in a new workspace, and returns it. The current workspace stays on screen until the new one
-   * is ready, and remains there if the file cannot be opened, if `prepare` returns null, or if another file
-   * has been opened since: then returns null. `prepare` is given the open video, and returns what makes its
-   * workspace once the current one is closed. `onFFmpeg` is called as soon as it turns out that FFmpeg has to
-   * read the file.
+   * is ready, and remains there if the file cannot be opened, if that is cancelled, or if `prepare` returns
+   * null: then returns null. `prepare` is given the open video, and returns what makes its workspace once the
+   * current one is closed. `watch.signal` is that of the opening ({@link whileOpening}).
    * @throws {RemoteError} if the engine cannot read the file, saying why
+   * @throws {CancelledError} if it is cancelled
    */
   async open(
     file: File,
     prepare: (video: OpenVideo) => Promise<(() => Workspace) | null>,
-    onFFmpeg?: () => void,
+    watch: OpeningWatch & { signal: AbortSignal },
   ): Promise<Workspace | null> {
-    const turn = ++this.#turns;
-    return this.whileOpening(async () => {
-      const video = await OpenVideo.open(file, onFFmpeg);
-      let shown: Workspace | null = null;
-      try {
-        const create = turn === this.#turns ? await prepare(video) : null;
-        if (create && turn === this.#turns) shown = this.#show(create);
-        return shown;
-      } finally {
-        if (!shown) video[Symbol.dispose]();
-      }
-    });
+    const video = await OpenVideo.open(file, watch);
+    let shown: Workspace | null = null;
+    try {
+      const create = await prepare(video);
+      watch.signal.throwIfAborted();
+      if (create) shown = this.#show(create);
+      return shown;
+    } finally {
+      if (!shown) video[Symbol.dispose]();
+    }
   }
 
   #show(create: () => Workspace): Workspace {
@@ -48,16 +47,33 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     return workspace;
   }
 
-  /** Indicates that something is being opened while `task` fetches or inspects it. */
-  async whileOpening<T>(task: () => Promise<T>): Promise<T> {
-    this.#openings++;
+  /**
+   * Indicates that something called `name` is being opened while `task` fetches, inspects and opens it, and
+   * cancels what was being opened before. The task's signal is aborted when it is cancelled in turn.
+   */
+  async whileOpening<T>(name: string, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const opening = new AbortController();
+    this.#opening?.abort(new CancelledError());
+    this.#opening = opening;
     this.setState({ isOpening: true });
+    openingProgress.begin(name);
     try {
-      return await task();
+      return await task(opening.signal);
     } finally {
-      this.#openings--;
-      this.setState({ isOpening: this.#openings > 0 });
+      if (this.#opening === opening) this.#endOpening();
     }
+  }
+
+  /** Cancels what is being opened, without waiting for its end. The page stays as it was. */
+  cancelOpening(): void {
+    this.#opening?.abort(new CancelledError());
+    this.#endOpening();
+  }
+
+  #endOpening(): void {
+    this.#opening = null;
+    this.setState({ isOpening: false });
+    openingProgress.end();
   }
 
   /** Closes the current workspace. */

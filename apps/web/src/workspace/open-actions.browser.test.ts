@@ -1,4 +1,4 @@
-import { fingerprintFile, UnreadableFileError } from '@framescout/media';
+import { fingerprintFile, UnreadableFileError, unlessAborted } from '@framescout/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToProjectList } from '../features/project-list/index.ts';
 import {
@@ -19,7 +19,7 @@ import { setSession } from '../test-support/set-session.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { leaveQuestion, whileMakingClips } from './leave-check.ts';
-import { openEarlierWork, openFile } from './open-actions.ts';
+import { cancelOpening, openEarlierWork, openFile, openSample } from './open-actions.ts';
 import { openFailure } from './open-failure.ts';
 import { openProject, reopenWithFile } from './project-actions.ts';
 import type { Workspace } from './workspace.ts';
@@ -102,6 +102,48 @@ it('keeps why a file was not opened until another is', async () => {
   await open();
   await openFile({ file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null });
   expect(openFailure.getState().reason).toBe('"notes.txt" is not a video file.');
+});
+
+it('says that opening was cancelled, and reports no failure', async () => {
+  const isBegun = Promise.withResolvers<void>();
+  vi.spyOn(OpenVideo, 'open').mockImplementation(async (_file, { signal } = {}) => {
+    isBegun.resolve();
+    return unlessAborted(new Promise(() => {}), signal ?? AbortSignal.abort());
+  });
+  const opening = openFile({ file, handle: null });
+  await isBegun.promise;
+  cancelOpening();
+  await opening;
+  expect(openFailure.getState().reason).toBeNull();
+  expect(currentWorkspace.getState()).toEqual({ workspace: null, isOpening: false });
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Opening Cancelled',
+    description: file.name,
+  });
+});
+
+it('stops fetching the sample when opening it is cancelled', async () => {
+  const stopped = Promise.withResolvers<void>();
+  vi.spyOn(window, 'fetch').mockImplementation(async (_url, { signal } = {}) => {
+    signal?.addEventListener('abort', () => stopped.resolve());
+    return unlessAborted(new Promise(() => {}), signal ?? AbortSignal.abort());
+  });
+  const opening = openSample();
+  await vi.waitFor(() => expect(window.fetch).toHaveBeenCalled());
+  cancelOpening();
+  await stopped.promise;
+  await opening;
+  expect(openFailure.getState().reason).toBeNull();
+});
+
+it('goes on opening a video if something else than a video is dropped meanwhile', async () => {
+  const isOpen = Promise.withResolvers<void>();
+  fakeVideos({}, () => isOpen.promise);
+  const opening = openFile({ file, handle: null });
+  await openFile({ file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null });
+  isOpen.resolve();
+  await opening;
+  expect(shown().video.file).toBe(file);
 });
 
 describe('opening a project', () => {

@@ -1,5 +1,6 @@
-import type { Project, VideoInfo } from '@framescout/contract';
-import { fingerprintFile } from '@framescout/media';
+import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
+import type { OpeningWatch } from '@framescout/framescout/page';
+import { fingerprintFile, unlessAborted } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
@@ -22,6 +23,7 @@ import { confirmLeave, type LeaveCost } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { openFailure } from './open-failure.ts';
+import { type OpeningProgress, openingProgress } from './opening-progress.ts';
 import { ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
 import { findPlace, type ProjectPlace, readAgain } from './project-place.ts';
 import { reportProblem } from './report-problem.ts';
@@ -37,11 +39,14 @@ type Opening = {
   isFromBatch?: boolean;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
+  /** The signal of the opening that this is the end of; without one, another opening begins. */
+  signal?: AbortSignal;
 };
 
 /**
  * Opens a file in place of the current video, which stays open if the file cannot be read. A new project
  * replaces an earlier one of the same name once there is work in it; until then, the earlier one is offered.
+ * Whatever else is being opened is cancelled.
  */
 export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
   if (!opening.isFromBatch && !mayStart()) return;
@@ -49,22 +54,27 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
   const mayLeave = () => confirmLeave(currentWorkspace.getState().workspace, accepted);
   if (!(await mayLeave())) return;
   openFailure.forget();
-  await currentWorkspace.whileOpening(() => open(picked, opening, mayLeave));
+  const { file } = picked;
+  if (!isVideoFile(file)) {
+    refuse(`"${shortName(file.name)}" is not a video file.`);
+    return;
+  }
+  const run = (signal: AbortSignal) => open(picked, opening, mayLeave, signal);
+  if (opening.signal) await run(opening.signal);
+  else await currentWorkspace.whileOpening(file.name, run);
 }
 
 async function open(
   { file, handle }: PickedFile,
   opening: Opening,
   mayLeave: () => Promise<boolean>,
+  signal: AbortSignal,
 ): Promise<void> {
-  if (!isVideoFile(file)) {
-    refuse(`"${shortName(file.name)}" is not a video file.`);
-    return;
-  }
+  if (signal.aborted) return;
   notify({ title: 'Processing Video', description: shortName(file.name) });
   try {
     const { source = { kind: 'file', handle } } = opening;
-    const origin = { source, fingerprint: await fingerprintFile(file) };
+    const origin = { source, fingerprint: await unlessAborted(fingerprintFile(file), signal) };
     let unreadable: string | null = null;
     const workspace = await currentWorkspace.open(
       file,
@@ -76,7 +86,7 @@ async function open(
         ({ unreadable } = place);
         return () => createWorkspace(video, place, origin, prepare);
       },
-      notifyFFmpeg,
+      { signal, ...followOpening() },
     );
     if (!workspace) return;
     const { info } = workspace.video;
@@ -168,12 +178,21 @@ function restore(workspace: Workspace, { project, results }: StoredProject): voi
   });
 }
 
-function notifyFFmpeg(): void {
-  notify({
-    title: 'Processing Video',
-    description:
-      'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
-  });
+/** Shows how far opening a file is. */
+function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
+  let step: OpeningProgress['step'] = 'reading';
+  return {
+    onProgress: (read) => openingProgress.note(step, read),
+    onFFmpeg() {
+      openingProgress.note('loading-ffmpeg');
+      step = 'listing-frames';
+      notify({
+        title: 'Processing Video',
+        description:
+          'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
+      });
+    },
+  };
 }
 
 function describeReader({ name, container, codec, reader }: VideoInfo): string {
@@ -181,8 +200,9 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
   return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 
-/** Tells the user why a file could not be opened. */
+/** Tells the user why a file could not be opened, unless that was cancelled. */
 export function reportOpenFailure(error: unknown): void {
+  if (asCodedError(error)?.code === 'cancelled') return;
   refuse(describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
@@ -191,13 +211,23 @@ function refuse(reason: string): void {
   notifyError('Upload Failed', reason);
 }
 
+/** Cancels what is being opened, if anything is. */
+export function cancelOpening(): void {
+  const { progress } = openingProgress.getState();
+  currentWorkspace.cancelOpening();
+  if (progress) notify({ title: 'Opening Cancelled', description: shortName(progress.name) });
+}
+
 /** Fetches the sample video and opens it. */
 export async function openSample(): Promise<void> {
   if (!mayStart()) return;
   openFailure.forget();
-  await currentWorkspace.whileOpening(async () => {
+  await currentWorkspace.whileOpening('sample.mp4', async (signal) => {
     try {
-      await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });
+      openingProgress.note('fetching');
+      const file = await fetchSampleVideo(signal);
+      openingProgress.note('reading');
+      await openFile({ file, handle: null }, { source: { kind: 'sample' }, signal });
     } catch (error) {
       reportOpenFailure(error);
     }

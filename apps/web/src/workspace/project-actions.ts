@@ -1,5 +1,5 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
-import { fingerprintFile, videoFingerprintsOf } from '@framescout/media';
+import { fingerprintFile, unlessAborted, videoFingerprintsOf } from '@framescout/media';
 import { fetchSampleVideo } from '../features/open-file/index.ts';
 import type { RecentProject } from '../features/project-list/index.ts';
 import {
@@ -33,15 +33,17 @@ export async function closeProject(): Promise<void> {
 export async function openProject({ name }: RecentProject): Promise<void> {
   if (!mayStart()) return;
   openFailure.forget();
-  await currentWorkspace.whileOpening(() => reopen(name));
+  await currentWorkspace.whileOpening(name, (signal) => reopen(name, signal));
 }
 
-async function reopen(name: string): Promise<void> {
+async function reopen(name: string, signal: AbortSignal): Promise<void> {
   const saved = await readProject(name);
   if (!saved) return;
   try {
-    const picked = await findVideo(saved.project.source);
-    if (picked) await reopenWithFile(saved, picked);
+    signal.throwIfAborted();
+    const picked = await findVideo(saved.project.source, signal);
+    signal.throwIfAborted();
+    if (picked) await reopenIfSame(saved, picked, signal);
     else askForVideo({ ...saved, problem: null });
   } catch (error) {
     reportOpenFailure(error);
@@ -65,8 +67,8 @@ async function readProject(name: string): Promise<StoredProject | null> {
   }
 }
 
-async function findVideo(source: VideoSource): Promise<PickedFile | null> {
-  if (source.kind === 'sample') return { file: await fetchSampleVideo(), handle: null };
+async function findVideo(source: VideoSource, signal: AbortSignal): Promise<PickedFile | null> {
+  if (source.kind === 'sample') return { file: await fetchSampleVideo(signal), handle: null };
   const file = source.handle && (await readHandle(source.handle));
   return file && { file, handle: source.handle };
 }
@@ -75,17 +77,26 @@ async function findVideo(source: VideoSource): Promise<PickedFile | null> {
  * Reopens a project with the given file. If that is not the project's video, changes nothing and asks the
  * user again.
  */
-export async function reopenWithFile(saved: StoredProject, { file, handle }: PickedFile): Promise<void> {
+export async function reopenWithFile(saved: StoredProject, picked: PickedFile): Promise<void> {
+  await currentWorkspace.whileOpening(picked.file.name, (signal) => reopenIfSame(saved, picked, signal));
+}
+
+async function reopenIfSame(
+  saved: StoredProject,
+  { file, handle }: PickedFile,
+  signal: AbortSignal,
+): Promise<void> {
   const { fingerprint, source } = saved.project;
   try {
-    if ((await fingerprintFile(file)) !== fingerprint) {
+    if ((await unlessAborted(fingerprintFile(file), signal)) !== fingerprint) {
       const problem = `"${file.name}" is not the file this project was made with. Nothing was changed.`;
       askForVideo({ ...saved, problem });
       return;
     }
     stopAsking();
     const isSample = source.kind === 'sample' && !handle;
-    await openFile({ file, handle }, { saved, source: isSample ? source : { kind: 'file', handle } });
+    const from = isSample ? source : { kind: 'file' as const, handle };
+    await openFile({ file, handle }, { saved, source: from, signal });
   } catch (error) {
     reportOpenFailure(error);
   }

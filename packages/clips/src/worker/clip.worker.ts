@@ -1,4 +1,4 @@
-import { serveCalls } from '@framescout/media';
+import { serveCalls, throttleUpdates } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { NoSourceOpenError } from '../errors.ts';
 import { estimateClips } from '../plan/estimate-clips.ts';
@@ -9,7 +9,6 @@ import { packFiles } from '../storage/pack-files.ts';
 import { ClipCutter } from './clip-cutter.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { ClipCalls } from './protocol.ts';
-import { throttleUpdates } from './throttle-updates.ts';
 
 const ZIP = 'application/zip';
 

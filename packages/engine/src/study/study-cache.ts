@@ -6,7 +6,7 @@ import {
   type Seconds,
 } from '@framescout/contract';
 import type { PlanePatch, Video } from '@framescout/media';
-import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
+import { isProcessing, type PixelRect, processPlanes, selectionRect, unlessAborted } from '@framescout/media';
 import { type ElementStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { learnFirstSelections, type ProvisionalElement } from '../match/learn-first-selections.ts';
@@ -26,7 +26,6 @@ import {
   studySelection,
   type TimedFrame,
 } from './study-element.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 /** Examples to learn an element from: its selections, and counter-examples that resemble it. */
 export type ElementExamples = {

@@ -23,8 +23,15 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
-import { loadFFmpeg, startReaderWorker, WorkerClient, WorkerStoppedError } from '@framescout/media';
+import type { FrameLocation, FramePicture, PlayedPicture, ReadingWatch, SoundPiece } from '@framescout/media';
+import {
+  CancelledError,
+  loadFFmpeg,
+  startReaderWorker,
+  unlessAborted,
+  WorkerClient,
+  WorkerStoppedError,
+} from '@framescout/media';
 import type { EngineCalls } from './protocol.ts';
 
 /**
@@ -40,6 +47,12 @@ export type ScanRun = {
 
 /** A signal that cancels a call, which then rejects with `cancelled`. */
 type Cancellable = { signal?: AbortSignal };
+
+/** Follows the opening of a video, and can cancel it. */
+export type OpeningWatch = ReadingWatch & {
+  /** Called with the reason as soon as it turns out that FFmpeg has to read the video: it is loaded first. */
+  onFFmpeg?: ((reason: string) => void) | undefined;
+};
 
 const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
 
@@ -69,21 +82,39 @@ export class EngineClient implements Disposable {
 
   /**
    * Opens a video without loading it, closing an earlier one. A video that the browser cannot read is tried
-   * with FFmpeg, which takes longer: `onFFmpeg` is called with the reason.
+   * with FFmpeg, which takes longer.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
+   * @throws {CancelledError} as soon as it is cancelled
    */
-  async open(file: Blob, name: string, onFFmpeg?: (reason: string) => void): Promise<VideoInfo> {
-    const opening = await this.#calls.call('open', { file, name });
+  async open(file: Blob, name: string, watch: OpeningWatch = {}): Promise<VideoInfo> {
+    const opening = this.#open(file, name, watch);
+    const { signal } = watch;
+    try {
+      return await (signal ? unlessAborted(opening, signal) : opening);
+    } catch (error) {
+      throw signal?.aborted ? new CancelledError() : error;
+    }
+  }
+
+  async #open(file: Blob, name: string, watch: OpeningWatch): Promise<VideoInfo> {
+    const { signal, onProgress, onFFmpeg } = watch;
+    const opening = await this.#calls.call('open', { file, name }, { signal, onUpdate: onProgress });
     if (opening.kind === 'opened') return opening.info;
     onFFmpeg?.(opening.refusal.message);
-    return this.#openWithFFmpeg(file, name, fromWire(opening.refusal));
+    return this.#openWithFFmpeg(file, name, watch, fromWire(opening.refusal));
   }
 
   /** Falls back to FFmpeg. If FFmpeg cannot read the file either, the original error is thrown. */
-  async #openWithFFmpeg(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
+  async #openWithFFmpeg(
+    file: Blob,
+    name: string,
+    { signal, onProgress }: OpeningWatch,
+    before: RemoteError,
+  ): Promise<VideoInfo> {
     const core = await loadFFmpeg();
     try {
-      return await this.#calls.call('openWithFFmpeg', { file, name, core });
+      const given = { file, name, core };
+      return await this.#calls.call('openWithFFmpeg', given, { signal, onUpdate: onProgress });
     } catch (error) {
       // On damaged files, FFmpeg also fails in ways that have no message for the user.
       const isUnreadable = error instanceof RemoteError && UNREADABLE.has(error.code);

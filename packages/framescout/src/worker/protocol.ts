@@ -16,7 +16,7 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
+import type { FrameLocation, FramePicture, PlayedPicture, ReadProgress, SoundPiece } from '@framescout/media';
 
 /**
  * The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may.
@@ -25,9 +25,13 @@ type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; ref
 
 /** Calls from the page to the worker, by name. */
 export type EngineCalls = {
-  open: { args: { file: Blob; name: string }; result: Opening };
+  open: { args: { file: Blob; name: string }; result: Opening; update: ReadProgress };
   /** The same, with FFmpeg (`core`). */
-  openWithFFmpeg: { args: { file: Blob; name: string; core: WebAssembly.Module }; result: VideoInfo };
+  openWithFFmpeg: {
+    args: { file: Blob; name: string; core: WebAssembly.Module };
+    result: VideoInfo;
+    update: ReadProgress;
+  };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: {

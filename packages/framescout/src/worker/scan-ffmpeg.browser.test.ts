@@ -24,8 +24,10 @@ afterAll(() => engine[Symbol.dispose]());
 
 async function open(name: string) {
   let reason = '';
-  const info = await engine.open(await loadFixture(name), name, (why) => {
-    reason = why;
+  const info = await engine.open(await loadFixture(name), name, {
+    onFFmpeg(why) {
+      reason = why;
+    },
   });
   return { engine, info, reason };
 }

@@ -14,6 +14,7 @@ import {
   NoVideoOpenError,
   preferFileError,
   serveCalls,
+  throttleUpdates,
   UnopenableFileError,
 } from '@framescout/media';
 import { check, relearn } from '../learn.ts';
@@ -61,9 +62,10 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
 /** Calls that open a file; `replaceSession` makes its recording the open one. */
 function openingCalls(openFile: typeof open, replaceSession: (recording: Recording) => VideoInfo) {
   return {
-    async open({ file, name }) {
+    async open({ file, name }, { signal, update }) {
+      const watch = { signal, onProgress: throttleUpdates(update) };
       try {
-        return { kind: 'opened', info: replaceSession(await openFile(file, name)) };
+        return { kind: 'opened', info: replaceSession(await openFile(file, name, watch)) };
       } catch (error) {
         if (error instanceof UnopenableFileError && error.mayNeedFFmpeg) {
           return { kind: 'maybe-ffmpeg', refusal: toWire(error) };
@@ -71,8 +73,9 @@ function openingCalls(openFile: typeof open, replaceSession: (recording: Recordi
         throw error;
       }
     },
-    async openWithFFmpeg({ file, name, core }) {
-      return replaceSession(await openFile(file, name, { core }));
+    async openWithFFmpeg({ file, name, core }, { signal, update }) {
+      const watch = { signal, onProgress: throttleUpdates(update) };
+      return replaceSession(await openFile(file, name, { core, ...watch }));
     },
   } satisfies SomeHandlers;
 }

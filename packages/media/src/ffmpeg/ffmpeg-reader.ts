@@ -1,4 +1,5 @@
 import type { Seconds } from '@framescout/contract';
+import type { ReadingWatch } from '../reading-watch.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 import type { FrameRun, ReadFrame, SoundRun } from './reader-protocol.ts';
 
@@ -17,9 +18,9 @@ export type FFmpegReader = Disposable & {
    * Describes the file and its first packets.
    * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
    */
-  probe(): Promise<Probe>;
-  /** Lists every video packet, in file order; reads the whole file. */
-  listPackets(): Promise<ProbedPacket[]>;
+  probe(signal?: AbortSignal): Promise<Probe>;
+  /** Lists every video packet, in file order; reads the whole file. Once cancelled, it may have ended. */
+  listPackets(watch?: ReadingWatch): Promise<ProbedPacket[]>;
   /** Yields the frames of a run, in order; fewer than requested at the file's end. Stops any earlier run. */
   frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown>;
   /**

@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
 import { indexOf } from '../find-bytes.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 
 /** What the header of an ASF or WMV file says about the complete file. */
 export type AsfHeader = {
@@ -54,13 +55,20 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
  * Finds the byte offsets of data packets that lack the packet marker; demuxers skip those silently. Reads the
  * whole file.
  */
-export async function findBrokenPackets(file: Blob, { packets }: AsfHeader): Promise<number[]> {
+export async function findBrokenPackets(
+  file: Blob,
+  { packets }: AsfHeader,
+  { signal, onProgress }: ReadingWatch = {},
+): Promise<number[]> {
   const { start, count, bytes: length } = packets;
   const mark = await bytesAt(file, start, MARK_BYTES);
   const broken: number[] = [];
   const atOnce = Math.max(1, Math.floor(BLOCK_BYTES / length));
   for (let first = 0; first < count; first += atOnce) {
-    const block = await bytesAt(file, start + first * length, atOnce * length);
+    signal?.throwIfAborted();
+    const at = start + first * length;
+    const block = await bytesAt(file, at, atOnce * length);
+    onProgress?.({ readBytes: at + block.length, totalBytes: file.size });
     const whole = Math.min(count - first, Math.floor(block.length / length));
     for (let index = 0; index < whole; index++) {
       if (mark.some((byte, offset) => block[index * length + offset] !== byte)) {

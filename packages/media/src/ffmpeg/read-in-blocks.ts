@@ -8,9 +8,13 @@ const BLOCKS_KEPT = 4;
 
 /**
  * Makes a file system read large blocks and cache the latest ones. FFmpeg reads 32 KB at a time, but in a
- * browser each read from a file costs about as much as reading a megabyte.
+ * browser each read from a file costs about as much as reading a megabyte. `onRead` is called with the offset
+ * (bytes) at which each of FFmpeg's reads ends.
  */
-export function readInBlocks({ stream_ops: operations }: MountedFileSystem): void {
+export function readInBlocks(
+  { stream_ops: operations }: MountedFileSystem,
+  onRead: (end: number) => void = () => {},
+): void {
   const { read } = operations;
   const blocks = new Map<number, Uint8Array>();
   operations.read = (stream, buffer, offset, length, position) => {
@@ -29,6 +33,7 @@ export function readInBlocks({ stream_ops: operations }: MountedFileSystem): voi
     }
     const wanted = block.subarray(at, at + length);
     buffer.set(wanted, offset);
+    onRead(position + wanted.length);
     return wanted.length;
   };
 }

@@ -11,7 +11,8 @@ export type ReaderCalls = {
   /** `credit` is the memory of a {@link FrameCredit}. */
   open: { args: MountableFile & { credit: SharedArrayBuffer | null }; result: null };
   probe: { args: Record<string, never>; result: Probe };
-  list: { args: Record<string, never>; result: ProbedPacket[] };
+  /** Its updates are how far it has read the file (bytes). */
+  list: { args: Record<string, never>; result: ProbedPacket[]; update: number };
   frames: { args: FrameRun; result: null; update: SentFrame | null };
   sound: { args: SoundRun; result: null; update: Uint8Array<ArrayBuffer> | null };
 };

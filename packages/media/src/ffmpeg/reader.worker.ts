@@ -1,5 +1,6 @@
 import { UnreadableFileError } from '../errors.ts';
 import { type CallContext, serveCalls } from '../worker/serve-calls.ts';
+import { throttleUpdates } from '../worker/throttle-updates.ts';
 import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
 import { FrameTimes } from './frame-times.ts';
@@ -30,6 +31,7 @@ let opened: Promise<MountedCore> | null = null;
 let credit: FrameCredit | null = null;
 let onLine: (line: string, kind: string) => void = () => {};
 let onBytes: (bytes: Uint8Array) => void = () => {};
+let onRead: (end: number) => void = () => {};
 
 serveCalls<ReaderCalls>(self, {
   async open(source) {
@@ -38,7 +40,7 @@ serveCalls<ReaderCalls>(self, {
     return null;
   },
   probe: async () => probeFile(await openedFile()),
-  list: async () => listPackets(await openedFile()),
+  list: async (_, context) => listPackets(await openedFile(), context),
   async frames(run, context) {
     decode(await openedFile(), run, context);
     return null;
@@ -56,7 +58,7 @@ async function openedFile(): Promise<MountedCore> {
 
 async function open({ core: module, file, name, credit: memory }: ReaderCalls['open']['args']) {
   credit = memory && new FrameCredit(memory);
-  const mounted = await startCore(module, file, name);
+  const mounted = await startCore(module, file, name, (end) => onRead(end));
   const { FS } = mounted.core;
   mounted.core.setLogger(({ message, type }) => onLine(message, type));
   const device = FS.makedev(DEVICE_NUMBER, 0);
@@ -86,8 +88,12 @@ function probeFile({ core, path }: MountedCore): Probe {
   return parsed.data;
 }
 
-function listPackets({ core, path }: MountedCore): ProbedPacket[] {
+function listPackets(
+  { core, path }: MountedCore,
+  { update }: CallContext<ReaderCalls['list']>,
+): ProbedPacket[] {
   const packets: ProbedPacket[] = [];
+  onRead = throttleUpdates((end) => update(end));
   onLine = (line, kind) => {
     const packet = kind === 'stdout' ? readPacketLine(line) : null;
     if (packet) packets.push(packet);
@@ -96,6 +102,7 @@ function listPackets({ core, path }: MountedCore): ProbedPacket[] {
   core.ffprobe(
     ...['-v', 'error', '-select_streams', 'V:0', '-show_entries', entries, '-of', 'csv=p=0', path],
   );
+  onRead = () => {};
   core.reset();
   return packets;
 }

@@ -12,8 +12,8 @@ export function shiftReader(reader: FFmpegReader, by: Seconds): FFmpegReader {
       return reader.canStream;
     },
     seekLead: reader.seekLead,
-    probe: async () => shiftProbe(await reader.probe(), by),
-    listPackets: async () => shiftPackets(await reader.listPackets(), by),
+    probe: async (signal) => shiftProbe(await reader.probe(signal), by),
+    listPackets: async (watch) => shiftPackets(await reader.listPackets(watch), by),
     async *frames(run) {
       for await (const frame of reader.frames({ ...run, from: run.from + by })) {
         yield { ...frame, time: frame.time - by };

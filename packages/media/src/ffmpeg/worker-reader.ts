@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { WorkerStoppedError } from '../errors.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { WorkerClient } from '../worker/worker-client.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
@@ -25,6 +26,7 @@ export class WorkerReader implements FFmpegReader {
   readonly #calls: WorkerClient<ReaderCalls>;
   readonly #credit: FrameCredit | null;
   readonly #pulse: Pulse;
+  readonly #fileBytes: number;
   #run: Promise<void> | null = null;
 
   /** `pulse` beats whenever FFmpeg shows that it is at work. */
@@ -32,20 +34,23 @@ export class WorkerReader implements FFmpegReader {
     this.#pulse = pulse;
     this.#calls = new WorkerClient(startWorker('reader', startReaderWorker), {
       stopped: (reason, hasStarted) => new WorkerStoppedError(reason, hasStarted),
+      blocksThread: true,
     });
     const credit = FrameCredit.allocate();
     this.#credit = credit && new FrameCredit(credit);
     const { core, file, name } = source;
+    this.#fileBytes = file.size;
     // Problems with the file are reported by the first call that needs it.
     this.#calls.call('open', { core, file, name, credit }).catch(() => {});
   }
 
-  probe(): Promise<Probe> {
-    return this.#calls.call('probe', {});
+  probe(signal?: AbortSignal): Promise<Probe> {
+    return this.#calls.call('probe', {}, { signal });
   }
 
-  listPackets(): Promise<ProbedPacket[]> {
-    return this.#calls.call('list', {});
+  listPackets({ signal, onProgress }: ReadingWatch = {}): Promise<ProbedPacket[]> {
+    const onUpdate = (readBytes: number) => onProgress?.({ readBytes, totalBytes: this.#fileBytes });
+    return this.#calls.call('list', {}, { signal, onUpdate });
   }
 
   get canStream(): boolean {

@@ -37,22 +37,23 @@ type Placed = ElementHeader & { start: number; end: number | null };
  * finds no further element past damage (`resync`). Cuts the file off at damage longer than it can search. Any
  * other file is returned unchanged. Copies no data.
  */
-export async function appendSentinel(file: Blob): Promise<Blob> {
+export async function appendSentinel(file: Blob, signal?: AbortSignal): Promise<Blob> {
   const head = await placedAt(file, 0);
   const segment = head?.id === MATROSKA.EBML && head.end !== null ? await placedAt(file, head.end) : null;
   if (segment?.id !== MATROSKA.Segment || head?.end == null) return file;
-  const readable = await readableEnd(file, segment);
+  const readable = await readableEnd(file, segment, signal);
   const sized = resizeSegmentHeader(segment, readable + SENTINEL.length - segment.start);
   if (!sized) return file;
   return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), SENTINEL]);
 }
 
 /** Returns where a file's readable part ends (byte offset): at its end, or at damage too long to search. */
-async function readableEnd(file: Blob, segment: Placed): Promise<number> {
+async function readableEnd(file: Blob, segment: Placed, signal?: AbortSignal): Promise<number> {
   const end = Math.min(file.size, segment.end ?? file.size);
-  if (!(await mayHaveHole(file))) return end;
+  if (!(await mayHaveHole(file, signal))) return end;
   let at = segment.start;
   while (at < end) {
+    signal?.throwIfAborted();
     const element = await placedAt(file, at);
     if (element && EXPECTED.includes(element.id)) {
       if (element.end === null) break;
@@ -72,7 +73,7 @@ async function readableEnd(file: Blob, segment: Placed): Promise<number> {
  * download. Walking through all elements takes seconds in an hours-long recording; sampling the whole file
  * doesn't.
  */
-async function mayHaveHole(file: Blob): Promise<boolean> {
+async function mayHaveHole(file: Blob, signal?: AbortSignal): Promise<boolean> {
   const places = Array.from(
     { length: Math.floor(file.size / SAMPLES_APART_BYTES) },
     (_, index) => (index + 1) * SAMPLES_APART_BYTES - SAMPLE_BYTES,
@@ -83,6 +84,7 @@ async function mayHaveHole(file: Blob): Promise<boolean> {
   const sample = async () => {
     try {
       for (const place of remaining) {
+        signal?.throwIfAborted();
         const bytes = await bytesAt(file, place, SAMPLE_BYTES);
         hasHole ||= bytes.every((byte) => byte === 0);
         if (hasHole || isOver) return;

@@ -5,6 +5,7 @@ import { type ListedFrame, listFrames, type Timing } from '../ffmpeg/list-frames
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { shiftPackets, shiftProbe } from '../ffmpeg/shift-reader.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 
 const FALLBACK_RATE = 25;
@@ -29,10 +30,14 @@ export type Listing = {
  * Lists what is in a file.
  * @throws {UnreadableFileError} if it has no video, or no frames
  */
-export async function listContents({ file, name }: FFmpegFile, reader: FFmpegReader): Promise<Listing> {
-  const probe = await reader.probe();
+export async function listContents(
+  { file, name }: FFmpegFile,
+  reader: FFmpegReader,
+  watch: ReadingWatch,
+): Promise<Listing> {
+  const probe = await reader.probe(watch.signal);
   const stream = videoStreamOf(probe, name);
-  const packets = await listPackets(file, probe, stream, reader);
+  const packets = await listPackets(file, probe, stream, () => reader.listPackets(watch));
   const timing = { reordered: stream.has_b_frames, frameRate: rateOf(stream) };
   const frames = listFrames(packets, timing);
   const [first] = frames;
@@ -77,10 +82,10 @@ async function listPackets(
   file: Blob,
   probe: Probe,
   stream: ProbedStream,
-  reader: FFmpegReader,
+  readAll: () => Promise<ProbedPacket[]>,
 ): Promise<ProbedPacket[]> {
   const isAvi = probe.format.format_name === 'avi';
-  return (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await reader.listPackets());
+  return (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await readAll());
 }
 
 function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {

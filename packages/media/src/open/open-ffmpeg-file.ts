@@ -16,6 +16,7 @@ import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { dateText, sortChapters } from '../metadata/file-metadata.ts';
 import { parseTimecode } from '../metadata/parse-timecode.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { languageIn } from './describe-sound.ts';
@@ -27,19 +28,23 @@ import type { FFmpegVideoFile } from './video-file.ts';
  * its frames. Times and frame indices are ffprobe's, except that MPEG-TS counts from its first keyframe.
  * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
  */
-export async function openFFmpegFile(source: FFmpegFile): Promise<FFmpegVideoFile> {
+export async function openFFmpegFile(source: FFmpegFile, watch: ReadingWatch = {}): Promise<FFmpegVideoFile> {
   const reader = source.startReader();
   try {
-    return await describe(source, reader);
+    return await describe(source, reader, watch);
   } catch (error) {
     reader[Symbol.dispose]();
     throw error;
   }
 }
 
-async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<FFmpegVideoFile> {
+async function describe(
+  given: FFmpegFile,
+  opened: FFmpegReader,
+  watch: ReadingWatch,
+): Promise<FFmpegVideoFile> {
   const { file } = given;
-  const { start, probe, stream, timing, packets, frames } = await listContents(given, opened);
+  const { start, probe, stream, timing, packets, frames } = await listContents(given, opened, watch);
   const source = { ...given, startReader: () => shiftReader(given.startReader(), start) };
   const reader = shiftReader(opened, start);
   const { frameRate } = timing;
@@ -56,7 +61,7 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<FFmpeg
     frameRate,
     times: Float64Array.from(frames, ({ time }) => time),
     colorSpace: color,
-    holes: await findHoles(file, { stream, packets, frames, asf }),
+    holes: await findHoles(file, { stream, packets, frames, asf }, watch),
     keys: listKeys(packets, timing),
     seekLead: (stream.has_b_frames > 0 ? reader.seekLead : 0) - searchMargin(probe, packets, frameRate),
   };
@@ -134,11 +139,15 @@ async function readCut(
 }
 
 /** Finds where data between two frames is missing (seconds, ascending), in containers that reveal it. */
-async function findHoles(file: Blob, { stream, packets, frames, asf }: Listed): Promise<readonly Seconds[]> {
+async function findHoles(
+  file: Blob,
+  { stream, packets, frames, asf }: Listed,
+  watch: ReadingWatch,
+): Promise<readonly Seconds[]> {
   // A Theora stream has no gaps: even a repeated frame has a packet.
   if (stream.codec_name === 'theora') return findGaps(frames, rateOf(stream));
   const hasPositions = packets.some(({ position }) => position !== undefined);
-  const broken = asf && hasPositions ? await findBrokenPackets(file, asf) : [];
+  const broken = asf && hasPositions ? await findBrokenPackets(file, asf, watch) : [];
   return broken.length > 0 ? findBrokenGaps(frames, packets, broken, rateOf(stream)) : [];
 }
 

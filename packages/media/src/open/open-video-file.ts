@@ -19,6 +19,7 @@ import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
 import { describeJumpBack } from '../metadata/describe-jump-back.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { describeCut } from '../metadata/truncation.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import { rotatedSize } from '../sample/pixel-rect.ts';
 import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
@@ -30,6 +31,7 @@ import { findFirstDecodable } from './find-first-decodable.ts';
 import { findSounds, findTransportSounds } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
 import { nameCodec } from './name-codec.ts';
+import { SourceWatch } from './source-watch.ts';
 import { readTrackTimes } from './track-times.ts';
 import type { VideoFile } from './video-file.ts';
 
@@ -38,8 +40,8 @@ import type { VideoFile } from './video-file.ts';
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
-export function openVideoFile(file: Blob, name: string): Promise<VideoFile> {
-  return openAs(file, name, true);
+export function openVideoFile(file: Blob, name: string, watch: ReadingWatch = {}): Promise<VideoFile> {
+  return openAs(file, name, true, watch);
 }
 
 /**
@@ -47,33 +49,41 @@ export function openVideoFile(file: Blob, name: string): Promise<VideoFile> {
  * @throws {UnreadableFileError} if Mediabunny cannot read it
  */
 export function openPackets(file: Blob, name: string): Promise<VideoFile> {
-  return openAs(file, name, false);
+  return openAs(file, name, false, {});
 }
 
-async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<VideoFile> {
+async function openAs(file: Blob, name: string, isDecoded: boolean, watch: ReadingWatch): Promise<VideoFile> {
+  const { signal } = watch;
   let input: Input | null = null;
   try {
-    const rewrapped = await rewrap(file);
-    input = new Input({
-      source: new BlobSource(rewrapped?.file ?? (await appendSentinel(file)), {
-        // Errors of read-ahead: whoever needs that part reads it again, and gets the error.
-        handleUnhandledError: () => undefined,
-      }),
-      formats: ALL_FORMATS,
+    const rewrapped = await rewrap(file, watch);
+    const source = new BlobSource(rewrapped?.file ?? (await appendSentinel(file, signal)), {
+      // Errors of read-ahead: whoever needs that part reads it again, and gets the error.
+      handleUnhandledError: () => undefined,
     });
-    return await describe(file, { name, container: rewrapped?.container ?? null }, input, isDecoded);
+    input = new Input({ source, formats: ALL_FORMATS });
+    using reading = new SourceWatch(input, source, file.size, watch);
+    const container = rewrapped?.container ?? null;
+    return await describe(file, { name, container, isDecoded, reading }, input);
   } catch (error) {
     input?.dispose();
+    signal?.throwIfAborted();
     throw await explainRefusal(error, file, name);
   }
 }
 
-/** `container` is the real container if Mediabunny sees a different one. */
+type OpenedAs = {
+  name: string;
+  /** The real container if Mediabunny sees a different one. */
+  container: string | null;
+  isDecoded: boolean;
+  reading: SourceWatch;
+};
+
 async function describe(
   file: Blob,
-  { name, container: stated }: { name: string; container: string | null },
+  { name, container: stated, isDecoded, reading }: OpenedAs,
   input: Input,
-  isDecoded: boolean,
 ): Promise<VideoFile> {
   const format = await input.getFormat();
   const container = stated ?? format.name;
@@ -95,7 +105,7 @@ async function describe(
   rememberKeyClusters(track);
   const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
   const { picture, displayWidth, displayHeight, rotation, color } = await readAppearance(track);
-  const times = await readTrackTimes(input, track, isTransport);
+  const times = await readTrackTimes(input, track, isTransport, () => reading.beginPass());
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));

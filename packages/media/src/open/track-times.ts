@@ -17,11 +17,12 @@ export type TrackTimes = {
   isCutInFront: boolean;
 };
 
-/** Determines the times of a track. */
+/** Determines the times of a track. `onPass` is called before the whole file is read for that. */
 export async function readTrackTimes(
   input: Input,
   track: InputVideoTrack,
   isTransport: boolean,
+  onPass: () => void,
 ): Promise<TrackTimes> {
   const earliest = await track.getFirstTimestamp();
   // MPEG-TS cuts nothing off: frames before 0 are those before its 33-bit clock wraps around.
@@ -29,7 +30,7 @@ export async function readTrackTimes(
   const first = isCutInFront
     ? await firstShownTimestamp(track)
     : await firstDecodableTimestamp(track, earliest);
-  const end = await endOfVideo(input, track);
+  const end = await endOfVideo(input, track, isTransport ? null : onPass);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
   const frameRate = chooseFrameRate(rate, end - first);
   return { first, end, frameRate, isVariable: !rate.frameRateIsConstant, isCutInFront };
@@ -77,8 +78,15 @@ async function firstDecodableTimestamp(track: InputVideoTrack, earliest: Seconds
   return key?.timestamp ?? earliest;
 }
 
-async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds> {
+/** `onPass` is null if the end is found without a pass over the whole file. */
+async function endOfVideo(
+  input: Input,
+  track: InputVideoTrack,
+  onPass: (() => void) | null,
+): Promise<Seconds> {
   // NOTE: try the metadata first, since computing the duration means reading all of a file without an index.
   const stated = await input.getDurationFromMetadata([track]);
-  return stated ?? track.computeDuration();
+  if (stated !== null) return stated;
+  onPass?.();
+  return track.computeDuration();
 }

@@ -1,4 +1,5 @@
 import { asciiBytes } from '../isobmff/box.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 
 /**
  * A tag: its type, its timestamp (milliseconds), the offset and size of its content in the file (bytes), and
@@ -26,13 +27,15 @@ const TYPES = [SOUND, VIDEO, SCRIPT];
 /** Iterates over the tags of an FLV file, reading it once, block by block. */
 export class FlvTags {
   readonly #file: Blob;
+  readonly #watch: ReadingWatch;
   #block = new Uint8Array(0);
   #blockStart = 0;
   #at: number | null = null;
   #isDamaged = false;
 
-  constructor(file: Blob) {
+  constructor(file: Blob, watch: ReadingWatch = {}) {
     this.#file = file;
+    this.#watch = watch;
   }
 
   /** Whether the last tag is followed by something that isn't a tag, so the next one cannot be found. */
@@ -82,9 +85,12 @@ export class FlvTags {
   async #read(at: number, bytes: number): Promise<Uint8Array> {
     const isInBlock = at >= this.#blockStart && at + bytes <= this.#blockStart + this.#block.length;
     if (!isInBlock) {
+      const { signal, onProgress } = this.#watch;
+      signal?.throwIfAborted();
       const end = at + Math.max(BLOCK, bytes);
       this.#block = new Uint8Array(await this.#file.slice(at, end).arrayBuffer());
       this.#blockStart = at;
+      onProgress?.({ readBytes: at + this.#block.length, totalBytes: this.#file.size });
     }
     const start = at - this.#blockStart;
     return this.#block.subarray(start, start + bytes);

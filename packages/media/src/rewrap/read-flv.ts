@@ -2,6 +2,7 @@ import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
 import { removeEmulationPrevention } from '../h264/emulation.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 import { JoinedClock } from './joined-clock.ts';
 
@@ -37,8 +38,8 @@ const SOUND_HEADER = 2;
  * @returns null if it is damaged, not in time order, or contains anything but one H.264 stream and at most
  * one AAC stream
  */
-export async function readFlv(file: Blob): Promise<FlvContent | null> {
-  const tags = new FlvTags(file);
+export async function readFlv(file: Blob, watch: ReadingWatch = {}): Promise<FlvContent | null> {
+  const tags = new FlvTags(file, watch);
   const clock = new JoinedClock();
   const video: FlvPacket[] = [];
   const sound: FlvPacket[] = [];

@@ -7,6 +7,7 @@ import {
   wrapAsMovie,
 } from '../isobmff/write-movie.ts';
 import { joinFiles } from '../lazy-file.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
 import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;
@@ -24,8 +25,8 @@ const SAMPLE_RATES = [
  * Rewraps an FLV file as MP4: both store H.264 and AAC packets in the same way, so it only adds an index
  * around the bytes. Returns null if the file contains anything else.
  */
-export async function rewrapFlv(file: Blob): Promise<Blob | null> {
-  const content = await readFlv(file);
+export async function rewrapFlv(file: Blob, watch: ReadingWatch = {}): Promise<Blob | null> {
+  const content = await readFlv(file, watch);
   if (!content) return null;
   const sound = content.sound && soundTrack(content.sound);
   if (content.sound && !sound) return null;

@@ -5,32 +5,56 @@ import { Pulse } from '../ffmpeg/pulse.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { BrowserVideo } from './browser-video.ts';
 import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';
 
 /**
  * Opens a video file without loading it into memory: with FFmpeg in WebAssembly (`core`) if given; with
- * native FFmpeg if that is registered and nothing else reads the file.
+ * native FFmpeg if that is registered and nothing else reads the file. Most files are open after a few reads;
+ * some have to be read as a whole.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
+ * @throws the reason of the watch's signal as soon as it is aborted
  */
 export async function openVideo(
   file: Blob,
   name: string,
   core: WebAssembly.Module | null = null,
+  watch: ReadingWatch = {},
 ): Promise<Video> {
-  if (core) {
-    const pulse = new Pulse();
-    const startReader = () => new WorkerReader({ core, file, name }, pulse);
-    return new FFmpegVideo(await openFFmpegFile({ file, name, startReader }), pulse);
-  }
+  const opening = core ? openWithCore(file, name, core, watch) : openWithoutCore(file, name, watch);
+  const { signal } = watch;
+  if (!signal) return opening;
   try {
-    return new BrowserVideo(await openVideoFile(file, name));
+    return await unlessAborted(opening, signal);
+  } catch (error) {
+    // It may be open by the time that it notices.
+    if (signal.aborted) opening.then((video) => video[Symbol.dispose]()).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openWithCore(
+  file: Blob,
+  name: string,
+  core: WebAssembly.Module,
+  watch: ReadingWatch,
+): Promise<Video> {
+  const pulse = new Pulse();
+  const startReader = () => new WorkerReader({ core, file, name }, pulse);
+  return new FFmpegVideo(await openFFmpegFile({ file, name, startReader }, watch), pulse);
+}
+
+async function openWithoutCore(file: Blob, name: string, watch: ReadingWatch): Promise<Video> {
+  try {
+    return new BrowserVideo(await openVideoFile(file, name, watch));
   } catch (error) {
     const start = nativeReader();
     if (!start || !(error instanceof UnopenableFileError) || !error.mayNeedFFmpeg) throw error;
-    return openNatively({ file, name, startReader: () => start(file) }, error);
+    return openNatively({ file, name, startReader: () => start(file) }, error, watch);
   }
 }
 
@@ -38,9 +62,13 @@ export async function openVideo(
  * Opens a file with native FFmpeg. If that fails too, throws the original error, which says what the file
  * seems to be.
  */
-async function openNatively(source: FFmpegFile, before: UnopenableFileError): Promise<Video> {
+async function openNatively(
+  source: FFmpegFile,
+  before: UnopenableFileError,
+  watch: ReadingWatch,
+): Promise<Video> {
   try {
-    return new FFmpegVideo(await openFFmpegFile(source));
+    return new FFmpegVideo(await openFFmpegFile(source, watch));
   } catch (error) {
     throw error instanceof UnopenableFileError ? before : error;
   }

@@ -11,9 +11,11 @@ class SampleMissingError extends CodedError {
 /**
  * Fetches the sample video from our own server.
  * @throws {SampleMissingError} if the server cannot be reached, or has none
+ * @throws the reason of `signal` as soon as it is aborted
  */
-export async function fetchSampleVideo(): Promise<File> {
-  const response = await fetch(SAMPLE_URL).catch(() => null);
+export async function fetchSampleVideo(signal?: AbortSignal): Promise<File> {
+  const response = await fetch(SAMPLE_URL, { ...(signal && { signal }) }).catch(() => null);
+  signal?.throwIfAborted();
   if (!response?.ok) {
     throw new SampleMissingError(
       'The sample video could not be fetched. Check your connection, or open a video of your own.',

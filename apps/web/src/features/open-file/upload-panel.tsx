@@ -49,7 +49,7 @@ export function UploadPanel({
       <div className="flex flex-wrap items-center justify-center gap-2">
         <FileChooser label="Video file" kind={VIDEO_FILES} onFile={onFile}>
           {(choose) => (
-            <Button id={CHOOSE_VIDEO_ID} variant="primary" size="large" disabled={isOpening} onClick={choose}>
+            <Button id={CHOOSE_VIDEO_ID} variant="primary" size="large" onClick={choose}>
               CHOOSE VIDEO FILE
             </Button>
           )}

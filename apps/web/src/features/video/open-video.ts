@@ -1,5 +1,5 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
-import { EngineClient } from '@framescout/framescout/page';
+import { EngineClient, type OpeningWatch } from '@framescout/framescout/page';
 
 /** An open video: its file, its engine, and a URL for the player. */
 export class OpenVideo implements Disposable {
@@ -18,17 +18,17 @@ export class OpenVideo implements Disposable {
   }
 
   /**
-   * Opens a file in an engine. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read the file.
-   * The video owns `engine`, which is also disposed if the file cannot be opened.
+   * Opens a file in an engine. The video owns `engine`, which is also disposed if the file cannot be opened.
    * @throws {RemoteError} if the engine cannot read the file, with the reason
+   * @throws {CancelledError} as soon as it is cancelled
    */
   static async open(
     file: File,
-    onFFmpeg: () => void = () => {},
+    watch: OpeningWatch = {},
     engine: EngineClient = new EngineClient(),
   ): Promise<OpenVideo> {
     try {
-      return new OpenVideo(file, await read(file, engine, onFFmpeg), engine);
+      return new OpenVideo(file, await read(file, engine, watch), engine);
     } catch (error) {
       engine[Symbol.dispose]();
       throw error;
@@ -38,9 +38,10 @@ export class OpenVideo implements Disposable {
   /**
    * Opens a file in an engine in which others will be opened later, one at a time: it outlives the video.
    * @throws {RemoteError} if the engine cannot read the file, with the reason
+   * @throws {CancelledError} as soon as it is cancelled
    */
-  static async openIn(engine: EngineClient, file: File): Promise<OpenVideo> {
-    return new OpenVideo(file, await read(file, engine), engine, false);
+  static async openIn(engine: EngineClient, file: File, watch: OpeningWatch = {}): Promise<OpenVideo> {
+    return new OpenVideo(file, await read(file, engine, watch), engine, false);
   }
 
   [Symbol.dispose](): void {
@@ -49,6 +50,6 @@ export class OpenVideo implements Disposable {
   }
 }
 
-async function read(file: File, engine: EngineClient, onFFmpeg?: () => void): Promise<VideoInfo> {
-  return videoInfoSchema.parse(await engine.open(file, file.name, onFFmpeg));
+async function read(file: File, engine: EngineClient, watch: OpeningWatch): Promise<VideoInfo> {
+  return videoInfoSchema.parse(await engine.open(file, file.name, watch));
 }

@@ -13,6 +13,7 @@ import { CommandDialogs } from './command-dialogs.tsx';
 import { guardOpenVideo } from './guard-open-video.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
+import { OpeningCard } from './opening-card.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommands } from './use-commands.ts';
@@ -49,6 +50,9 @@ export function AnalyzerPage() {
           )}
         </main>
         <OpenByDrop />
+        <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+          <OpeningCard />
+        </div>
         <CommandDialogs />
         <LeaveDialog />
       </div>

@@ -14,13 +14,12 @@ import { reopenWithFile } from '../../workspace/project-actions.ts';
  * for its video, opens that project with it instead. A folder counts as the videos in it.
  */
 export function OpenByDrop() {
-  const { workspace, isOpening } = useStore(currentWorkspace);
+  const { workspace } = useStore(currentWorkspace);
   const { wanted } = useStore(wantedVideoStore);
   if (wanted) {
     return (
       <FileDrop
         title={`Drop the video of “${wanted.project.entry.name}”`}
-        isDisabled={isOpening}
         isWanted={isVideoFile}
         onFiles={(dropped) => {
           const { videoName } = wanted.project.entry;
@@ -39,7 +38,6 @@ export function OpenByDrop() {
           ? `“${projectName(workspace.video.info.name)}” stays among your recent projects.`
           : 'It is read on this machine and never leaves it.'
       }
-      isDisabled={isOpening}
       isWanted={isVideoFile}
       onFiles={(dropped) => void openDropped(dropped)}
       onEmptyFolders={notifyEmptyFolders}

@@ -12,6 +12,8 @@ import { showPage } from '../../test-support/show-page.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { TopBar } from './top-bar.tsx';
 
+const watch = { signal: new AbortController().signal };
+
 afterEach(() => {
   currentWorkspace.close();
   setSession({ kind: 'signed-out' });
@@ -42,7 +44,7 @@ it('keeps Undo in place when the speed of a scan appears and disappears', async 
   });
   workspace.elements.change('element-1', { selections: exampleSelections });
   vi.spyOn(OpenVideo, 'open').mockResolvedValue(workspace.video);
-  await currentWorkspace.open(new File(['video'], 'match.mp4'), async () => () => workspace);
+  await currentWorkspace.open(new File(['video'], 'match.mp4'), async () => () => workspace, watch);
   const screen = await showPage(TopBar);
   const undo = screen.getByRole('button', { name: /^Undo/ });
   await expect.element(undo).toBeVisible();
@@ -66,7 +68,7 @@ it.each([390, 1280])('opens the commands without a keyboard, in a bar %i pixels 
   setSession({ kind: 'signed-in', user: exampleUser });
   const workspace = exampleWorkspace();
   vi.spyOn(OpenVideo, 'open').mockResolvedValue(workspace.video);
-  await currentWorkspace.open(new File(['video'], 'match.mp4'), async () => () => workspace);
+  await currentWorkspace.open(new File(['video'], 'match.mp4'), async () => () => workspace, watch);
   const screen = await showPage(TopBar);
   await document.fonts.ready;
   await screen.getByRole('button', { name: 'Commands' }).click();

@@ -20,6 +20,9 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
 
+/** The id of the button that opens another video in place of the open one. */
+export const OPEN_ANOTHER_ID = 'open-another-video';
+
 /** The logo, the open project, and controls for the whole page. */
 export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
@@ -81,9 +84,9 @@ export function TopBar() {
           >
             {(choose) => (
               <Button
+                id={OPEN_ANOTHER_ID}
                 variant="quiet"
                 size="small"
-                disabled={isOpening}
                 onClick={choose}
                 aria-label="Open another video"
               >

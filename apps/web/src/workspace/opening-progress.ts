@@ -1,0 +1,35 @@
+import type { ReadProgress } from '@framescout/media';
+import { OwnedStore } from '../platform/owned-store.ts';
+
+/** What is being opened, what is being done for that, and how much of its file was read; null if unknown. */
+export type OpeningProgress = {
+  name: string;
+  step: 'fetching' | 'reading' | 'loading-ffmpeg' | 'listing-frames';
+  read: ReadProgress | null;
+};
+
+/** The store of how far opening a file is; null while none is being opened. */
+class CurrentOpening extends OwnedStore<{ progress: OpeningProgress | null }> {
+  constructor() {
+    super({ progress: null });
+  }
+
+  /** Notes that something else is being opened. */
+  begin(name: string): void {
+    this.setState({ progress: { name, step: 'reading', read: null } });
+  }
+
+  /** Notes what is being done, and how far it is, if anything is still being opened. */
+  note(step: OpeningProgress['step'], read: ReadProgress | null = null): void {
+    const { progress } = this.getState();
+    if (progress) this.setState({ progress: { ...progress, step, read } });
+  }
+
+  /** Notes that nothing is being opened any longer. */
+  end(): void {
+    this.setState({ progress: null });
+  }
+}
+
+/** How far opening a file on this page is. */
+export const openingProgress = new CurrentOpening();
