@@ -13,6 +13,7 @@ import { CommandDialogs } from './command-dialogs.tsx';
 import { guardOpenVideo } from './guard-open-video.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
+import { OpenFailureCard } from './open-failure-card.tsx';
 import { OpeningCard } from './opening-card.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -50,7 +51,8 @@ export function AnalyzerPage() {
           )}
         </main>
         <OpenByDrop />
-        <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+        <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4">
+          <OpenFailureCard />
           <OpeningCard />
         </div>
         <CommandDialogs />
