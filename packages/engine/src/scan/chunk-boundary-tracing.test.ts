@@ -1,5 +1,5 @@
-import { openVideo, type TimeRange } from '@framescout/media';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { openVideo, type TimeRange, type Video } from '@framescout/media';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
 import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';
 import { paintWall, type WallIcon } from '../fixtures/painted-wall.ts';
@@ -36,11 +36,18 @@ registerFakeDecoder((time) => {
   return { size: BLANK_SIZE, data: paintWall(frame, iconIn(frame, painted)) };
 });
 
-type Traits = { decoders: number; range?: TimeRange; store?: CheckpointStore; endsAt?: number };
+type Traits = {
+  decoders: number;
+  range?: TimeRange;
+  store?: CheckpointStore;
+  endsAt?: number;
+  prepare?(video: Video): void;
+};
 
 /** Scans a newly opened video, and returns every score. */
-async function scan(file: Blob, { endsAt, ...traits }: Traits) {
+async function scan(file: Blob, { endsAt, prepare, ...traits }: Traits) {
   using video = await openVideo(file, 'comings-and-goings.webm');
+  prepare?.(video);
   const control = new RunControl();
   onFrame = (frame) => {
     if (frame === endsAt) control.finishSoon();
@@ -95,6 +102,29 @@ describe.each([
     expect(parts.flatMap(({ earlier }) => [...earlier])).toEqual([...one.earlier]);
     expect(parts.flatMap(({ later }) => [...later])).toEqual([...one.later]);
     expect(parts.flatMap(({ times }) => [...times])).toEqual([...one.times]);
+  });
+
+  it('has the same scores if a hardware decoder fails just after the boundary', async () => {
+    let failures = 0;
+    const failBeyond = (video: Video) => {
+      vi.spyOn(video, 'raceDecoders').mockResolvedValue('prefer-hardware');
+      const frames = video.frames.bind(video);
+      vi.spyOn(video, 'frames').mockImplementation(async function* (asked, rects, options) {
+        const isBeyond = asked.end - asked.start < 1;
+        let left = isBeyond && options?.preference === 'prefer-hardware' ? 3 : Number.POSITIVE_INFINITY;
+        for await (const sample of frames(asked, rects, options)) {
+          if (left-- > 0) {
+            yield sample;
+            continue;
+          }
+          sample.close();
+          failures++;
+          throw new DOMException('Decoder failure.', 'OperationError');
+        }
+      });
+    };
+    expect(await scan(file, { decoders: 2, prepare: failBeyond })).toEqual(one);
+    expect(failures > 0).toBe(starts === LEAVING);
   });
 
   it('has the same scores if the scan was interrupted there', async () => {

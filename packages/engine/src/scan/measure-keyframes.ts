@@ -8,9 +8,13 @@ import { MAX_KEYFRAME_GAP_SECONDS } from './keyframe-scores.ts';
  */
 export type KeyframeSpacing = { keyframes: number; foundFrom: Seconds };
 
-/** Yields the times of a video's keyframes, in order, according to the container. */
-export async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
-  let key = await video.keyframeBefore(video.info.firstFrameTime);
+/**
+ * Yields the times of a video's keyframes, in order, according to the container: all of them, or those after a
+ * time.
+ */
+export async function* keyframesOf(video: Video, after: Seconds | null = null): AsyncGenerator<Seconds> {
+  let key =
+    after === null ? await video.keyframeBefore(video.info.firstFrameTime) : await video.keyframeAfter(after);
   while (key !== null) {
     yield key;
     key = await video.keyframeAfter(key);

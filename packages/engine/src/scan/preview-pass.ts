@@ -1,4 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import { isBefore } from '@framescout/media';
+import type { VideoSample } from 'mediabunny';
+import { DecoderChoice } from './decoder-choice.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import type { KeyframeScores } from './keyframe-scores.ts';
 import { keyframesOf } from './measure-keyframes.ts';
@@ -35,28 +38,48 @@ export async function previewPass(context: PassContext, keyframes: KeyframeScore
   }
 }
 
+type OnFrame = (time: Seconds, scores: readonly ScoredSample[]) => void;
+
 /** Returns whether all keyframes were scored. */
-async function scoreKeyframes(
-  { video, control, matchers, preference, pictures }: PassContext,
-  onFrame: (time: Seconds, scores: readonly ScoredSample[]) => void,
-): Promise<boolean> {
+async function scoreKeyframes(context: PassContext, onFrame: OnFrame): Promise<boolean> {
+  const { video, matchers, preference, pictures } = context;
   const scorer = new FrameScorer(video, matchers, { pictures });
-  try {
-    for await (const sample of video.keyframes(keyframesOf(video), preference)) {
-      try {
-        if (await video.hasOtherSize(sample)) return false;
-        const scores = await scorer.score(sample);
-        if (control.isCancelled) return false;
-        onFrame(sample.timestamp, scores);
-      } finally {
-        sample.close();
-      }
-      await control.whenRunning();
-      if (control.isCancelled) return false;
+  const decoder = new DecoderChoice(preference);
+  let last: Seconds | null = null;
+  while (true) {
+    try {
+      const frames = video.keyframes(keyframesOf(video, last), decoder.preference);
+      return await scoreEach(frames, context, scorer, (time, scores) => {
+        // A frame that is only labeled as a keyframe is replaced by the keyframe before it.
+        if (last !== null && !isBefore(last, time)) return;
+        last = time;
+        onFrame(time, scores);
+      });
+    } catch (error) {
+      // NOTE: the scan of every frame reports damage.
+      if (!decoder.mayReplace(error)) return false;
     }
-    return true;
-  } catch {
-    // NOTE: the scan of every frame reports damage.
-    return false;
   }
+}
+
+/** Scores frames; returns whether it scored all of them. Closes each. */
+async function scoreEach(
+  frames: AsyncIterable<VideoSample>,
+  { video, control }: PassContext,
+  scorer: FrameScorer,
+  onFrame: OnFrame,
+): Promise<boolean> {
+  for await (const sample of frames) {
+    try {
+      if (await video.hasOtherSize(sample)) return false;
+      const scores = await scorer.score(sample);
+      if (control.isCancelled) return false;
+      onFrame(sample.timestamp, scores);
+    } finally {
+      sample.close();
+    }
+    await control.whenRunning();
+    if (control.isCancelled) return false;
+  }
+  return true;
 }

@@ -1,6 +1,6 @@
 import { type MatcherName, NO_PROCESSING } from '@framescout/contract';
 import { openVideo, type Video } from '@framescout/media';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
@@ -39,8 +39,9 @@ function selectIn(video: Video) {
   );
 }
 
-async function scan(file: Blob, isQuick: boolean) {
+async function scan(file: Blob, isQuick: boolean, prepare: (video: Video) => void = () => {}) {
   using video = await openVideo(file, 'painted.webm');
+  prepare(video);
   const selections = await selectIn(video);
   decoded = 0;
   const updates: ScanUpdate[] = [];
@@ -147,6 +148,37 @@ describe('a quick look at a minute of video', () => {
     expect(quick.frames).toEqual([...new Set(quick.frames)].sort((a, b) => a - b));
     expect(quick.updates.at(-1)?.progressPercent).toBeGreaterThan(99);
   });
+
+  it.each([0, 7])(
+    'decodes its keyframes in software once the hardware fails after %i of them',
+    async (after) => {
+      shown = [{ start: 20.5, end: 23.1 }];
+      const file = await makeVideo(60);
+      const preferences: (string | undefined)[] = [];
+      const failInHardware = (video: Video) => {
+        vi.spyOn(video, 'raceDecoders').mockResolvedValue('prefer-hardware');
+        const keyframes = video.keyframes.bind(video);
+        vi.spyOn(video, 'keyframes').mockImplementation(async function* (times, preference) {
+          preferences.push(preference);
+          let left = preference === 'prefer-hardware' ? after : Number.POSITIVE_INFINITY;
+          for await (const sample of keyframes(times, preference)) {
+            if (left-- > 0) {
+              yield sample;
+              continue;
+            }
+            sample.close();
+            throw new DOMException('Decoder failure.', 'OperationError');
+          }
+        });
+      };
+      const undisturbed = await scan(file, true);
+      const { frames, events, report } = await scan(file, true, failInHardware);
+      expect(preferences.slice(-2)).toEqual(['prefer-hardware', 'prefer-software']);
+      expect(frames).toEqual(undisturbed.frames);
+      expect(events).toEqual(undisturbed.events);
+      expect(report.skippedRanges).toEqual([]);
+    },
+  );
 
   it('skips what no keyframe shows', async () => {
     shown = [

@@ -1,9 +1,7 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import {
   assertReadable,
-  type DecoderPreference,
   isBefore,
-  isDecoderReclaimed,
   justAfter,
   MissingFramesError,
   type UpcomingPacket,
@@ -11,13 +9,11 @@ import {
 } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
+import { DecoderChoice } from './decoder-choice.ts';
 import { framesOnceLoaded, isNotLoaded } from './frames-once-loaded.ts';
 import { MAX_SLIDE_SECONDS } from './shape-trail.ts';
 import { SparingScan } from './sparing-scan.ts';
 
-// The browser may reclaim a hidden tab's decoder again and again; without progress, that must not loop
-// forever.
-const MAX_RECLAIMS = 20;
 // How much of the duration may remain undecoded: containers without an index state the duration of the
 // longest track.
 const LOOSE_END: Seconds = 0.5;
@@ -54,15 +50,12 @@ class ChunkScan {
   readonly #frameLength: Seconds;
   /** The latest time at which the next frame must start if the file is intact. */
   #due: Seconds;
-  /** How many decoders the browser has reclaimed. */
-  #reclaims = 0;
-  /** The kind of decoder in use: software once the hardware decoder has failed. */
-  #preference: DecoderPreference;
+  readonly #decoder: DecoderChoice;
 
   constructor(task: ChunkTask) {
     const { firstFrameTime, frameRate } = task.video.info;
     this.#task = task;
-    this.#preference = task.preference;
+    this.#decoder = new DecoderChoice(task.preference);
     this.#frameLength = 1 / frameRate;
     this.#due = Math.max(task.chunk.start, firstFrameTime);
   }
@@ -79,29 +72,41 @@ class ChunkScan {
    * until the tracers have decided or there are no more frames.
    */
   async #followBeyond(): Promise<void> {
-    const task = this.#task;
-    const { chunk, video, scorer, control, shouldScoreBeyond } = task;
-    if (scorer.isFollowing && shouldScoreBeyond && Number.isFinite(chunk.end)) {
-      const range = { start: chunk.end, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
+    const { chunk, video, scorer } = this.#task;
+    let from: Seconds | null = scorer.isFollowing && Number.isFinite(chunk.end) ? chunk.end : null;
+    const follow = { reached: Number.NEGATIVE_INFINITY };
+    while (from !== null) {
       try {
-        const options = { preference: this.#preference, skipsFilter: isDisposable };
-        for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
-          try {
-            if (await video.hasOtherSize(sample)) break;
-            if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.scoreBeyondChunk(sample));
-          } finally {
-            sample.close();
-          }
-          await control.whenRunning();
-          if (control.isCancelled || !scorer.isFollowing) break;
-        }
+        await this.#scoreBeyond(from, follow);
+        from = null;
       } catch (error) {
         await throwUnlessDamage(error, video);
         // Damage there is reported by the scan of the next chunk.
-        return;
+        if (!this.#decoder.mayReplace(error)) return;
+        from = Math.max(chunk.end, justAfter(follow.reached));
       }
     }
-    task.onExits(scorer.finishExits());
+    this.#task.onExits(scorer.finishExits());
+  }
+
+  /** Scores the frames after the chunk from a time on, advancing `follow`. */
+  async #scoreBeyond(from: Seconds, follow: { reached: Seconds }): Promise<void> {
+    const task = this.#task;
+    const { chunk, video, scorer, control, shouldScoreBeyond } = task;
+    if (!shouldScoreBeyond) return;
+    const range = { start: from, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
+    const options = { preference: this.#decoder.preference, skipsFilter: isDisposable };
+    for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
+      try {
+        if (await video.hasOtherSize(sample)) return;
+        if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.scoreBeyondChunk(sample));
+        follow.reached = sample.timestamp;
+      } finally {
+        sample.close();
+      }
+      await control.whenRunning();
+      if (control.isCancelled || !scorer.isFollowing) return;
+    }
   }
 
   /**
@@ -115,7 +120,7 @@ class ChunkScan {
     let from = start;
     while (!control.isCancelled) {
       try {
-        await (sparing ? sparing.scanFrom(from, this.#preference) : this.#scanEveryFrame(from));
+        await (sparing ? sparing.scanFrom(from, this.#decoder.preference) : this.#scanEveryFrame(from));
         if (!control.isCancelled) await this.#reportCutOff();
         return null;
       } catch (error) {
@@ -128,11 +133,11 @@ class ChunkScan {
         if (!(await hasFramesAfter(position.reached, this.#task))) return null;
         const hasAdvanced = position.reached > position.failedAt;
         position.failedAt = position.reached;
-        if (hasAdvanced || this.#mayReplaceDecoder(error)) {
+        if (hasAdvanced || this.#decoder.mayReplace(error)) {
           from = Math.max(start, justAfter(position.reached));
           this.#due = this.#seenUntil;
         } else {
-          this.#preference = this.#task.preference;
+          this.#decoder.reset();
           return await this.#skipDamage(from, error);
         }
       }
@@ -140,19 +145,11 @@ class ChunkScan {
     return null;
   }
 
-  /** Whether it may be the decoder's fault that it failed, rather than the file's; chooses the next one. */
-  #mayReplaceDecoder(error: unknown): boolean {
-    if (isDecoderReclaimed(error) && ++this.#reclaims <= MAX_RECLAIMS) return true;
-    if (this.#preference !== 'prefer-hardware') return false;
-    this.#preference = 'prefer-software';
-    return true;
-  }
-
   async #scanEveryFrame(from: Seconds): Promise<void> {
     const task = this.#task;
     const { video, chunk, isOneOfMany, scorer, control } = task;
     const range = { start: from, end: chunk.end };
-    const options = { preference: this.#preference, isOneOfMany, skipsFilter: isDisposable };
+    const options = { preference: this.#decoder.preference, isOneOfMany, skipsFilter: isDisposable };
     for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
       try {
         const time = sample.timestamp;
