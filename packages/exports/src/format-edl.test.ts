@@ -97,6 +97,17 @@ describe('an edit decision list', () => {
     expect(text).toContain('001  AX       V     C        05:00:00:00 05:00:01:00 ');
   });
 
+  it.each([
+    [59.9, '05:00:00:00 05:00:01:00'],
+    [59.86, '05:00:18:00 05:00:19:00'],
+  ])('takes the average of a variable rate for NTSC if it is a little lower: %d', (frameRate, times) => {
+    const events = [event(5 * 3600 * 60, 5 * 3600 * 60 + 59, 60_000 / 1001)];
+    const variable = { ...video, frameRate, isVariableFrameRate: true };
+    expect(formatEdl({ title: 'match', video: variable, events })).toContain(
+      `001  AX       V     C        ${times} `,
+    );
+  });
+
   it("counts a recording's frames from its own timecode, and those of the list from zero", () => {
     const startTimecode = { frame: 90_000, rate: 25, isDropFrame: false };
     const late = { ...video, frameRate: 25, startTimecode, firstFrameTime: 0.2 };

@@ -19,6 +19,9 @@ const TIMECODE_RATES = [24, 25, 30, 48, 50, 60];
 const FASTEST_TIMECODE = 60;
 // NTSC rates are the whole ones divided by this (SMPTE ST 12-1).
 const NTSC_DIVISOR = 1.001;
+// The average of a variable rate may be lower than an NTSC rate by this much (a fraction of it) and still count
+// as that rate, because some frames came late or were dropped.
+const LATE_FRAMES = 0.001;
 
 /**
  * Formats events as an edit decision list (CMX 3600), as imported by editing programs: each event is a cut
@@ -27,7 +30,7 @@ const NTSC_DIVISOR = 1.001;
  * which the recording lacks count, as they do in editing programs. Those of the recording start with its own
  * timecode, if it states one, and all are drop-frame if that is. If the recording's rate is variable or no
  * editing program supports it, they are at the nearest rate of {@link TIMECODE_RATES}, which is how programs
- * import such recordings.
+ * import such recordings, or at the NTSC rate just below it if their average rate is close to that.
  */
 export function formatEdl({ title, video, events }: EdlInput): string {
   const { rate, frameAt, isDropFrame } = timecodeOf(video);
@@ -63,7 +66,11 @@ function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime, startTimec
     Math.abs(other - counted) < Math.abs(best - counted) ? other : best,
   );
   const isCounted = !isVariableFrameRate && rate === Math.round(counted);
-  const framesPerSecond = isNtsc(counted, rate) ? rate / NTSC_DIVISOR : isCounted ? counted : rate;
+  const framesPerSecond = isNtsc(counted, rate, isVariableFrameRate)
+    ? rate / NTSC_DIVISOR
+    : isCounted
+      ? counted
+      : rate;
   const start = isCounted ? firstFrameTime : 0;
   const first = startTimecode ? Math.round((startTimecode.frame * rate) / startTimecode.rate) : 0;
   return {
@@ -73,10 +80,11 @@ function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime, startTimec
   };
 }
 
-/** Whether a measured rate is nearer to the NTSC variant of a whole rate than to the rate itself. */
-function isNtsc(measured: number, rate: number): boolean {
+/** Whether a measured rate is the NTSC variant of a whole rate rather than that rate itself. */
+function isNtsc(measured: number, rate: number, isVariable: boolean): boolean {
   const ntsc = rate / NTSC_DIVISOR;
-  return Math.abs(measured - ntsc) < (rate - ntsc) / 2;
+  const half = (rate - ntsc) / 2;
+  return measured < ntsc + half && measured > ntsc - (isVariable ? LATE_FRAMES * ntsc : half);
 }
 
 // At 29.97 frames per second, drop-frame timecode leaves out two of 30 frame numbers in all minutes but every
