@@ -95,7 +95,7 @@ describe('a damaged file', () => {
       'index of its MP4, without which nothing in it can be located, is missing or damaged',
     );
     expect(refusal).toMatch(
-      /still being recorded, copied or downloaded, wait until .* Otherwise, .* untrunc/,
+      /still being recorded, copied or downloaded, wait until .* Otherwise, .* untrunc .* the same settings\. Recording to MKV/,
     );
   });
 

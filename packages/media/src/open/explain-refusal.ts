@@ -14,7 +14,7 @@ const WAIT =
   'If it is still being recorded, copied or downloaded, wait until that is done, then open it again. ';
 
 const REBUILD =
-  'Otherwise, a tool such as untrunc can rebuild it from an intact recording made with the same settings.  ' +
+  'Otherwise, a tool such as untrunc can rebuild it from an intact recording made with the same settings. ' +
   'Recording to MKV or to hybrid MP4 avoids this.';
 
 const PIECE =
