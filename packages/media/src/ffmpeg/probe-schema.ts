@@ -6,6 +6,9 @@ const ratio = z.string().transform((text) => {
   return under > 0 ? over / under : 0;
 });
 
+// Matroska has it in upper case.
+const timecodeTags = { timecode: z.string().optional(), TIMECODE: z.string().optional() };
+
 const streamSchema = z.object({
   index: z.int(),
   // Missing for streams that FFmpeg cannot identify.
@@ -31,7 +34,7 @@ const streamSchema = z.object({
     .object({
       title: z.string().optional(),
       language: z.string().optional(),
-      timecode: z.string().optional(),
+      ...timecodeTags,
     })
     .default({}),
 });
@@ -66,7 +69,7 @@ export const probeSchema = z.object({
     format_name: z.string(),
     format_long_name: z.string().default(''),
     start_time: numeric.default(0),
-    tags: z.object({ creation_time: z.string().optional(), timecode: z.string().optional() }).default({}),
+    tags: z.object({ creation_time: z.string().optional(), ...timecodeTags }).default({}),
   }),
 });
 

@@ -3,6 +3,7 @@ import { type MatroskaElement, readElements, signedOf, unsignedIn } from '../mat
 import { MATROSKA } from '../matroska/ids.ts';
 import { readHead } from '../matroska/read-head.ts';
 import { dateText, type FileMetadata, sortChapters } from './file-metadata.ts';
+import { readMatroskaTimecode } from './read-matroska-timecode.ts';
 import { findTruncation } from './truncation.ts';
 
 // Matroska dates count nanoseconds from 2001.
@@ -10,15 +11,21 @@ const EPOCH_MS = Date.UTC(2001, 0, 1);
 const NS_PER_MS = 1e6;
 const NS_PER_SECOND = 1e9;
 
-/** Reads the chapters and date of a Matroska or WebM file, wherever its index says they are. */
-export async function readMatroskaMetadata(file: Blob): Promise<FileMetadata> {
-  const { segment, found } = await readHead(file, [MATROSKA.Info, MATROSKA.Chapters]);
+/**
+ * Reads the chapters, date and start timecode of a Matroska or WebM file of `frameRate` frames per second,
+ * wherever its index says they are.
+ */
+export async function readMatroskaMetadata(file: Blob, frameRate: number): Promise<FileMetadata> {
+  const wanted = [MATROSKA.Info, MATROSKA.Tracks, MATROSKA.Chapters, MATROSKA.Tags];
+  const { segment, found } = await readHead(file, wanted);
   const info = found.get(MATROSKA.Info);
   const chapters = found.get(MATROSKA.Chapters);
+  const tracks = found.get(MATROSKA.Tracks);
+  const tags = found.get(MATROSKA.Tags);
   return {
     chapters: chapters ? sortChapters(chaptersOf(readElements(chapters))) : [],
     createdAt: info ? dateOf(readElements(info)) : null,
-    startTimecode: null,
+    startTimecode: tags && tracks ? readMatroskaTimecode(tags, tracks, frameRate) : null,
     cut: findTruncation(file.size, segment.end),
   };
 }

@@ -4,13 +4,17 @@ import { readMatroskaMetadata } from './read-matroska-metadata.ts';
 import { readMovieMetadata } from './read-movie-metadata.ts';
 
 /**
- * Reads a file's metadata, given its container's MIME type or, for an MP4 or MOV, its index; returns empty
- * metadata if it is damaged.
+ * Reads the metadata of a file of `frameRate` frames per second, given its container's MIME type or, for an MP4
+ * or MOV, its index; returns empty metadata if it is damaged.
  */
-export async function readMetadata(file: Blob, container: string | MovieIndex): Promise<FileMetadata> {
+export async function readMetadata(
+  file: Blob,
+  container: string | MovieIndex,
+  frameRate: number,
+): Promise<FileMetadata> {
   try {
     if (typeof container !== 'string') return await readMovieMetadata(file, container);
-    return /matroska|webm/.test(container) ? await readMatroskaMetadata(file) : NO_METADATA;
+    return /matroska|webm/.test(container) ? await readMatroskaMetadata(file, frameRate) : NO_METADATA;
   } catch {
     return NO_METADATA;
   }

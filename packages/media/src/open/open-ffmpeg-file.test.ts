@@ -17,12 +17,13 @@ type Content = {
   packets?: { pts: number; dts?: number; isKey: boolean }[];
   /** The language tag of each sound track. */
   languages?: readonly string[];
-  timecode?: string;
+  /** The tags of the video. */
+  tags?: { timecode?: string; TIMECODE?: string };
 };
 
 /** An FFmpeg that reads a video, and records the runs requested of it. */
 function readerOf(
-  { colors = {}, format = 'mov', rate = '25/1', packets = TWO, languages = [], timecode }: Content,
+  { colors = {}, format = 'mov', rate = '25/1', packets = TWO, languages = [], tags = {} }: Content,
   runs: FrameRun[],
 ): FFmpegReader {
   const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: rate, ...SIZE };
@@ -32,7 +33,7 @@ function readerOf(
     tags: { language },
   }));
   const probe = probeSchema.parse({
-    streams: [{ ...stream, ...colors, tags: { timecode } }, ...sounds],
+    streams: [{ ...stream, ...colors, tags }, ...sounds],
     chapters: [{ start_time: '10.5' }],
     format: { format_name: format, start_time: '9.9' },
   });
@@ -144,8 +145,8 @@ it('takes the first language that a sound track names, in small letters, and non
   expect(languages).toEqual(['eng', 'deu', 'deu', null, 'fra', null, null]);
 });
 
-it('states the timecode of the first frame if the file does', async () => {
-  using opened = await open({ timecode: '01:00:00:00' }, []);
+it.each(['timecode', 'TIMECODE'])('states the timecode of the first frame if a tag %s does', async (name) => {
+  using opened = await open({ tags: { [name]: '01:00:00:00' } }, []);
   expect(opened.info.startTimecode).toEqual({ frame: 90_000, rate: 25, isDropFrame: false });
   using without = await open({}, []);
   expect(without.info).not.toHaveProperty('startTimecode');

@@ -173,7 +173,10 @@ function describeVideo(
   { probe, stream, frames, picture, cut }: Contents,
 ): VideoInfo {
   const frameRate = rateOf(stream);
-  const startTimecode = parseTimecode(stream.tags.timecode ?? probe.format.tags.timecode ?? '', frameRate);
+  const [timecode = ''] = [stream.tags, probe.format.tags].flatMap(
+    (tags) => tags.timecode ?? tags.TIMECODE ?? [],
+  );
+  const startTimecode = parseTimecode(timecode, frameRate);
   const last = frames.at(-1);
   const duration = Math.max(last ? last.time + last.duration : 0, cut?.end ?? 0);
   return {

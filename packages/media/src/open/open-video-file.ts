@@ -109,7 +109,7 @@ async function describe(
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const fileMetadata = await readMetadata(file, movie ?? format.mimeType);
+  const fileMetadata = await readMetadata(file, movie ?? format.mimeType, frameRate);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
