@@ -10,7 +10,11 @@ import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
 // Far more than any test needs on its own, since machines may be busy: tests check correctness, not speed.
-const TIME_LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 };
+const TIME_LIMITS = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
 const NO_UNIT_TESTS = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'];

@@ -233,7 +233,8 @@ describe('a failed scan', () => {
       });
       return { pause() {}, resume() {}, finished };
     });
-    const workspace = exampleWorkspace({ startScan, listCheckpoints: async () => [checkpoint] });
+    const listCheckpoints = async () => [{ ...checkpoint, project: workspace.project.id }];
+    const workspace = exampleWorkspace({ startScan, listCheckpoints });
     onTestFinished(() => workspace[Symbol.dispose]());
     workspace.elements.change('element-1', { selections: exampleSelections });
     if (isAfterQuickLook) {
