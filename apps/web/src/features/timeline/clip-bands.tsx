@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { memo } from 'react';
+import { MIN_PRESSABLE_PIXELS, placeClips } from './place-clips.ts';
 import { TimeHandle } from './time-handle.tsx';
-import { type TimeView, timeToX } from './time-view.ts';
+import type { TimeView } from './time-view.ts';
 import type { TimelineRows } from './timeline-model.ts';
 
 /** A clip on the timeline, and its number in the list of clips. */
@@ -18,27 +19,22 @@ type ClipBandsProps = {
   onSeek(time: Seconds): void;
 };
 
-// On narrower bands, the handles would cover the ruler, and a pixel may be minutes of a long video.
-const MIN_PRESSABLE_PIXELS = 12;
-
 /**
  * Shows clips along the ruler; their edges can be moved frame by frame with the arrow keys, or dragged unless
- * the clip is too narrow. Memoized, so that playing does not rerender every clip at each frame.
+ * the clip is too narrow. Where there are too many narrow ones, the user has to zoom in first. Memoized, so
+ * that playing does not rerender every clip at each frame.
  */
 export const ClipBands = memo(function ClipBands(props: ClipBandsProps) {
   const { clips, view, width, rows, frameRate, onTrim, onSeek } = props;
-  return clips.map((clip) => {
-    if (clip.end < view.start || clip.start > view.end) return null;
-    const left = timeToX(clip.start, view, width);
-    const right = timeToX(clip.end, view, width);
-    const { top, height } = rows.ruler;
-    return (
-      <div
-        key={clip.id}
-        className="pointer-events-none absolute rounded-sm border-accent border-x-2 bg-accent/20"
-        style={{ left, width: Math.max(2, right - left), top, height }}
-      >
-        {(['start', 'end'] as const).map((edge) => (
+  const { top, height } = rows.ruler;
+  return placeClips(clips, view, width).map(({ id, left, right, clip }) => (
+    <div
+      key={id}
+      className="pointer-events-none absolute rounded-sm border-accent border-x-2 bg-accent/20"
+      style={{ left, width: right - left, top, height }}
+    >
+      {clip &&
+        (['start', 'end'] as const).map((edge) => (
           <TimeHandle
             key={edge}
             label={`${edge === 'start' ? 'Start' : 'End'} of clip ${clip.number}`}
@@ -52,7 +48,6 @@ export const ClipBands = memo(function ClipBands(props: ClipBandsProps) {
             onClick={() => onSeek(edge === 'start' ? clip.start : clip.end - 0.5 / frameRate)}
           />
         ))}
-      </div>
-    );
-  });
+    </div>
+  ));
 });
