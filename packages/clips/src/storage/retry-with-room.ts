@@ -18,8 +18,8 @@ export function retryWithRoom(file: ClipFile, name: string, makeRoom: () => Prom
       } catch (error) {
         if (!isFull(error)) throw error;
         const isSaving = await makeRoom();
-        await file.write(bytes, position).catch(async (again: unknown) => {
-          throw isFull(again) ? await explainLack(name, isSaving, again) : again;
+        await file.write(bytes, position).catch(async () => {
+          throw await explainLack(name, isSaving, error);
         });
       }
     },
