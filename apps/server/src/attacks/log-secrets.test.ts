@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { toLoggableLine } from '../db/loggable-error.ts';
 import { users } from '../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
@@ -25,8 +25,12 @@ describe.each(TEST_DATABASES)(
     it('is the shape of a failed statement and the database’s code, never its values', async () => {
       const user = await test.createSignedInUser();
       const { db } = test.context;
-      const refuse = (table: string) =>
-        db.execute(sql.raw(`alter table ${table} add constraint refused check (false) not valid`));
+      const refuse = async (table: string) => {
+        await db.execute(sql.raw(`alter table ${table} add constraint refused check (false) not valid`));
+        onTestFinished(async () => {
+          await db.execute(sql.raw(`alter table ${table} drop constraint refused`));
+        });
+      };
       await refuse('users');
       await refuse('elements');
       const account = { username: 'x', email: EMAIL, password: 'a secret of theirs' };
