@@ -1,12 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import { memo } from 'react';
-import { MIN_PRESSABLE_PIXELS, placeClips } from './place-clips.ts';
+import { type ClipBand, MIN_PRESSABLE_PIXELS, placeClips } from './place-clips.ts';
 import { TimeHandle } from './time-handle.tsx';
 import type { TimeView } from './time-view.ts';
 import type { TimelineRows } from './timeline-model.ts';
-
-/** A clip on the timeline, and its number in the list of clips. */
-export type ClipBand = { id: string; number: number; start: Seconds; end: Seconds };
 
 type ClipBandsProps = {
   clips: readonly ClipBand[];

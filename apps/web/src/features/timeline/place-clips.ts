@@ -1,5 +1,8 @@
-import type { ClipBand } from './clip-bands.tsx';
+import type { Seconds } from '@framescout/contract';
 import { type TimeView, timeToX } from './time-view.ts';
+
+/** A clip on the timeline, and its number in the list of clips. */
+export type ClipBand = { id: string; number: number; start: Seconds; end: Seconds };
 
 /**
  * Where a clip is on the timeline, in CSS pixels. Without `clip`, several narrow ones share the place, and

@@ -7,7 +7,7 @@ import '../../ui/theme.css';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import type { ClipBand } from './clip-bands.tsx';
+import type { ClipBand } from './place-clips.ts';
 import { Timeline } from './timeline.tsx';
 import { LANE, laneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
 

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { type ClipBand, ClipBands } from './clip-bands.tsx';
+import { ClipBands } from './clip-bands.tsx';
 import { EmptyTimelineHint } from './empty-timeline-hint.tsx';
 import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
+import type { ClipBand } from './place-clips.ts';
 import { Playhead } from './playhead.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
 import { pressTimelineKey } from './press-timeline-key.ts';
