@@ -7,6 +7,7 @@ import type { CommandContext } from './commands/command-context.ts';
 import type { ItemResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
+import { judgeResult } from './judge-result.ts';
 import { describeFailedClips } from './output/describe-failed-clips.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
@@ -58,7 +59,7 @@ export async function scanRecording(
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
   const onWarning = (text: string) => reporter.warnOf(path, text);
   const files = isSaved ? [place.scan] : [];
-  let isWhole = kept.report.skippedRanges.length === 0;
+  let failedClips = 0;
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
   // Without their scan, nothing but their names would tell the clips from recordings.
   if (task.clips && failure === null) {
@@ -67,12 +68,12 @@ export async function scanRecording(
     const clips = await writeClips(recording, { ...order, onProgress, onWarning });
     files.push(...clips.files);
     for (const problem of describeFailedClips(clips.failed)) reporter.failed(path, problem);
-    if (clips.failed.length > 0) isWhole = false;
+    failedClips = clips.failed.length;
     if (interruption.isWanted) return 'ended';
   }
   reporter.finished(path, { found, report: kept.report, files, isReused: earlier !== null });
   if (failure !== null) return 'unread';
-  return isWhole ? 'done' : 'in-part';
+  return judgeResult({ skippedRanges: kept.report.skippedRanges, failedClips });
 }
 
 function describeFailedRead(path: string, failure: unknown, hasClips: boolean): string {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
 import { deriveEvents } from '@framescout/framescout';
-import { JobQueue, type ScanJob, type ScanOrder, type ScanResult } from '@framescout/jobs';
+import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -9,11 +9,12 @@ import { applyRules } from '../input/apply-rules.ts';
 import { listVideos } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { waitForJob } from '../jobs/wait-for-job.ts';
+import { judgeResult } from '../judge-result.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
 import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
-import { forEachItem, type ItemResult } from './for-each-item.ts';
+import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
 
 /** The parsed options of `submit`. */
@@ -87,15 +88,9 @@ async function waitFor(ids: readonly string[], queue: JobQueue, context: Command
     if (job.state !== 'completed') throw new Error(job.error?.message ?? `Job ${job.id} was ${job.state}.`);
     await printEvents(path, job, context);
     for (const warning of job.result?.warnings ?? []) reporter.warnOf(path, warning);
-    return judgeResult(job.result);
+    return job.result ? judgeResult(job.result) : 'done';
   });
   return interruption.isWanted ? EXIT.interrupted : code;
-}
-
-/** Judges what a job has done as `scan` judges the same work: what is missing makes it done in part. */
-export function judgeResult(result: Pick<ScanResult, 'skippedRanges' | 'failedClips'> | null): ItemResult {
-  const isWhole = result === null || (result.skippedRanges.length === 0 && result.failedClips === 0);
-  return isWhole ? 'done' : 'in-part';
 }
 
 async function printEvents(path: string, job: ScanJob, { reporter }: CommandContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeResult } from './submit-command.ts';
+import { judgeResult } from './judge-result.ts';
 
 const SKIPPED = { startTime: 1, endTime: 2, reason: 'unreadable' };
 
