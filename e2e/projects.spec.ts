@@ -290,29 +290,6 @@ test('opening a video again starts over, and its earlier work is kept until some
   await expectSelected(page, 1);
 });
 
-test('while a video is loading, the page says so, another can be chosen, and it can be cancelled', async ({
-  page,
-}) => {
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/uploads/sample.mp4', async (route) => {
-    await arrival.promise;
-    // The first request is cancelled meanwhile.
-    await route.continue().catch(() => undefined);
-  });
-  const sample = page.getByRole('button', { name: 'Try it with the sample video' });
-  const card = page.getByRole('region', { name: 'Opening' });
-  await sample.click();
-  await expect(card).toContainText('Fetching the sample video');
-  await expect(sample).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeEnabled();
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await expect(toast(page, 'Opening Cancelled')).toBeVisible();
-  await expect(card).toBeHidden();
-  arrival.resolve();
-  await sample.click();
-  await waitForPlayer(page);
-});
-
 test('a project is permanently removed, after a warning that says what will be lost', async ({ page }) => {
   await openSample(page);
   await leave(page);
