@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { mainThreadTasks } from '../e2e/main-thread.ts';
 import { chromiumLaunchOptions } from '../tools/chromium.ts';
 import { runServer } from '../tools/run-server.ts';
 import { signUp } from '../tools/sign-up.ts';
 import { type Benchmark, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
 import { inputVideo } from './inputs.ts';
+import { mainThreadTasks } from './main-thread.ts';
 import { openManyEvents } from './many-events.ts';
 
 // One frame at 60 Hz, and the limit for a display that refreshes slightly slower than that.
