@@ -38,10 +38,13 @@ describe('a template file', () => {
 
   it('may contain boxes as large as half of an 8K picture', () => {
     const size = { width: 3840, height: 2160 };
-    const imageData = { ...size, data: new Uint8Array(size.width * size.height * 3).fill(7) };
+    const data = new Uint8Array(size.width * size.height * 3).map((_, i) => i % 251);
+    const imageData = { ...size, data };
     const large = { ...element, selections: [{ ...selection(1), imageData }, selection(2), selection(3)] };
     const parsed = parseTemplateFile(formatTemplateFile({ ...template, elements: [large] }));
-    expect(parsed?.elements[0]?.selections[0]?.imageData).toMatchObject(size);
+    const read = parsed?.elements[0]?.selections[0]?.imageData;
+    expect(read).toMatchObject(size);
+    expect(read?.data.every((byte, i) => byte === data[i])).toBe(true);
   });
 
   it('is read even if an editor has saved it with a byte order mark', () => {
