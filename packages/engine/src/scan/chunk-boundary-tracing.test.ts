@@ -6,6 +6,7 @@ import { paintWall, type WallIcon } from '../fixtures/painted-wall.ts';
 import { registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanWall } from '../fixtures/scan-wall.ts';
 import { RunControl } from '../run-control.ts';
+import { StudyCache } from '../study/study-cache.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 
 const FRAME_RATE = 30;
@@ -29,6 +30,8 @@ function iconIn(frame: number, starts: readonly number[]): WallIcon | null {
 
 let onFrame: (frame: number) => void = () => undefined;
 let painted: readonly number[] = [];
+/** Where the icon is learned, once for all scans of the same pictures. */
+const studiesOf = new Map<readonly number[], StudyCache>();
 
 registerFakeDecoder((time) => {
   const frame = Math.round(time * FRAME_RATE);
@@ -47,13 +50,15 @@ type Traits = {
 /** Scans a newly opened video, and returns every score. */
 async function scan(file: Blob, { endsAt, prepare, ...traits }: Traits) {
   using video = await openVideo(file, 'comings-and-goings.webm');
+  const studies = studiesOf.get(painted) ?? new StudyCache(video);
+  studiesOf.set(painted, studies);
   prepare?.(video);
   const control = new RunControl();
   onFrame = (frame) => {
     if (frame === endsAt) control.finishSoon();
   };
   const clickedAt = [130, 230, 430].map((frame) => frame / FRAME_RATE);
-  const { scores } = await scanWall(video, { ...traits, clickedAt, control });
+  const { scores } = await scanWall(video, { ...traits, clickedAt, studies, control });
   return scores.batchFrom(0, 0);
 }
 
