@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { deriveEvents, open, openClipCutter, scan } from '@framescout/framescout';
-import { LazyFile, openVideo, type Video } from '@framescout/media';
+import { LazyFile, openVideo, RegionReader, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
 import { createClipFile } from './clip-file.ts';
@@ -62,12 +62,12 @@ async function beepsOf(video: Video): Promise<number[]> {
 async function flashesOf(video: Video): Promise<number[]> {
   const { width, height } = video.info;
   const corner = { left: 8, top: height - 24, width: Math.min(16, width), height: 16 };
-  const map = await video.locator.timeMap();
+  const regions = new RegionReader(video);
   const flashes: number[] = [];
-  for (let frame = 0; frame < (map?.length ?? 0); frame++) {
-    const time = map?.startOf(frame) ?? 0;
-    const { data } = await video.reader.readRegion(time, corner);
-    if (data.every((value) => value > 200)) flashes.push(time);
+  for await (const sample of video.frames({ start: 0, end: video.info.duration }, [corner])) {
+    const [patch] = await regions.readPlanes(sample, [corner]);
+    if (patch?.luma.every((value) => value > 200)) flashes.push(sample.timestamp);
+    sample.close();
   }
   return flashes;
 }
