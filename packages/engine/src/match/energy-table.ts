@@ -11,7 +11,7 @@ export class EnergyTable {
   constructor(highPassed: Float32Array, weights: Float32Array, { width, height }: PixelSize) {
     this.#width = width;
     const pitch = width + 1;
-    this.#sums = new Float64Array(pitch * (height + 1));
+    const sums = new Float64Array(pitch * (height + 1));
     for (let y = 0; y < height; y++) {
       let row = 0;
       for (let x = 0; x < width; x++) {
@@ -19,9 +19,10 @@ export class EnergyTable {
         for (let plane = 0; plane < PLANES; plane++) {
           row += (weights[at] ?? 0) * (highPassed[plane * width * height + at] ?? 0) ** 2;
         }
-        this.#sums[(y + 1) * pitch + x + 1] = (this.#sums[y * pitch + x + 1] ?? 0) + row;
+        sums[(y + 1) * pitch + x + 1] = (sums[y * pitch + x + 1] ?? 0) + row;
       }
     }
+    this.#sums = sums;
   }
 
   /** The energy of the whole shape. */

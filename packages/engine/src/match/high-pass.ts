@@ -11,39 +11,56 @@ export function meansAround(values: Float32Array, size: PixelSize, radius: numbe
   return meansDownColumns(rows, size, radius);
 }
 
+/** An instance of the kernel, and room in it for so many values and their sums. */
+type Room = { kernel: Kernel; length: number; values: number; sums: number };
+
+// Shared by all filters: an instance with its own memory takes longer to create than a region to filter.
+let shared: Room | undefined;
+
+function roomFor(length: number): Room {
+  if (shared && shared.length >= length) return shared;
+  const kernel = new Kernel();
+  shared = { kernel, length, values: kernel.allocateFloats(length), sums: kernel.allocateFloats(length) };
+  return shared;
+}
+
 /**
  * Subtracts from each value the mean of its neighborhood ({@link HIGH_PASS_RADIUS}), leaving what stands out.
- * Reusable for many regions of one size, since allocating memory takes longer than the sums.
  */
 export class HighPass {
   readonly #size: PixelSize;
-  readonly #kernel = new Kernel();
-  readonly #values: number;
-  readonly #sums: number;
 
   constructor(size: PixelSize) {
     this.#size = size;
-    this.#values = this.#kernel.allocateFloats(size.width * size.height);
-    this.#sums = this.#kernel.allocateFloats(size.width * size.height);
   }
 
   /** Filters a plane's values in place. */
   apply(values: Float32Array): void {
     const { width, height } = this.#size;
-    const own = this.#kernel.floats(this.#values, width * height);
+    const room = roomFor(width * height);
+    const own = room.kernel.floats(room.values, width * height);
     own.set(values);
-    this.#kernel.run.highPass(this.#values, width, height, this.#sums);
+    room.kernel.run.highPass(room.values, width, height, room.sums);
     values.set(own);
   }
 }
 
 /** Applies the transpose of {@link HighPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
 export function transposedHighPass(values: Float32Array, { width, height }: PixelSize): Float32Array {
-  const inRow = (i: number) => countNeighbors(i % width, width, HIGH_PASS_RADIUS);
-  const inColumn = (i: number) => countNeighbors(Math.floor(i / width), height, HIGH_PASS_RADIUS);
-  const shared = values.map((value, i) => value / (inRow(i) * inColumn(i)));
-  const sums = meansAround(shared, { width, height }, HIGH_PASS_RADIUS);
-  return values.map((value, i) => value - (sums[i] ?? 0) * inRow(i) * inColumn(i));
+  const inRow = Float64Array.from({ length: width }, (_, x) => countNeighbors(x, width, HIGH_PASS_RADIUS));
+  const transposed = new Float32Array(values.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const inColumn = countNeighbors(y, height, HIGH_PASS_RADIUS);
+    for (let x = 0; x < width; x++, at++) transposed[at] = (values[at] ?? 0) / ((inRow[x] ?? 1) * inColumn);
+  }
+  const sums = meansAround(transposed, { width, height }, HIGH_PASS_RADIUS);
+  for (let y = 0, at = 0; y < height; y++) {
+    const inColumn = countNeighbors(y, height, HIGH_PASS_RADIUS);
+    for (let x = 0; x < width; x++, at++) {
+      transposed[at] = (values[at] ?? 0) - (sums[at] ?? 0) * (inRow[x] ?? 1) * inColumn;
+    }
+  }
+  return transposed;
 }
 
 function meansAlongRow(

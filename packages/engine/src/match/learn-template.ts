@@ -39,7 +39,8 @@ export function learnTemplate(
   const means = selectionMeans(patches, PLANES * pixels);
   const { mean, precision } = meanAndPrecision(patches, means.length, pixels, noise);
   const member = membership(means, background, size, noise);
-  const byChance = agreementByChance(mean, precision, background, pixels);
+  const members = Uint32Array.from([...member.keys()].filter((i) => (member[i] ?? 0) >= MIN_MEMBERSHIP));
+  const byChance = agreementByChance(members, { mean, precision }, background, pixels);
   const steepness = meansAround(gradientWithBorder(mean, size), size, 2);
   const weights = member.map((share, i) => {
     if (share < MIN_MEMBERSHIP) return 0;
@@ -107,16 +108,19 @@ function meanAndPrecision(
   return { mean, precision };
 }
 
-/** Computes how much the background agrees with the element by chance, 0..1 per pixel. */
+/**
+ * Computes how much the background agrees with the element by chance, 0..1 per pixel, for the given pixels
+ * only.
+ */
 function agreementByChance(
-  mean: Float32Array,
-  precision: Float32Array,
+  members: Uint32Array,
+  { mean, precision }: Pick<Template, 'mean' | 'precision'>,
   { patches, raw }: Background,
   pixels: number,
 ): Float32Array {
   const byChance = new Float32Array(pixels);
   for (const [values, times] of patches) {
-    for (let i = 0; i < pixels; i++) {
+    for (const i of members) {
       let distance = 0;
       for (let at = i; at < PLANES * pixels; at += pixels) {
         distance += ((values[at] ?? 0) - (mean[at] ?? 0)) ** 2 * (precision[at] ?? 0);

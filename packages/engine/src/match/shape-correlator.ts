@@ -23,7 +23,7 @@ type Shape = { planes: number; highPassed: Float32Array; energy: EnergyTable };
 export class ShapeCorrelator {
   readonly #kernel: Kernel;
   readonly #template: Template;
-  readonly #means: readonly Float32Array[];
+  readonly #means: readonly (() => Float32Array)[];
   readonly #weights: number;
   readonly #shares: number;
   readonly #scratch: number;
@@ -34,10 +34,10 @@ export class ShapeCorrelator {
   readonly #shapes: (Shape | undefined)[] = [];
 
   /**
-   * `means`: the template's mean (planes x rows x columns) at each of the chroma phases, or one for all
-   * of them.
+   * `means`: what computes the template's mean (planes x rows x columns) at each of the chroma phases, or one
+   * for all of them.
    */
-  constructor(kernel: Kernel, template: Template, means: readonly Float32Array[]) {
+  constructor(kernel: Kernel, template: Template, means: readonly (() => Float32Array)[]) {
     this.#kernel = kernel;
     this.#template = template;
     this.#means = means;
@@ -81,7 +81,7 @@ export class ShapeCorrelator {
   /** Returns the shape at the chroma phase of a position. */
   at(position: Position): Shape {
     const index = this.#means.length > 1 ? phaseIndex(position) : 0;
-    this.#shapes[index] ??= this.#createShape(this.#means[index] ?? this.#template.mean);
+    this.#shapes[index] ??= this.#createShape(this.#means[index]?.() ?? this.#template.mean);
     return this.#shapes[index];
   }
 
@@ -140,8 +140,12 @@ export class ShapeCorrelator {
     const { width, height } = this.#template;
     const stride = strideOf(width);
     const floats = this.#kernel.floats(address, planes * height * stride);
+    if (stride === width) {
+      floats.set(values);
+      return;
+    }
     for (let row = 0; row < planes * height; row++) {
-      floats.set(values.subarray(row * width, (row + 1) * width), row * stride);
+      for (let x = 0; x < width; x++) floats[row * stride + x] = values[row * width + x] ?? 0;
     }
   }
 }

@@ -86,13 +86,17 @@ export function pickPoints(
  */
 export function pixelLikelihood(novelties: readonly Novelty[], places: readonly number[]): number {
   const count = novelties.length;
-  let likelihood = 0;
   const view = novelties[0]?.view ?? 'raw';
-  for (const [plane, unknown] of (UNKNOWN[view].get(count) ?? unknownValue(view, count)).entries()) {
+  const unknown = UNKNOWN[view].get(count) ?? unknownValue(view, count);
+  let likelihood = 0;
+  // Indices, since iterators would take most of the time: this is called for every pixel.
+  for (let plane = 0; plane < unknown.length; plane++) {
     let sum = 0;
     let squares = 0;
     let surprise = 0;
-    for (const [index, { samples }] of novelties.entries()) {
+    for (let index = 0; index < count; index++) {
+      const samples = novelties[index]?.samples;
+      if (!samples) continue;
       const at = (places[index] ?? 0) * PER_PIXEL + plane;
       const value = samples[at] ?? 0;
       sum += value;
@@ -100,7 +104,7 @@ export function pixelLikelihood(novelties: readonly Novelty[], places: readonly 
       surprise += samples[at + 3] ?? 0;
     }
     const deviation = Math.max(0, squares - (sum * sum) / count) / (2 * (REDUCED_SIGMA[plane] ?? 1) ** 2);
-    likelihood += planeLikelihood(unknown + surprise, deviation);
+    likelihood += planeLikelihood((unknown[plane] ?? 0) + surprise, deviation);
   }
   return likelihood;
 }
@@ -111,8 +115,8 @@ export function pixelLikelihood(novelties: readonly Novelty[], places: readonly 
  * it.
  */
 function planeLikelihood(forElement: number, difference: number): number {
-  const likelihood = (forElement > 0 ? forElement : 0) - difference;
-  return likelihood > MAX_FOR ? MAX_FOR : likelihood < MAX_AGAINST ? MAX_AGAINST : likelihood;
+  // Without branches, which noise would make unpredictable.
+  return Math.min(MAX_FOR, Math.max(MAX_AGAINST, Math.max(0, forElement) - difference));
 }
 
 /**

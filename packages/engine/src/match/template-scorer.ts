@@ -18,9 +18,6 @@ const PADDING = 256;
 const MAX_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 
-/** Addresses of the template's pixels at one chroma phase. */
-type Phase = { pixels: number; quick: number };
-
 /** A shape at some size, and the offset of its region from the template's. */
 type ResizedShape = { shape: ShapeCorrelator; offset: Position };
 
@@ -31,9 +28,12 @@ type ResizedShape = { shape: ShapeCorrelator; offset: Position };
 export class TemplateScorer {
   readonly template: Template;
   readonly #kernel = new Kernel();
-  readonly #pixelCount: number;
   readonly #quickCount: number;
-  readonly #phases: Phase[];
+  /** The pixels that are compared, highest weight first. */
+  readonly #ranked: readonly number[];
+  /** Indexed by chroma phase: means, and addresses of the ranked pixels; created on demand. */
+  readonly #means: (Float32Array | undefined)[] = [];
+  readonly #pixels: (number | undefined)[] = [];
   readonly #shape: ShapeCorrelator;
   /** By size; sizes other than the learned one are created on demand. */
   readonly #resized = new Map<number, ResizedShape>();
@@ -46,7 +46,7 @@ export class TemplateScorer {
     this.template = template;
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
     const ranked = rankPixels(weighty, template.weights);
-    this.#pixelCount = Math.min(MAX_PIXELS, ranked.length);
+    this.#ranked = ranked.slice(0, MAX_PIXELS);
     this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
     const kernel = this.#kernel;
     this.#patchAt = kernel.allocate(
@@ -54,9 +54,11 @@ export class TemplateScorer {
     );
     const Search = search === 'anywhere' ? PictureSearch : ProbeSearch;
     this.#search = new Search(kernel, template, ranked, largest);
-    const means = PHASES.map((phase) => meanAtPhase(template, phase));
-    this.#phases = means.map((mean) => this.#createPhase(mean, ranked));
-    this.#shape = new ShapeCorrelator(kernel, template, means);
+    this.#shape = new ShapeCorrelator(
+      kernel,
+      template,
+      PHASES.map((_, phase) => () => this.#meanAt(phase)),
+    );
     this.#resized.set(1, { shape: this.#shape, offset: { x: 0, y: 0 } });
   }
 
@@ -80,12 +82,12 @@ export class TemplateScorer {
 
   /** Returns the share of the template's weight that agrees beyond chance, up to 1; 0 or less is chance. */
   agreement({ x, y }: Position): number {
-    return this.#agreement(x, y, this.#phaseAt(x, y).pixels, this.#pixelCount);
+    return this.#agreement(x, y, this.#ranked.length);
   }
 
   /** Like {@link agreement}, but of the highest-weighted pixels only. */
   quickAgreement({ x, y }: Position): number {
-    return this.#agreement(x, y, this.#phaseAt(x, y).quick, this.#quickCount);
+    return this.#agreement(x, y, this.#quickCount);
   }
 
   /** Computes the weighted normalized cross-correlation (-1..1) of the high-passed template and patch. */
@@ -118,7 +120,7 @@ export class TemplateScorer {
       y: Math.round((template.height - resized.height) / 2),
     };
     // Sizes are so coarse that the chroma phase hardly matters.
-    const own = { shape: new ShapeCorrelator(this.#kernel, resized, [resized.mean]), offset };
+    const own = { shape: new ShapeCorrelator(this.#kernel, resized, [() => resized.mean]), offset };
     this.#resized.set(size, own);
     return own;
   }
@@ -187,31 +189,30 @@ export class TemplateScorer {
     };
   }
 
-  #agreement(x: number, y: number, pixels: number, count: number): number {
+  /** How much of the weight of the first `count` ranked pixels agrees beyond chance. */
+  #agreement(x: number, y: number, count: number): number {
+    const pixels = this.#pixelsAt(phaseIndex({ x, y }));
     const { width, height, pitch, luma, blue, red } = this.#loaded;
     const agreed = this.#kernel.run.agreement(luma, blue, red, pitch, width, height, x, y, pixels, count);
     const { chance } = this.template;
     return (agreed - chance) / (1 - chance);
   }
 
-  #phaseAt(x: number, y: number): Phase {
-    const phase = this.#phases[phaseIndex({ x, y })];
-    if (!phase) throw new RangeError('positions are whole pixels');
-    return phase;
+  #meanAt(phase: number): Float32Array {
+    this.#means[phase] ??= meanAtPhase(this.template, PHASES[phase] ?? this.template.phase);
+    return this.#means[phase];
   }
 
-  #createPhase(mean: Float32Array, ranked: readonly number[]): Phase {
-    return {
-      pixels: this.#writePixels(ranked.slice(0, this.#pixelCount), mean),
-      quick: this.#writePixels(ranked.slice(0, this.#quickCount), mean),
-    };
+  #pixelsAt(phase: number): number {
+    this.#pixels[phase] ??= this.#writePixels(this.#meanAt(phase));
+    return this.#pixels[phase];
   }
 
-  #writePixels(indices: readonly number[], mean: Float32Array): number {
+  #writePixels(mean: Float32Array): number {
     const { width, height, precision, weights } = this.template;
-    const address = this.#kernel.allocate(indices.length * PIXEL_BYTES);
+    const address = this.#kernel.allocate(this.#ranked.length * PIXEL_BYTES);
     const { view } = this.#kernel;
-    indices.forEach((index, order) => {
+    this.#ranked.forEach((index, order) => {
       const at = address + order * PIXEL_BYTES;
       view.setInt16(at, index % width, true);
       view.setInt16(at + 2, Math.floor(index / width), true);
@@ -228,11 +229,10 @@ export class TemplateScorer {
 
 /** Sorts pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */
 function rankPixels(indices: readonly number[], weights: Float32Array): number[] {
-  const rank = new Map(
-    indices.map((index, order) => {
-      const noise = ((Math.imul(order + 1, 0x9e3779b1) >>> 8) % 1024) / 1024;
-      return [index, (weights[index] ?? 0) * (0.6 + 0.4 * noise)];
-    }),
-  );
-  return [...indices].sort((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0));
+  const ranks = new Float64Array(weights.length);
+  for (const [order, index] of indices.entries()) {
+    const noise = ((Math.imul(order + 1, 0x9e3779b1) >>> 8) % 1024) / 1024;
+    ranks[index] = (weights[index] ?? 0) * (0.6 + 0.4 * noise);
+  }
+  return [...indices].sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0));
 }
