@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { DAY_MS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '../alerts/alerts.ts';
+import { knownSchemaVersions } from '../db/migrations.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { backUpDaily, readLastBackup } from './back-up-daily.ts';
+import { checkBackup } from './backup-format.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -25,15 +27,29 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
   });
 
   const files = () => readdirSync(folder).sort();
-  const backUp = (at: string) => backUpDaily(test.context, signal, () => new Date(at));
+  const backUpByCommand = (at: string) => backUpDaily(test.context, signal, () => new Date(at));
+  /** Takes empty backups: when one is taken, and which are kept, does not depend on their content. */
+  const backUp = (at: string) =>
+    backUpDaily(
+      test.context,
+      signal,
+      () => new Date(at),
+      async (_config, path) => writeFileSync(path, ''),
+    );
   const alerts = async () => {
     const admin = await test.createSignedInUser({ role: 'admin' });
     return (await admin.call('GET', '/api/admin/alerts')).json();
   };
 
   it('are taken once a day by one node, and only the newest are kept', async () => {
-    await Promise.all([backUp('2026-03-01T03:10:00Z'), backUp('2026-03-01T03:10:00Z')]);
-    expect(files()).toEqual(['framescout-2026-03-01T03-10-00Z.jsonl.gz']);
+    const at = '2026-03-01T03:10:00Z';
+    await Promise.all([backUpByCommand(at), backUpByCommand(at)]);
+    const name = 'framescout-2026-03-01T03-10-00Z.jsonl.gz';
+    expect(files()).toEqual([name]);
+    expect(await checkBackup(join(folder, name))).toEqual({
+      schema: knownSchemaVersions().at(-1),
+      takenAt: expect.any(String),
+    });
     await backUp('2026-03-02T02:50:00Z');
     expect(files()).toHaveLength(1);
     await backUp('2026-03-02T03:00:00Z');
@@ -53,7 +69,7 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
     // A folder of the same name blocks the file.
     const inTheWay = join(folder, 'framescout-2026-03-04T03-00-00Z.jsonl.gz');
     mkdirSync(join(inTheWay, 'full'), { recursive: true });
-    await expect(backUp(new Date(at).toISOString())).rejects.toThrow('cannot be written');
+    await expect(backUpByCommand(new Date(at).toISOString())).rejects.toThrow('cannot be written');
     rmSync(inTheWay, { recursive: true });
     expect(files()).toEqual(kept);
     expect(await alerts()).toMatchObject([{ text: expect.stringContaining('cannot be written') }]);
