@@ -3,20 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
+import { openServer } from '../db/open-server.ts';
+import './compile-plainly.ts';
+import { createServerDatabase, TEST_SERVER_URL } from './test-databases.ts';
 
 /**
- * Creates an empty embedded database once, for the tests of all projects to copy: creating one takes seconds.
+ * Creates an empty database of each kind once, for the tests of all projects to copy: creating an embedded one
+ * takes seconds, and so do the migrations of hundreds.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   if ('embeddedDatabase' in vitest.getProvidedContext()) return;
   const folder = mkdtempSync(join(tmpdir(), 'framescout-database-'));
   await (await openEmbedded(folder)).close();
   vitest.provide('embeddedDatabase', folder);
+  vitest.provide('serverDatabase', TEST_SERVER_URL ? await createMigrated() : '');
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function createMigrated(): Promise<string> {
+  const url = await createServerDatabase();
+  await (await openServer(url)).close();
+  return url;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedDatabase: string;
+    /** Its URL; empty if there is no PostgreSQL server. */
+    serverDatabase: string;
   }
 }

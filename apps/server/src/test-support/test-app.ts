@@ -12,7 +12,8 @@ import type { PaymentProvider } from '../billing/payment-provider.ts';
 import { type Config, toConfig } from '../config/config.ts';
 import { users } from '../db/schema/index.ts';
 import { openServices, type Services } from '../services.ts';
-import { createServerDatabase } from './test-databases.ts';
+import './compile-plainly.ts';
+import { copyServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
 // Tests sign in by the hundred, and a sign-in takes as long as the hash it verifies against, so their hashes
@@ -73,7 +74,7 @@ export async function startTestApp(
     webFolder,
     uploadsFolder: join(folder, 'uploads'),
     dataFolder,
-    databaseUrl: kind === 'server' ? await createServerDatabase() : null,
+    databaseUrl: kind === 'server' ? await copyServerDatabase(inject('serverDatabase')) : null,
     ...overrides,
   };
   const services = await openServices(config, () => config.publicUrl?.origin ?? 'http://localhost:80');
