@@ -1,10 +1,12 @@
 // `npm run restore -- FILE`: replaces the content of the database with a backup, while no server is running
 // on it.
+import '../resolve-drizzle.ts';
 import { makeFolder } from '../make-folder.ts';
 import { checkBackup } from './backup-format.ts';
-import { openForRestore } from './open-for-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { runCommand } from './run-command.ts';
+
+const { openForRestore } = await import('./open-for-backup.ts');
+const { restoreBackup } = await import('./restore-backup.ts');
+const { runCommand } = await import('./run-command.ts');
 
 await runCommand('restore', async (config, { path, isForced }) => {
   // Checked before creating a data folder that would remain empty.
