@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds one file that starts the program and one that bundles FrameScout's own packages. Packages with
- * native code are installed alongside, as is the queue, whose PostgreSQL client probes for optional modules.
+ * Bundles the program with FrameScout's own packages, in files that are loaded as commands need them. Packages
+ * with native code are installed alongside, as is the queue, whose PostgreSQL client probes for optional modules.
  */
 export default defineConfig({
   ssr: { noExternal: true, external: ['mediabunny', '@mediabunny/server', 'node-av', 'pg-boss'] },

@@ -1,13 +1,6 @@
 import { CLIP_MARGIN, SENSITIVITY } from '@framescout/contract';
 import { Argument, Command, Option } from 'commander';
-import { checkCommand } from './commands/check-command.ts';
-import { clipCommand } from './commands/clip-command.ts';
-import { exportCommand } from './commands/export-command.ts';
-import { JOB_ACTIONS, jobsCommand } from './commands/jobs-command.ts';
-import { markCommand } from './commands/mark-command.ts';
-import { scanCommand } from './commands/scan-command.ts';
-import { submitCommand } from './commands/submit-command.ts';
-import { workerCommand } from './commands/worker-command.ts';
+import { JOB_ACTIONS } from './commands/job-actions.ts';
 import {
   parseBox,
   parseCount,
@@ -18,8 +11,8 @@ import {
   parseNumber,
   parseSensitivity,
 } from './input/parse-options.ts';
-import { CLIP_FORMATS } from './output/write-clips.ts';
-import { EXPORT_KINDS } from './output/write-exports.ts';
+import { CLIP_FORMATS } from './output/clip-formats.ts';
+import { EXPORT_KINDS } from './output/export-kinds.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 all done, 1 some input could not be processed but the rest was, 2 the command was invalid or cannot be carried out, 130 interrupted, 141 nobody reads the output.
@@ -62,7 +55,9 @@ function addScanCommand(program: Command): void {
     '-w, --watch <folder>',
     'also scan recordings as they are finished in this folder',
   );
-  addOutputOptions(command, 'no progress, no notes').action(scanCommand);
+  addOutputOptions(command, 'no progress, no notes').action(
+    loaded(async () => (await import('./commands/scan-command.ts')).scanCommand),
+  );
 }
 
 function addMarkCommand(program: Command): void {
@@ -78,7 +73,9 @@ function addMarkCommand(program: Command): void {
     .option('--box <WxH>', 'the size of the box around it in pixels (default: 100x50)', parseBox)
     .requiredOption('-o, --output <file>', 'the template to write')
     .option('--name <name>', "the element's name (default: that of the template's file)", parseName);
-  addOutputOptions(command).action(markCommand);
+  addOutputOptions(command).action(
+    loaded(async () => (await import('./commands/mark-command.ts')).markCommand),
+  );
 }
 
 function addCheckCommand(program: Command): void {
@@ -87,7 +84,9 @@ function addCheckCommand(program: Command): void {
     .description("Show how well a template's elements stand out in recordings")
     .argument('<videos...>', 'files, folders, globs, or - for a list on standard input')
     .requiredOption('-t, --template <file>', 'the template');
-  addOutputOptions(command).action(checkCommand);
+  addOutputOptions(command).action(
+    loaded(async () => (await import('./commands/check-command.ts')).checkCommand),
+  );
 }
 
 function addExportCommand(program: Command): void {
@@ -99,7 +98,9 @@ function addExportCommand(program: Command): void {
     .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
     .addOption(exportOption());
-  addOutputOptions(command).action(exportCommand);
+  addOutputOptions(command).action(
+    loaded(async () => (await import('./commands/export-command.ts')).exportCommand),
+  );
 }
 
 function addClipCommand(program: Command): void {
@@ -113,7 +114,9 @@ function addClipCommand(program: Command): void {
   addClipOptions(command)
     .option('--video <file>', 'the recording, if it is not where it was scanned')
     .option('-o, --out <folder>', 'where clips go (default: beside each scan)');
-  addOutputOptions(command, 'no progress, no notes').action(clipCommand);
+  addOutputOptions(command, 'no progress, no notes').action(
+    loaded(async () => (await import('./commands/clip-command.ts')).clipCommand),
+  );
 }
 
 function addWorkerCommand(program: Command): void {
@@ -122,7 +125,9 @@ function addWorkerCommand(program: Command): void {
     .description('Process jobs from a queue on this machine until interrupted')
     .addOption(databaseOption())
     .option('-c, --concurrency <n>', 'how many jobs at a time', parseCount(1, 64), 1);
-  addOutputOptions(command).action(workerCommand);
+  addOutputOptions(command).action(
+    loaded(async () => (await import('./commands/worker-command.ts')).workerCommand),
+  );
 }
 
 function addSubmitCommand(program: Command): void {
@@ -152,7 +157,9 @@ function addSubmitCommand(program: Command): void {
       600,
     )
     .option('--wait', 'wait for the jobs, and print the events');
-  addOutputOptions(command).action(submitCommand);
+  addOutputOptions(command).action(
+    loaded(async () => (await import('./commands/submit-command.ts')).submitCommand),
+  );
 }
 
 function addJobsCommand(program: Command): void {
@@ -162,7 +169,17 @@ function addJobsCommand(program: Command): void {
     .addArgument(new Argument('[action]', 'what to do with one job').choices(JOB_ACTIONS))
     .argument('[id]', 'the job')
     .addOption(databaseOption());
-  addOutputOptions(command).action(jobsCommand);
+  addOutputOptions(command).action(
+    loaded(async () => (await import('./commands/jobs-command.ts')).jobsCommand),
+  );
+}
+
+/**
+ * Returns an action that loads its command when it runs. Help, and answers to wrong usage, need not wait for FFmpeg
+ * to be loaded.
+ */
+function loaded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
+  return async (...args: Args) => (await load())(...args);
 }
 
 /** Adds the options that say how clips are cut. */

@@ -1,11 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { CodedError } from '@framescout/contract';
-import { registerNativeMedia } from '@framescout/node';
-import { CommanderError } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { replaceControlCharacters } from './output/replace-control-characters.ts';
-import { createProgram } from './program.ts';
+import { runProgram } from './run-program.ts';
 
 // Set before the first decoder starts: each occupies a thread of this pool, which also reads files. With a
 // single thread, FFmpeg would wait forever for a file's bytes.
@@ -28,27 +23,7 @@ process.on('exit', () => {
 // Messages that nobody reads are no reason to stop.
 process.stderr.on('error', () => undefined);
 
-registerNativeMedia();
-const program = createProgram(manifest.version);
-for (const command of [program, ...program.commands]) command.exitOverride();
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  } else if (outputCode === null) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`framescout: ${replaceControlCharacters(message)}\n`);
-    process.exitCode = exitCodeOf(error);
-  }
-}
+await runProgram(process.argv.slice(2), (text) => {
+  if (outputCode === null) process.stderr.write(text);
+});
 isDone = true;
-
-/**
- * Maps an error to an exit code. A coded error kept the command from starting and is the caller's to correct;
- * anything else went wrong along the way.
- */
-function exitCodeOf(error: unknown): ExitCode {
-  if (!(error instanceof CodedError)) return EXIT.failed;
-  return error.code === 'cancelled' ? EXIT.interrupted : EXIT.usage;
-}

@@ -9,8 +9,9 @@ import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
 import { judgeResult } from './judge-result.ts';
 import { describeFailedClips } from './output/describe-failed-clips.ts';
+import type { ExportKind } from './output/export-kinds.ts';
 import { writeClips } from './output/write-clips.ts';
-import { type ExportKind, writeExports } from './output/write-exports.ts';
+import { writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
 import { saveScan } from './save-scan.ts';
 

@@ -5,16 +5,14 @@ import { EXIT } from '../exit-code.ts';
 import { WorkFolder } from '../jobs/work-folder.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
+import type { JobAction } from './job-actions.ts';
 
 /** The parsed options of `jobs`. */
 export type JobsOptions = CommonOptions & { database: string };
 
-/** The actions that apply to a single job. */
-export const JOB_ACTIONS = ['show', 'cancel', 'retry'] as const;
-
 /** Lists all jobs, or shows, cancels or retries one of them. */
 export async function jobsCommand(
-  action: (typeof JOB_ACTIONS)[number] | undefined,
+  action: JobAction | undefined,
   id: string | undefined,
   { database, ...options }: JobsOptions,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
-import type { ExportKind } from '../output/write-exports.ts';
+import type { ExportKind } from '../output/export-kinds.ts';
 import { ResultClaims } from '../result-paths.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';

@@ -11,7 +11,7 @@ import { readTemplate } from '../input/read-template.ts';
 import { waitForJob } from '../jobs/wait-for-job.ts';
 import { judgeResult } from '../judge-result.ts';
 import { createFolder } from '../output/create-folder.ts';
-import type { ExportKind } from '../output/write-exports.ts';
+import type { ExportKind } from '../output/export-kinds.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
 import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';

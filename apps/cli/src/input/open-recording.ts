@@ -1,5 +1,5 @@
 import { open, type Recording } from '@framescout/framescout';
-import { openSource, type Source } from '@framescout/node';
+import { openSource, registerNativeMedia, type Source } from '@framescout/node';
 
 /** An open recording and its source. Disposing it closes both. */
 export type OpenRecording = AsyncDisposable & { source: Source; recording: Recording };
@@ -14,6 +14,7 @@ export async function openRecording(
   location: string,
   mayRead?: (address: string) => boolean,
 ): Promise<OpenRecording> {
+  registerNativeMedia();
   const source = await openSource(location, mayRead);
   try {
     const recording = await open(source.file, source.name);

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ClipFile, clipFileName, collectionFileName, planSegments, trackEnd } from '@framescout/clips';
-import {
-  type ClipFormat,
-  type ClipSegment,
-  type ClipSettings,
-  CodedError,
-  type DetectedEvent,
-} from '@framescout/contract';
+import { type ClipSegment, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from './clip-record.ts';
 import type { FailedClip } from './describe-failed-clips.ts';
-
-/** The containers that clips can be written to in Node. */
-export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,

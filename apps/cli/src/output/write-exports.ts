@@ -9,12 +9,7 @@ import {
 } from '@framescout/exports';
 import type { DerivedEvents, Scan } from '@framescout/framescout';
 import { writeFileAtomically } from '@framescout/node';
-
-/** The file formats that results can be exported to. */
-export const EXPORT_KINDS = ['csv', 'json', 'edl'] as const;
-
-/** A file format that results can be exported to. */
-export type ExportKind = (typeof EXPORT_KINDS)[number];
+import type { ExportKind } from './export-kinds.ts';
 
 /** The input of an export: a scan's events at a sensitivity (percent), under the recording's name. */
 export type Exported = {
