@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitForExit } from '../../../tools/wait-for-exit.ts';
+import { ICON_MARKS, ICON_MP4 } from './fixtures/icon-recording.ts';
+import { runInProcess } from './fixtures/run-in-process.ts';
 
-const PROGRAM = join(import.meta.dirname, 'main.ts');
-const AVI = join(import.meta.dirname, '../../../fixtures/signal-mpeg4-mp3.avi');
-const MARKS = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((mark) => ['--at', mark]);
 /** The lengths of the icon's events differ, and one is shorter than this, in seconds. */
 const RULES = { elements: { icon: { leastLength: 0.4 } } };
 
@@ -15,7 +12,7 @@ let folder = '';
 const inFolder = (name: string) => join(folder, 'vods', name);
 
 async function run(...args: string[]) {
-  const ended = await waitForExit(spawn(process.execPath, [PROGRAM, ...args, '--json'], { cwd: folder }));
+  const ended = await runInProcess(folder, [...args, '--json']);
   const lines = ended.stdout.split('\n').filter((line) => line !== '');
   return { ...ended, lines: lines.map((line): Record<string, unknown> => JSON.parse(line)) };
 }
@@ -26,8 +23,8 @@ describe('a recording that was scanned before', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-earlier-'));
     await mkdir(join(folder, 'first'));
-    await cp(AVI, join(folder, 'first/icon.avi'));
-    await run('mark', AVI, ...MARKS, '-o', 'icon.json');
+    await cp(ICON_MP4, join(folder, 'first/icon.mp4'));
+    await run('mark', ICON_MP4, ...ICON_MARKS, '-o', 'icon.json');
     await writeFile(join(folder, 'rules.json'), JSON.stringify(RULES));
     await run('scan', 'first', '-t', 'icon.json');
     await rename(join(folder, 'first'), join(folder, 'scanned'));
@@ -69,15 +66,15 @@ describe('a recording that was scanned before', () => {
       const { lines } = await scan(...options);
       return lines.filter(({ type }) => type === 'finished').map(({ video, isReused }) => [video, isReused]);
     };
-    expect(await finished()).toEqual([[inFolder('icon.avi'), false]]);
-    expect(await finished()).toEqual([[inFolder('icon.avi'), true]]);
-    expect(await finished('--again')).toEqual([[inFolder('icon.avi'), false]]);
+    expect(await finished()).toEqual([[inFolder('icon.mp4'), false]]);
+    expect(await finished()).toEqual([[inFolder('icon.mp4'), true]]);
+    expect(await finished('--again')).toEqual([[inFolder('icon.mp4'), false]]);
   });
 
   it('keeps its clips as they are if they are asked for every night', async () => {
     const cut = () => scan('--clips', 'mp4', '--before', '0', '--after', '0');
     const [first] = (await cut()).lines.filter(({ type }) => type === 'finished');
-    const clips = (await readdir(join(folder, 'vods'))).filter((name) => name.endsWith('.mp4'));
+    const clips = (await readdir(join(folder, 'vods'))).filter((name) => /^icon-\d+.*\.mp4$/.test(name));
     expect(clips).not.toEqual([]);
     const timesOf = () => Promise.all(clips.map(async (name) => (await stat(inFolder(name))).mtimeMs));
     const times = await timesOf();
