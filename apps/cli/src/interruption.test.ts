@@ -5,21 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkpointFile, readScanFile } from '@framescout/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type ProgramResult, waitForExit } from '../../../tools/wait-for-exit.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { waitForExit } from '../../../tools/wait-for-exit.ts';
 import { waitForOutput } from '../../../tools/wait-for-output.ts';
-import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
+import { ICON_MARKS, iconFrames, repeatIcon } from './fixtures/icon-recording.ts';
+import { runInProcess } from './fixtures/run-in-process.ts';
+import { Reporter } from './output/reporter.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(import.meta.dirname, 'main.ts');
-const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
-const MARKS = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
-const CHECKPOINT = '.sample.framescout-checkpoint';
-const SCAN = ['scan', 'sample.mp4', '-t', 'badge.json', '-o', 'results', '--json'];
-const REEL_OPTIONS = ['-f', 'mkv', '--reel', '--before', '1', '--after', '1', '--quality', 'low', '-s', '95'];
-const CLIP = ['clip', 'results/sample.framescout-scan', ...REEL_OPTIONS, '-o', 'clips'];
-const REEL = 'sample-highlights.mkv';
-const RECORD = '.sample.framescout-clips';
+// Long enough for a scan, and for writing its reel, to take much longer than noticing that they have begun.
+const REPEATS = 15;
+const CHECKPOINT = '.match.framescout-checkpoint';
+const SCAN = ['scan', 'match.mp4', '-t', 'icon.json', '-o', 'results', '--json'];
+const REEL_OPTIONS = ['-f', 'mkv', '--reel', '--before', '0', '--after', '0', '--quality', 'low', '-s', '95'];
+const CLIP = ['clip', 'results/match.framescout-scan', ...REEL_OPTIONS, '-o', 'clips'];
+const REEL = 'match-highlights.mkv';
+const RECORD = '.match.framescout-clips';
 
 /** A program that opens a recording with FFmpeg, which waits for bytes that never arrive. */
 const WAITING = `
@@ -46,31 +48,29 @@ function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
 }
 
-function run(...args: string[]): Promise<ProgramResult> {
-  return waitForExit(start(...args));
-}
+const run = (...args: string[]) => runInProcess(folder, args);
 
 const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
 
 /**
- * Waits until `wanted` clips are being written, under temporary names.
- * @throws {Error} if the process exits first
+ * Waits until a process has begun `wanted` files whose names end like this.
+ * @throws {Error} if it exits first
  */
-async function writingBegan(child: ChildProcess, wanted = 1): Promise<void> {
-  while ((await filesIn('clips')).filter((name) => name.endsWith('.part')).length < wanted) {
-    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}) before it wrote a clip.`);
+async function began(child: ChildProcess, name: string, ending: string, wanted = 1): Promise<void> {
+  while ((await filesIn(name)).filter((file) => file.endsWith(ending)).length < wanted) {
+    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}) before it began ${ending}.`);
     await sleep(20);
   }
 }
 
-/** Waits until a process has opened a file. @throws {Error} if it exits first */
-async function opened({ pid }: ChildProcess, path: string): Promise<void> {
+/** Waits until this process has opened a file. */
+async function opened(path: string): Promise<void> {
   for (;;) {
-    const folder = `/proc/${pid}/fd`;
+    const folder = '/proc/self/fd';
     const files = await readdir(folder);
     const paths = await Promise.all(files.map((file) => readlink(join(folder, file)).catch(() => '')));
     if (paths.includes(path)) return;
-    await sleep(20);
+    await sleep(1);
   }
 }
 
@@ -84,11 +84,11 @@ describe('a command interrupted', () => {
   let fingerprint = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
-    await cp(SAMPLE, join(folder, 'sample.mp4'));
-    const at = MARKS.flatMap((mark) => ['--at', mark]);
-    await run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
-    await run(...SCAN, '-o', 'whole');
-    fingerprint = (await readScanFile(join(folder, 'whole/sample.framescout-scan')))?.fingerprint ?? '';
+    await repeatIcon(join(folder, 'match.mp4'), REPEATS);
+    await run('mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json');
+    const whole = await run(...SCAN, '-o', 'whole');
+    expect(eventFrames(whole.stdout)).toEqual(iconFrames(REPEATS));
+    fingerprint = (await readScanFile(join(folder, 'whole/match.framescout-scan')))?.fingerprint ?? '';
   });
   beforeEach(async () => {
     for (const name of ['results', 'clips']) await rm(join(folder, name), { recursive: true, force: true });
@@ -98,11 +98,12 @@ describe('a command interrupted', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'once (%s), finishes the chunks in flight and saves them',
     async (signal) => {
-      const child = start(...SCAN);
-      const end = waitForExit(child);
-      await waitForOutput(child, 'stdout', /"phase":"full"/);
-      child.kill(signal);
-      expect(await end).toMatchObject({ code: 130 });
+      const progress = vi.spyOn(Reporter.prototype, 'progress').mockImplementation((_path, { phase }) => {
+        if (phase !== 'full') return;
+        progress.mockRestore();
+        process.kill(process.pid, signal);
+      });
+      expect(await run(...SCAN)).toMatchObject({ code: 130 });
       expect(await filesIn('results')).toEqual([CHECKPOINT]);
       const kept = await checkpointFile(join(folder, 'results', CHECKPOINT)).takeOver(fingerprint, 'test');
       const frames = kept?.batches.flatMap((batch) => [...batch.frames]) ?? [];
@@ -110,35 +111,33 @@ describe('a command interrupted', () => {
       expect(frames).toEqual([...new Set(frames)].sort((a, b) => a - b));
       expect(frames[0]).toBe(0);
       const again = await run(...SCAN);
-      expect(eventFrames(again.stdout)).toEqual(SAMPLE_FRAMES);
+      expect(eventFrames(again.stdout)).toEqual(iconFrames(REPEATS));
       expect(await filesIn('results')).not.toContain(CHECKPOINT);
     },
   );
 
   it.runIf(existsSync('/proc/self/fd')).each([
-    ['mark', ['mark', 'sample.mp4', ...MARKS.flatMap((mark) => ['--at', mark]), '-o', 'other.json']],
-    ['check', ['check', 'sample.mp4', '-t', 'badge.json']],
+    ['mark', ['mark', 'match.mp4', ...ICON_MARKS, '-o', 'other.json']],
+    ['check', ['check', 'match.mp4', '-t', 'icon.json']],
   ])('ends as interrupted even if it saves nothing: %s', async (_command, args) => {
-    const child = start(...args);
-    const end = waitForExit(child);
-    await opened(child, join(folder, 'sample.mp4'));
-    child.kill('SIGINT');
+    const end = run(...args);
+    await opened(join(folder, 'match.mp4'));
+    process.kill(process.pid, 'SIGINT');
     expect(await end).toMatchObject({ code: 130, stdout: '' });
   });
 
   it('twice, exits immediately, and the next scan resumes from the last save', async () => {
     const child = start(...SCAN);
     const end = waitForExit(child);
-    await waitForOutput(child, 'stdout', /"phase":"full"/);
-    const isFinishing = waitForOutput(child, 'stderr', /Interrupt again to quit immediately/);
+    await began(child, 'results', CHECKPOINT);
+    // Two signals that arrive together are both delivered only if they differ.
     child.kill('SIGINT');
-    await isFinishing;
-    child.kill('SIGINT');
+    child.kill('SIGTERM');
     const { code, stdout } = await end;
     expect(code).toBe(130);
     expect(stdout).not.toContain('"type":"finished"');
     expect(await filesIn('results')).toEqual([CHECKPOINT]);
-    expect(eventFrames((await run(...SCAN)).stdout)).toEqual(SAMPLE_FRAMES);
+    expect(eventFrames((await run(...SCAN)).stdout)).toEqual(iconFrames(REPEATS));
   });
 
   it('twice while FFmpeg waits for bytes, exits immediately', async () => {
@@ -157,7 +156,7 @@ describe('a command interrupted', () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
     const end = waitForExit(child);
-    await writingBegan(child);
+    await began(child, 'clips', '.part');
     const isFinishing = waitForOutput(child, 'stderr', /Interrupt again to quit immediately/);
     child.kill('SIGINT');
     await isFinishing;
@@ -170,12 +169,15 @@ describe('a command interrupted', () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const other = start(...CLIP);
     const otherEnd = waitForExit(other);
-    await writingBegan(other);
+    await began(other, 'clips', '.part');
+    // It waits, so that it is not done before the next one has started.
+    other.kill('SIGSTOP');
     const child = start(...CLIP);
     const end = waitForExit(child);
-    await writingBegan(child, 2);
+    await began(child, 'clips', '.part', 2);
     child.kill('SIGKILL');
     await end;
+    other.kill('SIGCONT');
     expect((await otherEnd).code).toBe(0);
     const left = (await filesIn('clips')).sort();
     expect(left).toEqual([expect.stringMatching(/\.part$/), RECORD, REEL]);
@@ -185,12 +187,12 @@ describe('a command interrupted', () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
     const end = waitForExit(child);
-    await writingBegan(child);
+    await began(child, 'clips', '.part');
     child.kill('SIGKILL');
     expect((await end).code).toBeNull();
     const left = await filesIn('clips');
     expect(left).toHaveLength(1);
-    expect(left[0]).toMatch(/^\.sample-highlights\.mkv\.[\w-]+\.part$/);
+    expect(left[0]).toMatch(/^\.match-highlights\.mkv\.[\w-]+\.part$/);
     expect((await run(...CLIP)).code).toBe(0);
     expect((await filesIn('clips')).sort()).toEqual([RECORD, REEL]);
     expect((await readFile(join(folder, 'clips', REEL))).length).toBeGreaterThan(10_000);
