@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -6,25 +5,23 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { waitForExit } from '../../../tools/wait-for-exit.ts';
-import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
+import { ICON_MARKS, iconFrames, repeatIcon } from './fixtures/icon-recording.ts';
+import { runInProcess } from './fixtures/run-in-process.ts';
 import { readTemplate } from './input/read-template.ts';
 import { Interruption } from './interruption.ts';
 import { Reporter } from './output/reporter.ts';
 import { type ScanTask, scanRecording } from './scan-recording.ts';
 
-const SAMPLE = join(import.meta.dirname, '../../server/uploads/sample.mp4');
-const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+const REPEATS = 20;
 /** Where the bytes that cannot be read are in the file, 0..1. */
-const UNREADABLE = 0.6;
+const UNREADABLE = 0.9;
 
-registerNativeMedia();
 let folder = '';
+let recording = '';
 let isUnreadable = true;
 const server = createServer(async (request, response) => {
-  const bytes = await readFile(SAMPLE);
+  const bytes = await readFile(recording);
   const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []).map(Number);
   const at = UNREADABLE * bytes.length;
   if (isUnreadable && from <= at && at <= to) return response.writeHead(403).end();
@@ -34,10 +31,9 @@ const server = createServer(async (request, response) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-scan-'));
-  const program = join(import.meta.dirname, 'main.ts');
-  const at = MARKS.flatMap((mark) => ['--at', mark]);
-  const file = join(folder, 'badge.json');
-  await waitForExit(spawn(process.execPath, [program, 'mark', SAMPLE, ...at, '-o', file]));
+  recording = join(folder, 'match.mp4');
+  await repeatIcon(recording, REPEATS);
+  await runInProcess(folder, ['mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json']);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -47,7 +43,7 @@ afterAll(async () => {
 
 async function makeTask(out: string | null): Promise<ScanTask> {
   return {
-    ...{ template: await readTemplate(join(folder, 'badge.json')), sensitivity: 75, out },
+    ...{ template: await readTemplate(join(folder, 'icon.json')), sensitivity: 75, out },
     ...{ everyNth: 1, everyFrame: false, isAgain: false, exports: [], clips: null },
   };
 }
@@ -61,41 +57,41 @@ it('looks again at what could not be read the first time', async () => {
   const problem = vi.spyOn(reporter, 'problem').mockReturnValue();
   const finished = vi.spyOn(reporter, 'finished').mockReturnValue();
   using interruption = new Interruption(() => undefined);
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sample.mp4`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/match.mp4`;
   const scan = () => scanRecording(address, task, { reporter, interruption });
 
   expect(await scan()).toBe('unread');
   expect(finished.mock.lastCall?.[1].report.skippedRanges).not.toEqual([]);
-  const warning = /^sample.mp4: not all of it could be read, so its scan is not saved and no clips are cut/;
+  const warning = /^match.mp4: not all of it could be read, so its scan is not saved and no clips are cut/;
   expect(problem.mock.lastCall?.[0]).toMatch(warning);
   // Clips of a scan that is not saved would be taken for recordings.
-  expect(await readdir(out)).toEqual(['.sample.framescout-checkpoint']);
+  expect(await readdir(out)).toEqual(['.match.framescout-checkpoint']);
 
   isUnreadable = false;
   expect(await scan()).toBe('done');
   const { report, found, isReused } = finished.mock.lastCall?.[1] ?? {};
   expect([report?.skippedRanges, isReused]).toEqual([[], false]);
   const frames = found?.events.map(({ startFrame, endFrame }) => [startFrame + 1, endFrame + 1]);
-  expect(frames).toEqual(SAMPLE_FRAMES);
-  const results = ['.sample.framescout-clips', 'sample-highlights.mp4', 'sample.framescout-scan'];
+  expect(frames).toEqual(iconFrames(REPEATS));
+  const results = ['.match.framescout-clips', 'match-highlights.mp4', 'match.framescout-scan'];
   expect((await readdir(out)).sort()).toEqual(results);
 });
 
 it('loses nothing of a scan that cannot be saved', async () => {
   const out = join(folder, 'unsaved');
   // A scan cannot take the place of a folder.
-  await mkdir(join(out, 'sample.framescout-scan/in-the-way'), { recursive: true });
+  await mkdir(join(out, 'match.framescout-scan/in-the-way'), { recursive: true });
   const task = await makeTask(out);
   const reporter = new Reporter(process, { json: false, quiet: true });
   vi.spyOn(reporter, 'finished').mockReturnValue();
   using interruption = new Interruption(() => undefined);
-  const scan = () => scanRecording(SAMPLE, task, { reporter, interruption });
+  const scan = () => scanRecording(recording, task, { reporter, interruption });
   await expect(scan()).rejects.toThrow();
-  expect(await readdir(out)).toContain('.sample.framescout-checkpoint');
+  expect(await readdir(out)).toContain('.match.framescout-checkpoint');
 
-  await rm(join(out, 'sample.framescout-scan'), { recursive: true });
+  await rm(join(out, 'match.framescout-scan'), { recursive: true });
   expect(await scan()).toBe('done');
-  expect(await readdir(out)).toEqual(['sample.framescout-scan']);
+  expect(await readdir(out)).toEqual(['match.framescout-scan']);
 });
 
 it('does not put a folder in the place of a drive that is gone', async () => {
