@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ICON_MARKS, ICON_MP4 } from './fixtures/icon-recording.ts';
 
 const CLI = join(import.meta.dirname, '..');
-const SAMPLE = join(CLI, '../server/uploads/sample.mp4');
-const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'].flatMap((mark) => ['--at', mark]);
 // No dependency needs its install script; native libraries come prebuilt.
 const INSTALL = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
@@ -35,8 +34,8 @@ describe('the packed command line', { timeout: 600_000 }, () => {
     await run('npm', ['install', '--global', '--prefix', prefix, ...INSTALL, tarball], folder);
     const framescout = join(prefix, 'bin/framescout');
     expect(await run(framescout, ['--version'], folder)).toMatch(/^\d+\.\d+\.\d+\n$/);
-    const marked = await run(framescout, ['mark', SAMPLE, ...MARKS, '-o', 'badge.json'], folder);
-    expect(marked).toMatch(/^badge: (clear|fair) /);
+    const marked = await run(framescout, ['mark', ICON_MP4, ...ICON_MARKS, '-o', 'icon.json'], folder);
+    expect(marked).toMatch(/^icon: (clear|fair) /);
     // The queue is installed alongside, and first loaded here.
     const nowhere = run(framescout, ['jobs', '--database', 'postgres://127.0.0.1:1/none'], folder);
     await expect(nowhere).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ECONNREFUSED') });
