@@ -5,11 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'apps/cli/src/many-machines',
   'tools/container-image/lay-out-image',
-  'apps/cli/src/interruption',
-  'apps/cli/src/same-events',
   'packages/node/src/scan-in-ranges',
-  'apps/cli/src/other-recording',
-  'apps/cli/src/framescout',
   'packages/engine/src/match/learn-element',
   'apps/server/src/backup/backup',
   'tools/crash-test/service-rounds',
