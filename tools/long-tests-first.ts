@@ -9,7 +9,6 @@ const LONG = [
   'packages/engine/src/match/learn-element',
   'apps/server/src/backup/backup',
   'tools/crash-test/service-rounds',
-  'apps/server/src/backup/back-up-daily',
   'apps/server/src/mail/bulk-mail',
   'tools/crash-test/crash-rounds',
 ].map((path) => `/${path}.test.ts`);
