@@ -15,67 +15,94 @@ export type CrashOutcome = { rounds: number; acknowledged: number; lost: string[
 
 const SHORTEST_MS = 150;
 const LONGEST_MS = 1200;
-const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+/** What the writer prints between the rows that it finds and those that it writes. */
+const OPEN = 'open\n';
+const QUICK_IMPORTS = new URL('../../apps/server/src/quick-imports.ts', import.meta.url).href;
+const program = (name: string) => [
+  ...['--import', QUICK_IMPORTS],
+  fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
+];
 
 /**
- * Runs rounds on one database: starts a process that writes to it, kills the process at a random moment, and
- * checks that every acknowledged row is there.
+ * Runs rounds on one database: starts a process that writes to it, and kills the process at a random moment.
+ * What opens the database next, the following round's process or a reader at the end, must find every
+ * acknowledged row.
  * @param databaseUrl of the PostgreSQL server, for the kind `server`
+ * @param emptyDatabase a data folder with an empty embedded database, of which the rounds use a copy; if it is
+ * null, the first process creates one
  */
 export async function runCrashRounds(
   kind: CrashKind,
   rounds: number,
-  databaseUrl = '',
+  { databaseUrl = '', emptyDatabase = null }: { databaseUrl?: string; emptyDatabase?: string | null } = {},
 ): Promise<CrashOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-crash-'));
   let data = join(folder, 'data');
+  if (emptyDatabase) cpSync(emptyDatabase, data, { recursive: true });
   const acknowledged: string[] = [];
-  const lost: string[] = [];
+  const lost = new Set<string>();
+  const findLost = (present: ReadonlySet<string>) => {
+    for (const id of acknowledged) if (!present.has(id)) lost.add(id);
+  };
   let unopenable = 0;
   for (let round = 0; round < rounds; round++) {
     const shadow = kind === 'power-loss' ? join(folder, `after-${round}`) : '';
     if (shadow && round > 0) cpSync(data, shadow, { recursive: true });
-    acknowledged.push(
-      ...(await writeUntilKilled([data, databaseUrl, shadow, `${kind}-${process.pid}-${round}`])),
-    );
+    const prefix = `${kind}-${process.pid}-${round}`;
+    const written = await writeUntilKilled([data, databaseUrl, shadow, prefix]);
+    if (!written) {
+      unopenable++;
+      break;
+    }
+    findLost(written.found);
+    acknowledged.push(...written.acknowledged);
     if (shadow) {
       rmSync(data, { recursive: true });
       data = shadow;
     }
-    const { status, stdout } = spawnSync(process.execPath, [program('reader'), data, databaseUrl], {
+  }
+  if (unopenable === 0) {
+    const { status, stdout } = spawnSync(process.execPath, [...program('reader'), data, databaseUrl], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });
-    if (status !== 0) {
-      unopenable++;
-      break;
-    }
-    const present = new Set(stdout.split('\n'));
-    lost.push(...acknowledged.filter((id) => !present.has(id)));
+    if (status === 0) findLost(new Set(stdout.split('\n')));
+    else unopenable++;
   }
   rmSync(folder, { recursive: true, force: true });
-  return { rounds, acknowledged: acknowledged.length, lost: [...new Set(lost)], unopenable };
+  return { rounds, acknowledged: acknowledged.length, lost: [...lost], unopenable };
 }
 
-/** @returns the rows that were acknowledged before the process was killed */
-function writeUntilKilled(args: string[]): Promise<string[]> {
+type Written = { found: ReadonlySet<string>; acknowledged: readonly string[] };
+
+/**
+ * @returns the rows that the process found, and those that were acknowledged before it was killed; null if it
+ * could not open the database
+ */
+function writeUntilKilled(args: string[]): Promise<Written | null> {
   return new Promise((resolve, reject) => {
-    const writer = spawn(process.execPath, [program('writer'), ...args], {
+    const writer = spawn(process.execPath, [...program('writer'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
+    let isOpen = false;
     writer.stdout.setEncoding('utf8');
     writer.stdout.on('data', (text: string) => {
-      if (output === '') {
-        const afterMs = SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS);
-        setTimeout(() => writer.kill('SIGKILL'), afterMs);
-      }
       output += text;
+      if (isOpen || !output.includes(OPEN)) return;
+      isOpen = true;
+      const afterMs = SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS);
+      setTimeout(() => writer.kill('SIGKILL'), afterMs);
     });
     writer.once('error', reject);
     writer.once('close', (_code, signal) => {
-      if (signal === 'SIGKILL') resolve(output.split('\n').slice(1, -1));
-      else reject(new Error('The writer ended by itself.'));
+      if (isOpen && signal !== 'SIGKILL') return reject(new Error('The writer ended by itself.'));
+      const [found = '', acknowledged = ''] = output.split(OPEN);
+      const written = {
+        found: new Set(found.split('\n')),
+        acknowledged: acknowledged.split('\n').slice(0, -1),
+      };
+      resolve(isOpen ? written : null);
     });
   });
 }

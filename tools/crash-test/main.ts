@@ -10,14 +10,17 @@ if (!postgres) console.log('No PostgreSQL is here: only the embedded database is
 
 let isSound = true;
 for (const kind of ['embedded', 'power-loss', ...(postgres ? (['server'] as const) : [])] as const) {
-  const outcome = await runCrashRounds(kind, rounds, kind === 'server' ? postgres?.url : '');
+  const databaseUrl = kind === 'server' ? (postgres?.url ?? '') : '';
+  const outcome = await runCrashRounds(kind, rounds, { databaseUrl });
   isSound &&= outcome.lost.length === 0 && outcome.unopenable === 0;
   console.log(
     `${kind.padEnd(10)} ${outcome.rounds} rounds, ${outcome.acknowledged} rows acknowledged, ${outcome.lost.length} lost, ${outcome.unopenable} times not to be opened`,
   );
 }
 for (const url of ['', ...(postgres ? [postgres.url] : [])]) {
-  const { acknowledged, lost, mails, repeated, inFlight } = await runServiceRounds(rounds, url);
+  const { acknowledged, lost, mails, repeated, inFlight } = await runServiceRounds(rounds, {
+    databaseUrl: url,
+  });
   isSound &&= lost.length === 0 && repeated.length === 0;
   const { users, projects, payments, letters } = acknowledged;
   console.log(

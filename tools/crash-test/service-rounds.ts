@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,7 @@ export type ServiceOutcome = {
 const MAX_ACKNOWLEDGED = 30;
 /** ... and for the delay (ms) after the last of them. */
 const LONGEST_MS = 60;
+const QUICK_IMPORTS = new URL('../../apps/server/src/quick-imports.ts', import.meta.url).href;
 const READER = fileURLToPath(new URL('./service-reader.ts', import.meta.url));
 const MAIL_WITHIN_MS = 120_000;
 const PUBLIC_URL = 'http://localhost:1';
@@ -48,12 +49,18 @@ type Stored = z.output<typeof storedSchema>;
  * and kills the server at a random moment. At the end, starts it once more and waits until all mail has been
  * sent.
  * @param databaseUrl of a PostgreSQL server; uses the embedded database if empty
+ * @param emptyDatabase a data folder with an empty embedded database, of which the rounds use a copy; if it is
+ * null, the first server creates one
  */
-export async function runServiceRounds(rounds: number, databaseUrl = ''): Promise<ServiceOutcome> {
+export async function runServiceRounds(
+  rounds: number,
+  { databaseUrl = '', emptyDatabase = null }: { databaseUrl?: string; emptyDatabase?: string | null } = {},
+): Promise<ServiceOutcome> {
   // No request needs the web app, which takes a minute to build.
   using checkout = layOutServer(null);
   const folder = mkdtempSync(join(tmpdir(), 'framescout-service-'));
   const data = join(folder, 'data');
+  if (emptyDatabase) cpSync(emptyDatabase, data, { recursive: true });
   const smtp = await startSmtpServer();
   const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
   const start = () =>
@@ -72,11 +79,15 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
       checkout.program,
     );
   const read = (): Stored => {
-    const { status, stdout } = spawnSync(process.execPath, [READER, data, databaseUrl], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', QUICK_IMPORTS, READER, data, databaseUrl],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     if (status !== 0) throw new Error('The database that was left could not be read.');
     return storedSchema.parse(JSON.parse(stdout));
   };

@@ -1,5 +1,6 @@
-// Writes rows one at a time until killed, and prints each one that is acknowledged.
-import { writeSync } from 'node:fs';
+// Opens the database and prints the rows in it, then writes more, one at a time, until killed, and prints each
+// one that is acknowledged.
+import { writeFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { stripeEvents } from '../../apps/server/src/db/schema/index.ts';
@@ -9,7 +10,8 @@ const [dataFolder = '', databaseUrl = '', shadowFolder = '', prefix = ''] = proc
 
 if (shadowFolder) simulatePowerLoss(resolve(dataFolder), resolve(shadowFolder));
 const { db } = await openDatabase({ dataFolder: resolve(dataFolder), databaseUrl: databaseUrl || null });
-writeSync(1, 'open\n');
+const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents);
+writeFileSync(1, `${rows.map(({ id }) => `${id}\n`).join('')}open\n`);
 for (let index = 0; ; index++) {
   const id = `${prefix}-${index}`;
   await db.transaction(async (tx) => {
