@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // recordings.
 const LONG = [
   'apps/cli/src/many-machines',
+  'tools/container-image/lay-out-image',
   'packages/node/src/scan-in-ranges',
   'packages/engine/src/match/learn-element',
-  'tools/container-image/lay-out-image',
   'apps/server/src/backup/backup',
   'tools/crash-test/service-rounds',
   'apps/server/src/mail/bulk-mail',

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { installPackages } from './install-packages.ts';
 import { parseDockerignore, readDockerfile, type Step } from './read-dockerfile.ts';
 
 /** A container image laid out in folders: the working folder, and the program that it runs. */
@@ -9,8 +8,7 @@ export type LaidOutImage = { folder: string; program: string };
 
 /**
  * Emulates `docker build` with our Dockerfile in plain folders: copies the files that its steps copy and that
- * aren't ignored, and runs their npm commands, except that it installs packages from the checkout. Skips
- * steps that only prepare the container itself.
+ * aren't ignored, and runs their npm commands. Skips steps that only prepare the container itself.
  * @param source the root of a checkout
  * @param place an empty folder, in which each stage gets a folder
  */
@@ -28,9 +26,7 @@ export function layOutImage(source: string, place: string): LaidOutImage {
     for (const step of stage.steps) {
       if (step.kind === 'folder') work = join(root, step.path);
       mkdirSync(work, { recursive: true });
-      if (step.kind === 'run' && step.command.startsWith('npm ci ')) {
-        installPackages(step.command, source, work);
-      } else if (step.kind === 'run' && step.command.startsWith('npm ')) {
+      if (step.kind === 'run' && step.command.startsWith('npm ')) {
         execFileSync('sh', ['-c', step.command], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
       }
       if (step.kind === 'copy') copy(step, { source, files, place, work });
