@@ -66,6 +66,8 @@ function nodeProject(
       name,
       environment: 'node',
       env: options.isolate ? { [OWN_PROCESS]: 'yes' } : {},
+      // The server's tests load Drizzle.
+      execArgv: ['--import', new URL('./apps/server/src/resolve-drizzle.ts', import.meta.url).href],
       // Many of these wait for programs and databases, which would leave a third of the CPU time unused.
       maxWorkers: availableParallelism() + 1,
       sequence: { groupOrder: 1 },

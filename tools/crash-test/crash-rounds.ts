@@ -17,9 +17,9 @@ const SHORTEST_MS = 150;
 const LONGEST_MS = 1200;
 /** What the writer prints between the rows that it finds and those that it writes. */
 const OPEN = 'open\n';
-const QUICK_IMPORTS = new URL('../../apps/server/src/quick-imports.ts', import.meta.url).href;
+const RESOLVE_DRIZZLE = new URL('../../apps/server/src/resolve-drizzle.ts', import.meta.url).href;
 const program = (name: string) => [
-  ...['--import', QUICK_IMPORTS],
+  ...['--import', RESOLVE_DRIZZLE],
   fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
 ];
 

@@ -28,7 +28,7 @@ export type ServiceOutcome = {
 const MAX_ACKNOWLEDGED = 30;
 /** ... and for the delay (ms) after the last of them. */
 const LONGEST_MS = 60;
-const QUICK_IMPORTS = new URL('../../apps/server/src/quick-imports.ts', import.meta.url).href;
+const RESOLVE_DRIZZLE = new URL('../../apps/server/src/resolve-drizzle.ts', import.meta.url).href;
 const READER = fileURLToPath(new URL('./service-reader.ts', import.meta.url));
 const MAIL_WITHIN_MS = 120_000;
 const PUBLIC_URL = 'http://localhost:1';
@@ -81,7 +81,7 @@ export async function runServiceRounds(
   const read = (): Stored => {
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['--import', QUICK_IMPORTS, READER, data, databaseUrl],
+      ['--import', RESOLVE_DRIZZLE, READER, data, databaseUrl],
       {
         encoding: 'utf8',
         maxBuffer: 1 << 28,

@@ -9,7 +9,7 @@ import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { createMailer } from './mailer.ts';
 
 const PROGRAM = fileURLToPath(new URL('../test-support/mail-process.ts', import.meta.url));
-const QUICK_IMPORTS = new URL('../quick-imports.ts', import.meta.url).href;
+const RESOLVE_DRIZZLE = new URL('../resolve-drizzle.ts', import.meta.url).href;
 const MAILS = 30;
 const mailer = createMailer(() => undefined);
 
@@ -31,7 +31,7 @@ it('loses no mail when the sender is killed, and repeats at most the one in flig
   let kills = 0;
   while (arrived() < MAILS) {
     const enough = Math.min(arrived() + 12, MAILS);
-    const sender = spawn(process.execPath, ['--import', QUICK_IMPORTS, PROGRAM, folder, smtp.url], {
+    const sender = spawn(process.execPath, ['--import', RESOLVE_DRIZZLE, PROGRAM, folder, smtp.url], {
       stdio: 'ignore',
     });
     const ended = new Promise((resolve) => sender.once('exit', resolve));
