@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
 import { FolderWatch } from './folder-watch.ts';
 
+const SHORT_PAUSES = { lookMs: 50, quietMs: 500, retryMs: 0 };
+
 describe('FolderWatch', () => {
   let folder: string;
   beforeEach(async () => {
@@ -14,7 +16,7 @@ describe('FolderWatch', () => {
 
   it('yields what is finished after the first look, even before anyone waits for it, but no clips', async () => {
     await writeFile(join(folder, 'before.mp4'), 'video');
-    const watch = await FolderWatch.begin(folder);
+    const watch = await FolderWatch.begin(folder, SHORT_PAUSES);
     for (const name of [
       'match.mp4',
       'match.framescout-scan',
@@ -26,12 +28,12 @@ describe('FolderWatch', () => {
     const finished = watch.finished(ending.signal);
     expect(await finished.next()).toEqual({ done: false, value: join(folder, 'match.mp4') });
     const next = finished.next();
-    setTimeout(() => ending.abort(), 7000);
+    setTimeout(() => ending.abort(), 1000);
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
   it('yields again what is to be retried, but not without end', async () => {
-    const watch = await FolderWatch.begin(folder, 0);
+    const watch = await FolderWatch.begin(folder, SHORT_PAUSES);
     const path = join(folder, 'match.mp4');
     await writeFile(path, 'video');
     const ending = new AbortController();
@@ -41,7 +43,7 @@ describe('FolderWatch', () => {
     expect(await finished.next()).toEqual({ done: false, value: path });
     // It was read by now.
     const next = finished.next();
-    setTimeout(() => ending.abort(), 3000);
+    setTimeout(() => ending.abort(), 1000);
     expect(await next).toEqual({ done: true, value: undefined });
 
     for (let tries = 2; tries <= 10; tries++) expect(watch.retry(path)).toBe(true);

@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../errors.ts';
 import { recordingsAmong } from './list-recordings.ts';
 
-// How often to poll, and how long a recording must not have changed to count as finished.
-const LOOK_MS = 1000;
-const QUIET_MS = 5000;
+/**
+ * In milliseconds: how often a watch polls, how long a recording must not have changed to count as
+ * finished, and how long the watch waits before it first tries again what could not be read.
+ */
+type WatchPauses = { lookMs: number; quietMs: number; retryMs: number };
 
-// When to try again what could not be read: a share that went away may take hours to return. The pause doubles up
-// to an hour, since each attempt to read a recording from a damaged disk may scan for hours.
-const RETRY_MS = 60_000;
+const PAUSES: WatchPauses = { lookMs: 1000, quietMs: 5000, retryMs: 60_000 };
+
+// A share that went away may take hours to return. The pause doubles up to an hour, since each attempt to
+// read a recording from a damaged disk may scan for hours.
 const MAX_PAUSE_FACTOR = 60;
 const MAX_RETRIES = 10;
 
@@ -23,26 +26,25 @@ type FileState = { bytes: number; changedMs: number; sinceMs: number };
 export class FolderWatch {
   readonly folder: string;
   readonly #handled: Map<string, FileState>;
-  readonly #retryMs: number;
+  readonly #pauses: WatchPauses;
   /** Of recordings that could not be read: how often they were tried again, and when they are next. */
   readonly #retries = new Map<string, { count: number; dueMs: number }>();
 
-  private constructor(folder: string, handled: Map<string, FileState>, retryMs: number) {
+  private constructor(folder: string, handled: Map<string, FileState>, pauses: WatchPauses) {
     this.folder = folder;
     this.#handled = handled;
-    this.#retryMs = retryMs;
+    this.#pauses = pauses;
   }
 
   /**
-   * Begins a watch by looking at what is already there. `retryMs`: how long it waits before it first tries
-   * again what could not be read.
+   * Begins a watch by looking at what is already there.
    * @throws {UsageError} if the folder cannot be read
    */
-  static async begin(folder: string, retryMs = RETRY_MS): Promise<FolderWatch> {
+  static async begin(folder: string, pauses = PAUSES): Promise<FolderWatch> {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(`The folder "${folder}" can't be watched (${error.code}).`, {}, { cause: error });
     });
-    return new FolderWatch(folder, await readFileStates(folder, names), retryMs);
+    return new FolderWatch(folder, await readFileStates(folder, names), pauses);
   }
 
   /**
@@ -62,14 +64,14 @@ export class FolderWatch {
         const before = growing.get(path);
         if (!before || !isSame(before, seen)) {
           growing.set(path, seen);
-        } else if (seen.bytes > 0 && seen.sinceMs - before.sinceMs >= QUIET_MS) {
+        } else if (seen.bytes > 0 && seen.sinceMs - before.sinceMs >= this.#pauses.quietMs) {
           growing.delete(path);
           this.#handled.set(path, seen);
           this.#retries.delete(path);
           yield path;
         }
       }
-      await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(this.#pauses.lookMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -80,7 +82,7 @@ export class FolderWatch {
   retry(path: string): boolean {
     const count = (this.#retries.get(path)?.count ?? 0) + 1;
     if (count > MAX_RETRIES) return false;
-    const pauseMs = this.#retryMs * Math.min(2 ** (count - 1), MAX_PAUSE_FACTOR);
+    const pauseMs = this.#pauses.retryMs * Math.min(2 ** (count - 1), MAX_PAUSE_FACTOR);
     this.#retries.set(path, { count, dueMs: performance.now() + pauseMs });
     return true;
   }
