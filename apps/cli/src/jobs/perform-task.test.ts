@@ -5,7 +5,7 @@ import { CodedError, DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framesco
 import { learn } from '@framescout/framescout';
 import type { Claim, JobOutcome, JobTask, ScanOrder } from '@framescout/jobs';
 import { readScanFile, registerNativeMedia } from '@framescout/node';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openRecording } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { OpenRecordings } from './open-recordings.ts';
@@ -41,7 +41,11 @@ async function makeTemplate(): Promise<string> {
   return formatTemplateFile({ name: 'icon', savedAt, elements: [element], elementRules: [] });
 }
 
+let template: string;
 let folder: string;
+beforeAll(async () => {
+  template = await makeTemplate();
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-task-'));
 });
@@ -57,7 +61,7 @@ async function perform(
   const task: JobTask = {
     kind: 'recording',
     order: {
-      ...{ video: RECORDING, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
+      ...{ video: RECORDING, name: 'icon', folder, template, sensitivity: 75 },
       ...{ exports, clips: { settings: CLIP_SETTINGS, isReel: true }, rangeSeconds: 600 },
     },
   };
