@@ -1,6 +1,6 @@
 import { NO_PROCESSING, SELECTIONS_PER_ELEMENT, type SkippedRange } from '@framescout/contract';
 import { openVideo, type Video } from '@framescout/media';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
 import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';
@@ -163,5 +163,25 @@ describe('a scan whose checkpoints fail', () => {
     expect(kept?.batches.flatMap(({ frames }) => [...frames])).toEqual(
       Array.from({ length: 100 }, (_, i) => i),
     );
+  });
+});
+
+describe('a scan that is saved every few seconds', () => {
+  it('saves its first scores at once if learning took longer', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const memory = memoryCheckpoints();
+    const append = vi.fn(memory.append);
+    const { scores } = await scan(null);
+    const { regionCount, shape } = scores;
+    const batch = { elementId: 'a', regionCount, geometry: shape.geometry, ...scores.batchFrom(0, 0, 50) };
+    const journal = await openJournal({ ...memory, append });
+    vi.advanceTimersByTime(3000);
+    journal.note([], []);
+    await new Promise(setImmediate);
+    journal.note([batch], []);
+    await vi.waitFor(() => expect(append).toHaveBeenCalledOnce());
   });
 });

@@ -114,7 +114,8 @@ export class ScanJournal {
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
     this.#unsaved.push(...batches);
     this.#skippedNow = skippedRanges;
-    if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save();
+    // Without scores, as while learning, a save would only put off the next.
+    if (this.#unsaved.length > 0 && performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save();
   }
 
   /** Saves everything so far, so that another scan can resume from there. */
