@@ -1,7 +1,8 @@
 import { cp, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LabJob, type LabWorker, SAMPLE_FRAME_COUNT, type WorkerLab } from './worker-lab.ts';
+import type { ScanJob } from '@framescout/jobs';
+import { type LabWorker, SIGNAL, SIGNAL_FRAMES, type WorkerLab } from './worker-lab.ts';
 
 /** The outcome of killing workers. `lost` and `doubled` describe problems, usually one line per job. */
 export type CrashOutcome = {
@@ -13,15 +14,16 @@ export type CrashOutcome = {
 };
 
 const WORKERS = 2;
-const SPLIT_SECONDS = '15';
+const RANGE_SECONDS = 4;
 const RANGES = 3;
-const EVENTS = 9;
-const LONGEST_LIFE_MS = 6000;
+const FRAMES = 300;
+const LONGEST_LIFE_MS = 3000;
 const RESULTS = ['event-analysis.csv', 'event-analysis.json'];
 
 /**
- * Kills a worker with `kill -9` at a random moment in each round, while two process recordings that are split
- * into ranges; then lets two finish. Every job must have one result, and every frame be counted once.
+ * Kills a worker with `kill -9` in each round, at a random moment at which it holds a job, while two process
+ * recordings that are split into ranges; then lets two finish. Every job must have one result, and every
+ * frame be counted once. The lab must have been opened with {@link SIGNAL}.
  */
 export async function crashWorkers(
   lab: WorkerLab,
@@ -30,22 +32,24 @@ export async function crashWorkers(
 ): Promise<CrashOutcome> {
   const jobs = Math.max(1, Math.ceil(rounds / 5));
   const names = Array.from({ length: jobs }, (_, index) => `crash-${index}`);
-  for (const name of names) await cp(join(lab.folder, 'sample.mp4'), join(lab.folder, `${name}.mp4`));
+  for (const name of names)
+    await cp(join(lab.folder, basename(SIGNAL.path)), join(lab.folder, `${name}.mp4`));
   const ids: string[] = [];
   for (const name of names)
-    ids.push(await lab.submit(`${name}.mp4`, '-o', 'crashed', '--split', SPLIT_SECONDS));
+    ids.push(await lab.file(`${name}.mp4`, 'crashed', { rangeSeconds: RANGE_SECONDS }));
+  const over = Promise.all(ids.map((id) => lab.waitForEnd(id)));
   const workers: LabWorker[] = Array.from({ length: WORKERS }, () => lab.startWorker());
   for (let round = 0; round < rounds; round++) {
     const worker = workers.shift();
-    // A worker that hasn't started has nothing to lose.
     await worker?.printed(({ type }) => type === 'working');
     await sleep(Math.random() * LONGEST_LIFE_MS);
+    // A worker without a job has nothing to lose.
+    if (worker) await Promise.race([worker.holdsJob(), over]);
     await worker?.kill();
     workers.push(lab.startWorker());
     if (round % 10 === 9) log(`${round + 1} workers killed`);
   }
-  const ended: LabJob[] = [];
-  for (const id of ids) ended.push(await lab.waitForEnd(id));
+  const ended: ScanJob[] = await over;
   const left = await readdir(join(lab.folder, 'crashed'));
   const lost: string[] = [];
   const doubled: string[] = [];
@@ -53,13 +57,13 @@ export async function crashWorkers(
     const name = names[index] ?? '';
     const expected = [`${name}.framescout-scan`, ...RESULTS.map((result) => `${name}-${result}`)];
     const missing = expected.filter((file) => !left.includes(file));
-    if (job.state !== 'completed' || job.result?.events !== EVENTS || missing.length > 0) {
+    if (job.state !== 'completed' || job.result?.events !== SIGNAL_FRAMES.length || missing.length > 0) {
       lost.push(
         `${name}: ${job.state}, ${job.result?.events} events, without ${missing.join(', ') || 'nothing'}`,
       );
     }
     const { done, total } = job.parts ?? { done: 0, total: 0 };
-    if (total !== RANGES || done !== RANGES || job.work.frames !== SAMPLE_FRAME_COUNT) {
+    if (total !== RANGES || done !== RANGES || job.work.frames !== FRAMES) {
       doubled.push(`${name}: ${done} of ${total} ranges, ${job.work.frames} frames`);
     }
   }

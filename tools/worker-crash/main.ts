@@ -1,10 +1,10 @@
 // `npm run crash:workers [-- ROUNDS]`: kills the command line's workers with `kill -9` and reports what was
 // lost or done twice.
 import { crashWorkers } from './crash-workers.ts';
-import { WorkerLab } from './worker-lab.ts';
+import { SIGNAL, WorkerLab } from './worker-lab.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
-await using lab = await WorkerLab.open();
+await using lab = await WorkerLab.open(SIGNAL);
 if (!lab) {
   console.error('Workers need a PostgreSQL, and none could be found, installed or fetched.');
   process.exit(1);

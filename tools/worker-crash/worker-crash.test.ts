@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { crashWorkers } from './crash-workers.ts';
-import { WorkerLab } from './worker-lab.ts';
+import { SIGNAL, WorkerLab } from './worker-lab.ts';
 
-const lab = await WorkerLab.open();
+const lab = await WorkerLab.open(SIGNAL);
 afterAll(() => lab?.[Symbol.asyncDispose]());
 
 it.skipIf(!lab)(

@@ -1,21 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, parse, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobQueue } from '@framescout/jobs';
+import { SENSITIVITY } from '@framescout/contract';
+import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { z } from 'zod';
 import { type RunningPostgres, startPostgres } from '../test-run/start-postgres.ts';
 import { type ProgramResult, waitForExit } from '../wait-for-exit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');
-const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
-const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+const TEMPLATE = 'badge.json';
 
 /** The number of frames in the sample video. */
 export const SAMPLE_FRAME_COUNT = 1350;
+
+/** A recording to try workers on: its path in the checkout, and where its element is marked. */
+type LabRecording = { path: string; marks: readonly string[] };
+
+const SAMPLE: LabRecording = {
+  path: 'apps/server/uploads/sample.mp4',
+  marks: ['5.133,558,495', '19.133,558,495', '32.867,558,495'],
+};
+
+/** A small recording, scanned in a fraction of the time: 300 frames, a keyframe every two seconds. */
+export const SIGNAL: LabRecording = {
+  path: 'fixtures/signal-h264-aac.mp4',
+  marks: ['0.55,260,140', '1.45,260,140', '2.2,260,140'],
+};
+
+/** The first and last frames (counted from 1) of the events in {@link SIGNAL}, as one scan finds them. */
+export const SIGNAL_FRAMES: readonly [number, number][] = [
+  [13, 26],
+  [41, 53],
+  [64, 71],
+];
 
 const lineSchema = z.looseObject({ type: z.string() });
 
@@ -40,7 +61,7 @@ const jobSchema = z.looseObject({
 });
 
 /** A job as `framescout jobs --json` prints it. */
-export type LabJob = z.infer<typeof jobSchema>;
+type PrintedJob = z.infer<typeof jobSchema>;
 
 /** A worker in a child process. */
 export class LabWorker {
@@ -78,6 +99,11 @@ export class LabWorker {
     }
   }
 
+  /** Waits until it is in the middle of a job, or has ended. */
+  async holdsJob(): Promise<void> {
+    while (!this.#isEnded && this.lines.at(-1)?.type !== 'taken') await sleep(20);
+  }
+
   /** Kills it immediately, like a power cut. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
@@ -92,12 +118,12 @@ export class LabWorker {
 }
 
 /**
- * A test bench that simulates many machines: a PostgreSQL server, a folder with the sample video and a
- * template, and workers.
+ * A test bench that simulates many machines: a PostgreSQL server, a folder with a recording and a template,
+ * and workers.
  */
 export class WorkerLab implements AsyncDisposable {
   readonly postgres: RunningPostgres;
-  /** Contains `sample.mp4` and `badge.json`. */
+  /** Contains the recording and `badge.json`. */
   readonly folder: string;
   readonly #workers: LabWorker[] = [];
   #queue: JobQueue | null = null;
@@ -107,14 +133,19 @@ export class WorkerLab implements AsyncDisposable {
     this.folder = folder;
   }
 
-  /** Starts PostgreSQL and prepares the folder. Null, after printing why, if there is no PostgreSQL. */
-  static async open(): Promise<WorkerLab | null> {
+  /**
+   * Starts PostgreSQL and prepares the folder: with the sample video as `sample.mp4`, another recording, or
+   * nothing (null). Null, after printing why, if there is no PostgreSQL.
+   */
+  static async open(recording: LabRecording | null = SAMPLE): Promise<WorkerLab | null> {
     const postgres = await startPostgres();
     if (!postgres) return null;
     const lab = new WorkerLab(postgres, await mkdtemp(join(tmpdir(), 'framescout-workers-')));
-    await cp(SAMPLE, join(lab.folder, 'sample.mp4'));
-    const at = MARKS.flatMap((mark) => ['--at', mark]);
-    const marked = await lab.run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
+    if (!recording) return lab;
+    const name = basename(recording.path);
+    await cp(join(ROOT, recording.path), join(lab.folder, name));
+    const at = recording.marks.flatMap((mark) => ['--at', mark]);
+    const marked = await lab.run('mark', name, ...at, '-o', TEMPLATE);
     if (marked.code !== 0) throw new Error(marked.stderr);
     return lab;
   }
@@ -126,28 +157,50 @@ export class WorkerLab implements AsyncDisposable {
 
   /** Submits a job for a recording and returns the job's id. @throws {Error} if that fails */
   async submit(...args: readonly string[]): Promise<string> {
-    const { stdout, stderr } = await this.run('submit', ...args, '-t', 'badge.json', '--json');
+    const { stdout, stderr } = await this.run('submit', ...args, '-t', TEMPLATE, '--json');
     const line = stdout.trim().split('\n').at(-1);
     if (!line) throw new Error(stderr);
     return z.object({ job: z.string() }).parse(JSON.parse(line)).job;
   }
 
-  /** Lists all jobs. */
-  async jobs(): Promise<LabJob[]> {
+  /** Lists all jobs, as `jobs --json` prints them. */
+  async jobs(): Promise<PrintedJob[]> {
     const { stdout, stderr, code } = await this.run('jobs', '--json');
     if (code !== 0) throw new Error(stderr);
     const lines = stdout.trim().split('\n').filter(Boolean);
     return lines.map((line) => jobSchema.parse(JSON.parse(line)));
   }
 
-  /** Waits until a job has ended; returns it. */
-  async waitForEnd(id: string): Promise<LabJob> {
-    // Polling with the command line would take half a core from the workers.
+  /** Connects to the queue. Commands take a second to start, which most tests need not spend. */
+  async queue(): Promise<JobQueue> {
     this.#queue ??= await JobQueue.open(this.postgres.url, { role: 'client', onTrouble: () => {} });
-    while ((await this.#queue.checkFinished([id])).get(id) === false) await sleep(100);
-    const job = (await this.jobs()).find((own) => own.id === id);
-    if (!job) throw new Error(`there is no job ${id}`);
-    return job;
+    return this.#queue;
+  }
+
+  /** Files a job as `submit` does, with results named after the recording; returns the job's id. */
+  async file(video: string, results: string, { rangeSeconds = 600, priority = 0 } = {}): Promise<string> {
+    const folder = join(this.folder, results);
+    await mkdir(folder, { recursive: true });
+    const order: ScanOrder = {
+      video: video.includes('://') ? video : resolve(this.folder, video),
+      name: parse(video).name,
+      folder,
+      template: await readFile(join(this.folder, TEMPLATE), 'utf8'),
+      sensitivity: SENSITIVITY.default,
+      exports: ['csv', 'json'],
+      clips: null,
+      rangeSeconds,
+    };
+    const [id] = await (await this.queue()).submit([order], priority);
+    if (id === undefined) throw new Error('the queue has taken no job');
+    return id;
+  }
+
+  /** Waits until a job has ended; returns it. */
+  async waitForEnd(id: string): Promise<ScanJob> {
+    const queue = await this.queue();
+    while ((await queue.checkFinished([id])).get(id) === false) await sleep(100);
+    return queue.find(id);
   }
 
   /** Starts a worker, pinned to `core` if given. It is ready to take jobs once it has printed `working`. */
