@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Files that take a minute or more, longest first: they start programs, kill processes or decode whole
 // recordings.
 const LONG = [
-  'apps/cli/src/many-machines',
   'tools/container-image/lay-out-image',
+  'apps/cli/src/many-machines',
   'packages/node/src/scan-in-ranges',
   'packages/engine/src/match/learn-element',
   'apps/server/src/backup/backup',

@@ -4,21 +4,39 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
-import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
+import { SIGNAL, SIGNAL_FRAMES, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
 
-// The start of the sample, under the same name: enough for tests in which nothing has to happen in the middle
-// of a scan.
-const SHORT = 'short/sample.mp4';
-// Ten GOPs.
-const SHORT_FRAME_COUNT = 600;
-const SHORT_FRAMES = SAMPLE_FRAMES.slice(0, 4);
-const RESULTS = ['sample-event-analysis.csv', 'sample-event-analysis.json', 'sample.framescout-scan'];
+// The recording four times over, under the same name: for tests in which something has to happen in the
+// middle of a scan.
+const LONG = 'long/signal-h264-aac.mp4';
+const VIDEO = 'signal-h264-aac.mp4';
+const FRAME_COUNT = 300;
+const LONG_FRAME_COUNT = 4 * FRAME_COUNT;
+const LONG_FRAMES = [0, 1, 2, 3].flatMap((copy) =>
+  SIGNAL_FRAMES.map((event) => event.map((frame) => frame + copy * FRAME_COUNT)),
+);
+const SCAN = 'signal-h264-aac.framescout-scan';
+const RESULTS = ['signal-h264-aac-event-analysis.csv', 'signal-h264-aac-event-analysis.json', SCAN];
 
-const lab = await WorkerLab.open();
+const PROGRAM = pathToFileURL(join(import.meta.dirname, 'program.ts')).href;
+// Runs commands one after another, and prints the errors with which they end.
+const ANSWER_ALL = `
+  const [url, commands] = process.argv.slice(1);
+  const { createProgram } = await import(url);
+  const answers = [];
+  for (const args of JSON.parse(commands)) {
+    const program = createProgram('0.0.0');
+    for (const command of [program, ...program.commands]) command.exitOverride();
+    const parsed = program.parseAsync(args, { from: 'user' });
+    await parsed.catch(({ code, message }) => answers.push({ code, message }));
+  }
+  console.log(JSON.stringify(answers));`;
+
+const lab = await WorkerLab.open(SIGNAL);
 /** Extracts the first and last frames of the events from printed lines of JSON. */
 function eventFrames(printed: string): number[][] {
   const lines = printed
@@ -29,172 +47,184 @@ function eventFrames(printed: string): number[][] {
 }
 
 const isRange = (type: string) => (line: WorkerLine) => line.type === type && line['kind'] === 'range';
+const isType =
+  (...types: string[]) =>
+  ({ type }: WorkerLine) =>
+    types.includes(type);
 
 describe.skipIf(!lab)('many machines', () => {
   if (!lab) return;
   beforeAll(async () => {
-    await mkdir(join(lab.folder, 'short'));
-    const cut = [
-      '-v',
-      'error',
-      '-i',
-      'sample.mp4',
-      '-frames:v',
-      String(SHORT_FRAME_COUNT),
-      '-c:v',
-      'copy',
-      '-an',
-    ];
-    await promisify(execFile)('ffmpeg', [...cut, SHORT], { cwd: lab.folder });
+    await mkdir(join(lab.folder, 'long'));
+    const cut = ['-v', 'error', '-stream_loop', '3', '-i', VIDEO, '-c:v', 'copy', '-an', LONG];
+    await promisify(execFile)('ffmpeg', cut, { cwd: lab.folder });
   });
   afterEach(() => lab.killWorkers());
   afterAll(() => lab[Symbol.asyncDispose]());
 
   const filesIn = async (folder: string) => (await readdir(join(lab.folder, folder))).sort();
+  /** The frames of the events in the scans that were delivered. */
+  const scans = new Map<string, readonly number[][]>();
 
-  const expectSampleEvents = async (folder: string, frames = SHORT_FRAMES): Promise<void> => {
+  const expectEvents = async (folder: string, frames: readonly number[][] = SIGNAL_FRAMES): Promise<void> => {
     expect(await filesIn(folder)).toEqual(RESULTS);
-    const text = await readFile(join(lab.folder, folder, 'sample-event-analysis.json'), 'utf8');
+    const text = await readFile(join(lab.folder, folder, 'signal-h264-aac-event-analysis.json'), 'utf8');
     const { events } = jsonExportSchema.parse(JSON.parse(text));
-    const exported = await lab.run('export', join(folder, 'sample.framescout-scan'), '--json', '-o', 'again');
-    expect(eventFrames(exported.stdout)).toEqual(frames);
-    expect(events).toHaveLength(frames.length);
+    expect(events.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual(frames);
+    scans.set(join(folder, SCAN), frames);
+  };
+
+  /** Waits until a scan of a whole recording has begun, and returns the path of its checkpoint. */
+  const begun = async (folder: string, id: string): Promise<string> => {
+    const own = `.signal-h264-aac.framescout-${id}/whole-attempt-0.framescout-checkpoint`;
+    const checkpoint = join(lab.folder, folder, own);
+    while (!(await stat(checkpoint).catch(() => null))) await sleep(20);
+    return checkpoint;
   };
 
   it('scan a recording in ranges on two workers, and print the same events as a single scan', async () => {
-    const workers = [lab.startWorker(), lab.startWorker()];
-    await Promise.all(workers.map((worker) => worker.printed(({ type }) => type === 'working')));
-    const args = [SHORT, '-t', 'badge.json', '-o', 'two', '--split', '4', '--wait', '--json'];
-    const { code, stdout, stderr } = await lab.run('submit', ...args);
+    const [first, second] = [lab.startWorker(), lab.startWorker()];
+    await Promise.all([first, second].map((worker) => worker.printed(isType('working'))));
+    const args = [VIDEO, '-t', 'badge.json', '-o', 'two', '--split', '2', '--wait', '--json'];
+    const submitted = lab.run('submit', ...args);
+    // Either would otherwise be quick enough to do all of it.
+    second.process.kill('SIGSTOP');
+    await first.printed(isRange('taken'));
+    first.process.kill('SIGSTOP');
+    second.process.kill('SIGCONT');
+    await second.printed(isRange('taken'));
+    first.process.kill('SIGCONT');
+    const { code, stdout, stderr } = await submitted;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(eventFrames(stdout)).toEqual(SHORT_FRAMES);
-    await expectSampleEvents('two');
+    expect(eventFrames(stdout)).toEqual(SIGNAL_FRAMES);
+    await expectEvents('two');
+    expect([...first.lines, ...second.lines].filter(isType('failed', 'trouble'))).toEqual([]);
     const [job] = await lab.jobs();
     expect(job).toMatchObject({ state: 'completed', retries: 0, parts: { done: 5, total: 5 } });
-    expect(job?.work).toMatchObject({ frames: SHORT_FRAME_COUNT, workers: { length: 2 } });
-    expect(job?.work.bytesRead).toBeGreaterThan(1_000_000);
+    expect(job?.work).toMatchObject({ frames: FRAME_COUNT, workers: { length: 2 } });
+    const { size } = await stat(join(lab.folder, VIDEO));
+    expect(job?.work.bytesRead).toBeGreaterThan(size / 2);
     expect(job?.work.seconds).toBeGreaterThan(0);
     // A worker asked to stop finishes its work and exits with 0.
-    expect(await workers[0]?.stop()).toBe(0);
+    expect(await first.stop()).toBe(0);
   });
 
-  it('take over the job of a worker that was killed', async () => {
-    const [killed, other] = [lab.startWorker(), lab.startWorker()];
-    const id = await lab.submit(SHORT, '-o', 'killed', '--split', '7');
-    await Promise.race([killed, other].map((worker) => worker.printed(isRange('taken'))));
-    await killed.printed(isRange('taken'));
+  it('take over the jobs of a worker that was killed, and of one that seems dead but finishes too', async () => {
+    const frozen = lab.startWorker();
+    const frozenJob = await lab.file(VIDEO, 'frozen');
+    await frozen.printed(isType('taken'));
+    frozen.process.kill('SIGSTOP');
+
+    const killed = lab.startWorker();
+    const killedJob = await lab.file(LONG, 'killed');
+    const checkpoint = await begun('killed', killedJob);
+    const { size } = await stat(checkpoint);
+    // Scans are saved every three seconds. This one may take less, but the clock goes on while it stands
+    // still: three times, since it may not have looked at the clock before the first.
+    for (let round = 1; (await stat(checkpoint)).size === size; round++) {
+      killed.process.kill('SIGCONT');
+      await sleep(100);
+      killed.process.kill('SIGSTOP');
+      if (round <= 3) await sleep(3100);
+    }
     await killed.kill();
-    const job = await lab.waitForEnd(id);
-    expect(job).toMatchObject({ state: 'completed', error: null, work: { frames: SHORT_FRAME_COUNT } });
-    expect(job.retries).toBeGreaterThan(0);
-    await expectSampleEvents('killed');
+
+    const other = lab.startWorker();
+    const [first, second] = [await lab.waitForEnd(frozenJob), await lab.waitForEnd(killedJob)];
+    expect(first).toMatchObject({ state: 'completed', error: null, work: { frames: FRAME_COUNT } });
+    expect(second).toMatchObject({ state: 'completed', error: null, work: { frames: LONG_FRAME_COUNT } });
+    for (const { retries } of [first, second]) expect(retries).toBeGreaterThan(0);
+
+    const before = await stat(join(lab.folder, 'frozen', SCAN));
+    frozen.process.kill('SIGCONT');
+    await frozen.printed(isType('failed', 'done'));
+    expect(frozen.lines.at(-1)).toMatchObject({ type: 'failed' });
+    const done = [...killed.lines, ...other.lines].filter(isType('done'));
+    expect(done.map(({ job }) => job).sort()).toEqual([frozenJob, killedJob].sort());
+    expect(await (await lab.queue()).find(frozenJob)).toEqual(first);
+    expect((await stat(join(lab.folder, 'frozen', SCAN))).ino).toBe(before.ino);
+    await expectEvents('frozen');
+    await expectEvents('killed', LONG_FRAMES);
   });
 
   it('immediately resume what a worker had begun before it was asked to stop', async () => {
     const ended = lab.startWorker();
-    const id = await lab.submit('sample.mp4', '-o', 'ended');
-    await ended.printed(({ type }) => type === 'taken');
-    const checkpoint = join(
-      lab.folder,
-      `ended/.sample.framescout-${id}/whole-attempt-0.framescout-checkpoint`,
-    );
-    while (!(await stat(checkpoint).catch(() => null))) await sleep(50);
+    const id = await lab.file(LONG, 'ended');
+    await begun('ended', id);
     expect(await ended.stop()).toBe(0);
     expect(ended.lines.at(-1)).toMatchObject({ type: 'given-back', job: id });
     // The job is free right away, not only after a missed heartbeat.
-    expect((await lab.jobs()).find((own) => own.id === id)).toMatchObject({ state: 'waiting' });
+    expect(await (await lab.queue()).find(id)).toMatchObject({ state: 'waiting' });
     lab.startWorker();
     const job = await lab.waitForEnd(id);
-    expect(job).toMatchObject({ state: 'completed', retries: 1, work: { frames: SAMPLE_FRAME_COUNT } });
-    await expectSampleEvents('ended', SAMPLE_FRAMES);
+    expect(job).toMatchObject({ state: 'completed', retries: 1, work: { frames: LONG_FRAME_COUNT } });
+    await expectEvents('ended', LONG_FRAMES);
   });
 
   it('leave nothing behind of a cancelled job', async () => {
     const worker = lab.startWorker();
-    const begun = async (id: string) => {
-      const attempt = `cancelled/.sample.framescout-${id}/whole-attempt-0.framescout-checkpoint`;
-      while (!(await stat(join(lab.folder, attempt)).catch(() => null))) await sleep(50);
-    };
-    const id = await lab.submit('sample.mp4', '-o', 'cancelled');
-    await begun(id);
-    await lab.run('jobs', 'cancel', id);
-    await worker.printed(({ type }) => type === 'failed');
+    const id = await lab.file(LONG, 'cancelled');
+    await begun('cancelled', id);
+    // The command takes longer to start than the scan to end.
+    worker.process.kill('SIGSTOP');
+    expect((await lab.run('jobs', 'cancel', id)).stdout).toContain('cancelled');
+    worker.process.kill('SIGCONT');
+    await worker.printed(isType('failed'));
     expect(await filesIn('cancelled')).toEqual([]);
 
     // Cancelled from a machine that cannot see the results, while no worker is on it: the next job with the
     // same results cleans up.
-    const other = await lab.submit('sample.mp4', '-o', 'cancelled');
-    await begun(other);
+    const other = await lab.file(LONG, 'cancelled');
+    await begun('cancelled', other);
     await worker.kill();
-    await rename(join(lab.folder, 'cancelled'), join(lab.folder, 'out-of-sight'));
-    await lab.run('jobs', 'cancel', other);
-    await rename(join(lab.folder, 'out-of-sight'), join(lab.folder, 'cancelled'));
-    expect(await filesIn('cancelled')).toEqual([`.sample.framescout-${other}`]);
+    await (await lab.queue()).cancel(other);
+    expect(await filesIn('cancelled')).toEqual([`.signal-h264-aac.framescout-${other}`]);
     lab.startWorker();
-    await lab.waitForEnd(await lab.submit(SHORT, '-o', 'cancelled'));
+    await lab.waitForEnd(await lab.file(VIDEO, 'cancelled'));
     expect(await filesIn('cancelled')).toEqual(RESULTS);
-  });
-
-  it('count one result if a worker that was presumed dead finishes too', async () => {
-    const frozen = lab.startWorker();
-    const id = await lab.submit(SHORT, '-o', 'frozen');
-    await frozen.printed(({ type }) => type === 'taken');
-    frozen.process.kill('SIGSTOP');
-    const other = lab.startWorker();
-    const job = await lab.waitForEnd(id);
-    const before = await stat(join(lab.folder, 'frozen/sample.framescout-scan'));
-    frozen.process.kill('SIGCONT');
-    await frozen.printed(({ type }) => type === 'failed' || type === 'done');
-    expect(frozen.lines.at(-1)).toMatchObject({ type: 'failed' });
-    expect(other.lines.filter(({ type }) => type === 'done')).toHaveLength(1);
-    expect((await lab.jobs()).find((own) => own.id === id)).toEqual(job);
-    expect((await stat(join(lab.folder, 'frozen/sample.framescout-scan'))).ino).toBe(before.ino);
-    await expectSampleEvents('frozen');
   });
 
   it('carry on when the database restarts', async () => {
     const worker = lab.startWorker();
-    const id = await lab.submit(SHORT, '-o', 'restarted', '--split', '10');
+    const id = await lab.file(VIDEO, 'restarted', { rangeSeconds: 4 });
     await worker.printed(isRange('taken'));
     await lab.postgres.restart();
-    expect(await lab.waitForEnd(id)).toMatchObject({
-      state: 'completed',
-      work: { frames: SHORT_FRAME_COUNT },
-    });
-    await expectSampleEvents('restarted');
+    expect(await lab.waitForEnd(id)).toMatchObject({ state: 'completed', work: { frames: FRAME_COUNT } });
+    await expectEvents('restarted');
   });
 
   it('wait for a share that disappears, and write nothing in its place', async () => {
     await mkdir(join(lab.folder, 'share'));
-    await cp(join(lab.folder, SHORT), join(lab.folder, 'share/sample.mp4'));
+    await cp(join(lab.folder, VIDEO), join(lab.folder, 'share', VIDEO));
     const worker = lab.startWorker();
-    const id = await lab.submit('share/sample.mp4', '--split', '10');
+    const id = await lab.file(join('share', VIDEO), 'share', { rangeSeconds: 4 });
     await worker.printed(isRange('taken'));
     await rename(join(lab.folder, 'share'), join(lab.folder, 'away'));
-    await worker.printed(({ type }) => type === 'failed');
+    await worker.printed(isType('failed'));
     expect(await readdir(lab.folder)).not.toContain('share');
     await rename(join(lab.folder, 'away'), join(lab.folder, 'share'));
     expect(await lab.waitForEnd(id)).toMatchObject({ state: 'completed', error: null });
-    expect(await filesIn('share')).toEqual([...RESULTS, 'sample.mp4'].sort());
+    expect(await filesIn('share')).toEqual([...RESULTS, VIDEO].sort());
   });
 
   it('take no more jobs than they can handle, urgent ones first, and none that were cancelled', async () => {
-    const out = (name: string) => [SHORT, '-o', name, '--split', '100'];
-    const later = await lab.submit(...out('later'));
-    const urgent = await lab.submit(...out('urgent'), '--priority', '5');
-    const cancelled = await lab.submit(...out('cancelled'), '-p', '9');
-    expect((await lab.run('jobs', 'cancel', cancelled)).stdout).toContain('cancelled');
-    expect((await lab.run('submit', ...out('later'), '-t', 'badge.json')).stderr).toContain(`Job ${later}`);
+    const queue = await lab.queue();
+    const later = await lab.file(VIDEO, 'later');
+    const urgent = await lab.submit(VIDEO, '-o', 'urgent', '--priority', '5');
+    const cancelled = await lab.file(VIDEO, 'cancelled', { priority: 9 });
+    await queue.cancel(cancelled);
+    const again = await lab.run('submit', VIDEO, '-o', 'later', '-t', 'badge.json');
+    expect(again.stderr).toContain(`Job ${later}`);
     const worker = lab.startWorker();
     await lab.waitForEnd(later);
-    const told = worker.lines.filter(({ type }) => type === 'taken' || type === 'done');
+    const told = worker.lines.filter(isType('taken', 'done'));
     expect(told.map(({ type, job }) => [type, job])).toEqual([
       ['taken', urgent],
       ['done', urgent],
       ['taken', later],
       ['done', later],
     ]);
-    expect((await lab.run('jobs', 'retry', cancelled)).stderr).toContain('has not failed');
+    await expect(queue.retry(cancelled)).rejects.toThrow('has not failed');
   });
 
   describe('with recordings at addresses', () => {
@@ -205,7 +235,7 @@ describe.skipIf(!lab)('many machines', () => {
       const { range, authorization } = request.headers;
       asked.push({ range, authorization });
       if (pathname === '/bucket/missing.mp4') return response.writeHead(404).end();
-      const bytes = await readFile(join(lab.folder, SHORT));
+      const bytes = await readFile(join(lab.folder, VIDEO));
       if (pathname === '/bucket/whole.mp4') return response.writeHead(200).end(bytes);
       const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(range ?? '') ?? [];
       const total = `bytes ${from}-${to}/${bytes.length}`;
@@ -224,15 +254,14 @@ describe.skipIf(!lab)('many machines', () => {
         AWS_SECRET_ACCESS_KEY: 'secret',
         AWS_ENDPOINT_URL_S3: address,
       });
-      const plain = await lab.submit(`${address}/bucket/sample.mp4?signature=secret`, '-o', 'http');
-      const stored = await lab.submit('s3://bucket/sample.mp4', '-o', 's3');
-      expect(await lab.waitForEnd(plain)).toMatchObject({
-        state: 'completed',
-        video: `${address}/bucket/sample.mp4`,
-      });
+      const plain = await lab.submit(`${address}/bucket/${VIDEO}?signature=secret`, '-o', 'http');
+      const stored = await lab.file(`s3://bucket/${VIDEO}`, 's3');
+      expect(await lab.waitForEnd(plain)).toMatchObject({ state: 'completed' });
       expect(await lab.waitForEnd(stored)).toMatchObject({ state: 'completed' });
-      await expectSampleEvents('http');
-      await expectSampleEvents('s3');
+      const told = (await lab.jobs()).find(({ id }) => id === plain);
+      expect(told).toMatchObject({ video: `${address}/bucket/${VIDEO}` });
+      await expectEvents('http');
+      await expectEvents('s3');
       expect(asked.every(({ range }) => range?.startsWith('bytes='))).toBe(true);
       expect(
         asked.filter(({ authorization }) => authorization?.startsWith('AWS4-HMAC-SHA256')).length,
@@ -242,8 +271,8 @@ describe.skipIf(!lab)('many machines', () => {
 
     it('fail without retrying, and say what is wrong', async () => {
       lab.startWorker();
-      const missing = await lab.submit(`${address}/bucket/missing.mp4`, '-o', 'missing');
-      const whole = await lab.submit(`${address}/bucket/whole.mp4`, '-o', 'whole');
+      const missing = await lab.file(`${address}/bucket/missing.mp4`, 'missing');
+      const whole = await lab.file(`${address}/bucket/whole.mp4`, 'whole');
       const failed = { state: 'failed', retries: 0 };
       expect(await lab.waitForEnd(missing)).toMatchObject({ ...failed, error: { code: 'source-refused' } });
       expect((await lab.waitForEnd(whole)).error?.message).toContain('does not serve parts of files');
@@ -253,21 +282,40 @@ describe.skipIf(!lab)('many machines', () => {
     });
   });
 
-  it.each([
-    [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
-    [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The job database can't be used"],
-    [['worker', '--concurrency', '1.5'], 'a whole number'],
-    [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
-    [['submit', 'sample.mp4', '-t', 'none.json'], "can't be read (ENOENT)"],
-    [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Recordings at addresses need --out'],
-    [['submit', 'sample.mp4', '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
-    [['jobs', 'show'], 'Name the job to show'],
-    [['jobs', 'show', 'nobody'], 'There is no job nobody'],
-    [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
-  ])('answer nonsensical arguments with a sentence: %j', async (args, sentence) => {
-    const { code, stdout, stderr } = await lab.run(...args);
+  it('leave scans that hold the same events as what was exported beside them', async () => {
+    const { stdout } = await lab.run('export', ...scans.keys(), '--json');
+    expect(eventFrames(stdout)).toEqual([...scans.values()].flat());
+  });
+
+  it('answer nonsensical arguments with a sentence', async () => {
+    const { code, stdout, stderr } = await lab.run('jobs', 'show', 'nobody');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(sentence);
-    expect(stderr).not.toContain('    at ');
+    expect(stderr).toBe('framescout: There is no job nobody.\n');
+
+    // One process parses all of these, since a start takes longer than finding out what is wrong.
+    const wrong: [string[], string][] = [
+      [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
+      [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The job database can't be used"],
+      [['worker', '--concurrency', '1.5'], 'a whole number'],
+      [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
+      [['submit', VIDEO, '-t', 'none.json'], "can't be read (ENOENT)"],
+      [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Recordings at addresses need --out'],
+      [['submit', VIDEO, '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
+      [['jobs', 'show'], 'Name the job to show'],
+      [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
+    ];
+    const env = { ...process.env, FRAMESCOUT_DATABASE_URL: lab.postgres.url };
+    const commands = JSON.stringify(wrong.map(([args]) => args));
+    const all = ['--input-type=module', '-e', ANSWER_ALL, PROGRAM, commands];
+    const answered = await promisify(execFile)(process.execPath, all, { cwd: lab.folder, env });
+    const answers: unknown[] = JSON.parse(answered.stdout);
+    expect(answers).toEqual(
+      wrong.map(([, sentence]) => ({
+        // An error of the command line's parser, or one of our own: with any other, the program ends with 1.
+        code: expect.stringMatching(/^(commander\.\w+|[a-z-]+)$/),
+        message: expect.stringContaining(sentence),
+      })),
+    );
+    expect(answered.stderr).not.toContain('    at ');
   });
 });
