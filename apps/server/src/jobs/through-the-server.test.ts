@@ -8,16 +8,18 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { layOutServer } from '../../../../tools/rolling-upgrade/previous-version.ts';
 import { type RunningServer, runServer } from '../../../../tools/run-server.ts';
-import { WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
+import { SIGNAL, SIGNAL_FRAMES, WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
-const FILES = ['sample-event-analysis.csv', 'sample-event-analysis.json', 'sample.framescout-scan'];
-const EVENTS = 9;
+const NAME = 'signal-h264-aac';
+const VIDEO = `${NAME}.mp4`;
+const FILES = [`${NAME}-event-analysis.csv`, `${NAME}-event-analysis.json`, `${NAME}.framescout-scan`];
+const EVENTS = SIGNAL_FRAMES.length;
 const SHELL = /^## Through the server$[\s\S]*?^```bash\n([\s\S]*?)^```$/m;
 const CHECK = /^```js\n(import \{ createHmac[\s\S]*?)^```$/m;
 
-const lab = await WorkerLab.open();
+const lab = await WorkerLab.open(SIGNAL);
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 const verifierSchema = z.object({
   isFromFrameScout: z.custom<(body: string, header: string, secret: string) => boolean>(),
@@ -88,12 +90,12 @@ describe.skipIf(!lab)('jobs through the server', () => {
     const added = await inBrowser('/api/account/webhooks', { url: receiver.url });
     const { secret } = jobRoutes.addWebhook.ok.parse(added);
     const template = await readFile(join(lab.folder, 'badge.json'), 'utf8');
-    const order = JSON.stringify({ video: join(lab.folder, 'sample.mp4'), template, rangeSeconds: 15 });
+    const order = JSON.stringify({ video: join(lab.folder, VIDEO), template, rangeSeconds: 4 });
     const init = { method: 'POST', body: order, headers: { 'idempotency-key': 'night-1' } };
     const filed = await call('/api/jobs', init);
     expect(filed.status).toBe(201);
     const { id, ...fresh } = jobRoutes.submitJob.ok.parse(JSON.parse(filed.text));
-    expect(fresh).toMatchObject({ state: 'waiting', name: 'sample', files: [] });
+    expect(fresh).toMatchObject({ state: 'waiting', name: NAME, files: [] });
     const again = await call('/api/jobs', init);
     expect(again.status).toBe(200);
     expect(JSON.parse(again.text).id).toBe(id);
@@ -103,7 +105,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
     let job = jobRoutes.getJob.ok.parse(JSON.parse((await call(`/api/jobs/${id}`)).text));
     while (job.state === 'waiting' || job.state === 'active') {
       seen.push(`${job.ranges?.done} of ${job.ranges?.total}`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 100));
       job = jobRoutes.getJob.ok.parse(JSON.parse((await call(`/api/jobs/${id}`)).text));
     }
     expect(job).toMatchObject({ state: 'completed', events: EVENTS, error: null, retries: 0 });
@@ -145,11 +147,11 @@ describe.skipIf(!lab)('jobs through the server', () => {
       ...process.env,
       SERVER: server.url,
       TOKEN: token,
-      VIDEO: join(lab.folder, 'sample.mp4'),
+      VIDEO: join(lab.folder, VIDEO),
       TEMPLATE: join(lab.folder, 'badge.json'),
     };
     await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines], { cwd, env });
-    const csv = await readFile(join(cwd, 'sample-event-analysis.csv'), 'utf8');
+    const csv = await readFile(join(cwd, FILES[0] ?? ''), 'utf8');
     expect(csv.trim().split('\n').length).toBeGreaterThan(EVENTS);
     await lab.killWorkers();
   });
