@@ -50,6 +50,8 @@ export default defineConfig({
       browserProject('browser-apps', {
         include: ['apps/*/src/**/*.browser.test.{ts,tsx}'],
         setupFiles: ['apps/web/src/test-support/clear-storage.ts'],
+        // Waiting for an element ends with the test, so a missing one would cost five minutes otherwise.
+        testTimeout: 120_000,
       }),
     ],
   },
@@ -78,7 +80,7 @@ function nodeProject(
 
 function browserProject(
   name: string,
-  options: { include: string[]; fileParallelism?: boolean; setupFiles?: string[] },
+  options: { include: string[]; fileParallelism?: boolean; setupFiles?: string[]; testTimeout?: number },
 ): TestProjectConfiguration {
   return {
     plugins: [
@@ -93,8 +95,8 @@ function browserProject(
     worker: { format: 'es' },
     server: { headers: ISOLATION_HEADERS },
     test: {
-      ...options,
       ...TIME_LIMITS,
+      ...options,
       name,
       browser: {
         enabled: true,

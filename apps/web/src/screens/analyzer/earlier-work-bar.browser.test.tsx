@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react';
 import { noteUnfinishedScan, readUnfinishedScans } from '../../features/scan/index.ts';
 import { nextTask } from '../../platform/next-task.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
-import { type EngineParts, exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 
@@ -22,9 +23,12 @@ const checkpoint: CheckpointSummary = {
   run: 'earlier',
 };
 
-/** Shows the bar of a video with a finished scan, and an unfinished one after it. */
-async function showBar(parts: EngineParts = {}) {
-  const workspace = exampleWorkspace({ listCheckpoints: async () => [checkpoint], ...parts });
+/** Shows the bar of a project with a finished scan and, by default, an unfinished one after it. */
+async function showBar(unfinished: readonly CheckpointSummary[] = [checkpoint]) {
+  const listCheckpoints = vi.fn(async () =>
+    unfinished.map((one) => ({ ...one, project: workspace.project.id })),
+  );
+  const workspace: Workspace = exampleWorkspace({ listCheckpoints });
   onTestFinished(() => workspace[Symbol.dispose]());
   workspace.elements.change('element-1', { selections: exampleSelections });
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
@@ -33,7 +37,7 @@ async function showBar(parts: EngineParts = {}) {
       <EarlierWorkBar />
     </WorkspaceContext>,
   );
-  return { workspace, screen, offer: screen.getByRole('button', { name: 'RESUME SCAN' }) };
+  return { workspace, listCheckpoints, screen, offer: screen.getByRole('button', { name: 'RESUME SCAN' }) };
 }
 
 it('offers to resume an unfinished scan although the results of an earlier one are shown', async () => {
@@ -47,16 +51,14 @@ it.each([
   ['other.mp4', [{ videoName: 'other.mp4', progressPercent: 40, names: [] }]],
 ])('drops the note of an unfinished scan if nothing of it is left: %s', async (videoName, left) => {
   noteUnfinishedScan({ videoName, progressPercent: 40, names: [] });
-  const listCheckpoints = vi.fn(async () => []);
-  await showBar({ listCheckpoints });
+  const { listCheckpoints } = await showBar([]);
   await vi.waitFor(() => expect(listCheckpoints).toHaveResolved());
   await nextTask();
   expect(readUnfinishedScans()).toEqual(left);
 });
 
 it('offers it no longer once another scan has been started, which replaces it', async () => {
-  const listCheckpoints = vi.fn(async () => [checkpoint]);
-  const { workspace, offer } = await showBar({ listCheckpoints });
+  const { workspace, listCheckpoints, offer } = await showBar();
   await expect.element(offer).toBeVisible();
   await workspace.scan.start();
   expect(workspace.scan.getState().status).toBe('complete');
