@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
 import {
   expectSelected,
   expectShownFrame,
@@ -16,6 +17,13 @@ const truth = sampleTruth();
 const count = truth.events.length;
 // Making a clip can take a while when other tests run alongside.
 const CUTTING = { timeout: 60_000 };
+
+const projectSchema = z
+  .object({
+    eventEdits: z.array(z.unknown()),
+    entry: z.object({ events: z.number().nullish() }),
+  })
+  .optional();
 
 // Nothing in this file may touch the mouse.
 
@@ -174,6 +182,8 @@ test('corrections to events survive a new scan and a reload of the page', async 
   await waitForCompletion(page);
   await expectKept();
   await expect.poll(() => storedProject(page)).toEqual({ edits: 3, events: count });
+  // What is stored may still be the result of the first scan, until the second one's checkpoint is dropped.
+  await expect.poll(() => countCheckpoints(page)).toBe(0);
   await page.reload();
   const reopen = page.getByRole('button', { name: 'Open sample' });
   await reopen.focus();
@@ -269,22 +279,33 @@ async function download(page: Page, key: string): Promise<string> {
 }
 
 /** Returns how many edits of events are stored in the browser and, after a scan, how many events. */
-function storedProject(page: Page): Promise<{ edits: number; events: number | null }> {
+async function storedProject(page: Page): Promise<{ edits: number; events: number | null }> {
+  const [project] = await storedIn(page, 'framescout-projects', 'projects');
+  const stored = projectSchema.parse(project);
+  return { edits: stored?.eventEdits.length ?? 0, events: stored?.entry.events ?? null };
+}
+
+/** Returns how many unfinished scans are stored in the browser. */
+async function countCheckpoints(page: Page): Promise<number> {
+  return (await storedIn(page, 'framescout-checkpoints', 'scans')).length;
+}
+
+function storedIn(page: Page, database: string, store: string): Promise<unknown[]> {
   return page.evaluate(
-    () =>
-      new Promise<{ edits: number; events: number | null }>((resolve, reject) => {
-        const opening = indexedDB.open('framescout-projects');
+    ([name, from]) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('projects').objectStore('projects').getAll();
+          const reading = opening.result.transaction(from).objectStore(from).getAll();
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
             opening.result.close();
-            const [project] = reading.result;
-            resolve({ edits: project?.eventEdits.length ?? 0, events: project?.entry.events ?? null });
+            resolve(reading.result);
           };
         };
       }),
+    [database, store] as const,
   );
 }
 
