@@ -59,6 +59,7 @@ test('a click outside selection mode scrubs to the clicked time', async ({ page 
 
 test('the keyboard steps frame by frame', async ({ page }) => {
   await page.getByLabel('Video overlay').click();
+  await expect.poll(async () => Number(await seekSlider(page).inputValue())).toBeGreaterThan(0);
   const time = await playerTime(page);
   const start = Math.floor(time * truth.fps + 1e-3) + 1;
   await expectShownFrame(page, start);
