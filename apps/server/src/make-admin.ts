@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CodedError } from '@framescout/contract';
 import { makeAdministrator, type Resets } from './admin/make-administrator.ts';
+import './compile-plainly.ts';
 import { isLocal, toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { toLoggableLine } from './db/loggable-error.ts';

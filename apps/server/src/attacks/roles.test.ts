@@ -108,13 +108,10 @@ describe.each(TEST_DATABASES)(
   },
 );
 
-// Like `npm run make-admin`.
-const FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
-
 describe('the command that makes an administrator', () => {
   const run = async (folder: string, ...args: string[]) => {
     const { spawnSync } = await import('node:child_process');
-    return spawnSync(process.execPath, [...FLAGS, 'apps/server/src/make-admin.ts', ...args], {
+    return spawnSync(process.execPath, ['apps/server/src/make-admin.ts', ...args], {
       encoding: 'utf8',
       env: {
         PATH: process.env['PATH'],

@@ -17,11 +17,8 @@ import { makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
-/**
- * Rows are short-lived: if the young generation were allowed to grow with them, it would take 300 MB. One
- * function of the embedded database takes seconds and 600 MB to optimize, more than the whole backup.
- */
-const FLAGS = ['--max-semi-space-size=4', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+/** Rows are short-lived: if the young generation were allowed to grow with them, it would take 300 MB. */
+const FLAGS = ['--max-semi-space-size=4'];
 /**
  * The keys under which the schedule stores when a backup was started and when one last finished, on any node.
  */

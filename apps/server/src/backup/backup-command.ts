@@ -1,4 +1,5 @@
 // `npm run backup -- FILE`: writes a backup of the database, whether or not a server is running on it.
+import '../compile-plainly.ts';
 import '../resolve-drizzle.ts';
 
 const { openForBackup } = await import('./open-for-backup.ts');

@@ -305,14 +305,12 @@ function rewrite(from: string, to: string, change: (lines: string[]) => string[]
 }
 
 const run = promisify(execFile);
-// Like `npm run backup` and `npm run restore`.
-const FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 describe('the commands', () => {
   it('report what they did, what they need, and why they refuse', async () => {
     const place = await newPlace('embedded');
     const command = (name: string, ...args: string[]) =>
-      run(process.execPath, [...FLAGS, join(import.meta.dirname, `${name}-command.ts`), ...args], {
+      run(process.execPath, [join(import.meta.dirname, `${name}-command.ts`), ...args], {
         env: { ...process.env, DATA_DIR: place.dataFolder, DATABASE_URL: '', INIT_CWD: folder },
       });
     await expect(command('backup')).rejects.toThrow('Name one file: npm run backup -- FILE');

@@ -1,5 +1,6 @@
 // `npm run restore -- FILE`: replaces the content of the database with a backup, while no server is running
 // on it.
+import '../compile-plainly.ts';
 import '../resolve-drizzle.ts';
 import { makeFolder } from '../make-folder.ts';
 import { checkBackup } from './backup-format.ts';

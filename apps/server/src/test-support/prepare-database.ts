@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import '../compile-plainly.ts';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { openServer } from '../db/open-server.ts';
-import './compile-plainly.ts';
 import { createServerDatabase, TEST_SERVER_URL } from './test-databases.ts';
 
 /**

@@ -9,10 +9,10 @@ import { inject } from 'vitest';
 import { insertUser } from '../accounts/register.ts';
 import { buildApp } from '../app.ts';
 import type { PaymentProvider } from '../billing/payment-provider.ts';
+import '../compile-plainly.ts';
 import { type Config, toConfig } from '../config/config.ts';
 import { users } from '../db/schema/index.ts';
 import { openServices, type Services } from '../services.ts';
-import './compile-plainly.ts';
 import { copyServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
