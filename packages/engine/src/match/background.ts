@@ -1,5 +1,5 @@
 import type { PixelSize } from '@framescout/media';
-import { HighPass } from './high-pass.ts';
+import { highPassPlanes } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
 /** First and second moments over all patches of a region, planes x rows x columns. */
@@ -9,17 +9,15 @@ export type Moments = { count: number; sum: Float64Array; squares: Float64Array 
 export class Background {
   readonly raw: Moments;
   readonly highPassed: Moments;
-  readonly #pixels: number;
-  readonly #filter: HighPass;
+  readonly #size: PixelSize;
   readonly #values: Float32Array;
   #patches: ReadonlyMap<Uint8Array, number> = new Map();
 
   constructor(size: PixelSize) {
-    this.#pixels = size.width * size.height;
-    const length = PLANES * this.#pixels;
+    this.#size = size;
+    const length = PLANES * size.width * size.height;
     this.raw = noMoments(length);
     this.highPassed = noMoments(length);
-    this.#filter = new HighPass(size);
     this.#values = new Float32Array(length);
   }
 
@@ -41,9 +39,7 @@ export class Background {
     const values = this.#values;
     values.set(patch);
     addMoments(this.raw, values, times);
-    for (let start = 0; start < values.length; start += this.#pixels) {
-      this.#filter.apply(values.subarray(start, start + this.#pixels));
-    }
+    highPassPlanes(values, this.#size);
     addMoments(this.highPassed, values, times);
   }
 }

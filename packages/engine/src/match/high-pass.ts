@@ -25,27 +25,26 @@ function roomFor(length: number): Room {
 }
 
 /**
- * Subtracts from each value the mean of its neighborhood ({@link HIGH_PASS_RADIUS}), leaving what stands out.
+ * Subtracts from each value of a plane, in place, the mean of its neighborhood ({@link HIGH_PASS_RADIUS}),
+ * leaving what stands out.
  */
-export class HighPass {
-  readonly #size: PixelSize;
+export function highPass(values: Float32Array, { width, height }: PixelSize): void {
+  const { kernel, ...room } = roomFor(width * height);
+  const own = kernel.floats(room.values, width * height);
+  own.set(values);
+  kernel.run.highPass(room.values, width, height, room.sums);
+  values.set(own);
+}
 
-  constructor(size: PixelSize) {
-    this.#size = size;
-  }
-
-  /** Filters a plane's values in place. */
-  apply(values: Float32Array): void {
-    const { width, height } = this.#size;
-    const room = roomFor(width * height);
-    const own = room.kernel.floats(room.values, width * height);
-    own.set(values);
-    room.kernel.run.highPass(room.values, width, height, room.sums);
-    values.set(own);
+/** Applies {@link highPass} to consecutive planes. */
+export function highPassPlanes(planes: Float32Array, size: PixelSize): void {
+  const pixels = size.width * size.height;
+  for (let start = 0; start < planes.length; start += pixels) {
+    highPass(planes.subarray(start, start + pixels), size);
   }
 }
 
-/** Applies the transpose of {@link HighPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
+/** Applies the transpose of {@link highPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
 export function transposedHighPass(values: Float32Array, { width, height }: PixelSize): Float32Array {
   const inRow = Float64Array.from({ length: width }, (_, x) => countNeighbors(x, width, HIGH_PASS_RADIUS));
   const transposed = new Float32Array(values.length);

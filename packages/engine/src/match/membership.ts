@@ -1,6 +1,6 @@
 import type { PixelSize } from '@framescout/media';
 import type { Background, Moments } from './background.ts';
-import { HighPass, meansAround } from './high-pass.ts';
+import { highPassPlanes, meansAround } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
 /**
@@ -37,14 +37,10 @@ const MIN_PIXELS = 90;
 const MAX_LIFT = 8;
 const LOG_ODDS_WANTED = 0.4;
 
-/** Applies {@link HighPass} plane by plane. */
+/** Returns the values of planes, high-passed. */
 export function highPassedPlanes(values: Uint8Array | Float32Array, size: PixelSize): Float32Array {
-  const pixels = size.width * size.height;
   const planes = Float32Array.from(values);
-  const filter = new HighPass(size);
-  for (let start = 0; start < PLANES * pixels; start += pixels) {
-    filter.apply(planes.subarray(start, start + pixels));
-  }
+  highPassPlanes(planes, size);
   return planes;
 }
 
