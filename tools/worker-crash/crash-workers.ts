@@ -2,7 +2,8 @@ import { cp, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScanJob } from '@framescout/jobs';
-import { type LabWorker, SIGNAL, SIGNAL_FRAMES, type WorkerLab } from './worker-lab.ts';
+import { ICON_FRAME_COUNT } from '../../apps/cli/src/fixtures/icon-recording.ts';
+import { ICON, type LabWorker, type WorkerLab } from './worker-lab.ts';
 
 /** The outcome of killing workers. `lost` and `doubled` describe problems, usually one line per job. */
 export type CrashOutcome = {
@@ -16,14 +17,13 @@ export type CrashOutcome = {
 const WORKERS = 2;
 const RANGE_SECONDS = 4;
 const RANGES = 3;
-const FRAMES = 300;
 const LONGEST_LIFE_MS = 3000;
 const RESULTS = ['event-analysis.csv', 'event-analysis.json'];
 
 /**
  * Kills a worker with `kill -9` in each round, at a random moment at which it holds a job, while two process
  * recordings that are split into ranges; then lets two finish. Every job must have one result, and every
- * frame be counted once. The lab must have been opened with {@link SIGNAL}.
+ * frame be counted once. The lab must have been opened with {@link ICON}.
  */
 export async function crashWorkers(
   lab: WorkerLab,
@@ -32,8 +32,7 @@ export async function crashWorkers(
 ): Promise<CrashOutcome> {
   const jobs = Math.max(1, Math.ceil(rounds / 5));
   const names = Array.from({ length: jobs }, (_, index) => `crash-${index}`);
-  for (const name of names)
-    await cp(join(lab.folder, basename(SIGNAL.path)), join(lab.folder, `${name}.mp4`));
+  for (const name of names) await cp(join(lab.folder, basename(ICON.path)), join(lab.folder, `${name}.mp4`));
   const ids: string[] = [];
   for (const name of names)
     ids.push(await lab.file(`${name}.mp4`, 'crashed', { rangeSeconds: RANGE_SECONDS }));
@@ -57,13 +56,13 @@ export async function crashWorkers(
     const name = names[index] ?? '';
     const expected = [`${name}.framescout-scan`, ...RESULTS.map((result) => `${name}-${result}`)];
     const missing = expected.filter((file) => !left.includes(file));
-    if (job.state !== 'completed' || job.result?.events !== SIGNAL_FRAMES.length || missing.length > 0) {
+    if (job.state !== 'completed' || job.result?.events !== ICON.events || missing.length > 0) {
       lost.push(
         `${name}: ${job.state}, ${job.result?.events} events, without ${missing.join(', ') || 'nothing'}`,
       );
     }
     const { done, total } = job.parts ?? { done: 0, total: 0 };
-    if (total !== RANGES || done !== RANGES || job.work.frames !== FRAMES) {
+    if (total !== RANGES || done !== RANGES || job.work.frames !== ICON_FRAME_COUNT) {
       doubled.push(`${name}: ${done} of ${total} ranges, ${job.work.frames} frames`);
     }
   }

@@ -1,10 +1,10 @@
 // `npm run crash:workers [-- ROUNDS]`: kills the command line's workers with `kill -9` and reports what was
 // lost or done twice.
 import { crashWorkers } from './crash-workers.ts';
-import { SIGNAL, WorkerLab } from './worker-lab.ts';
+import { ICON, WorkerLab } from './worker-lab.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
-await using lab = await WorkerLab.open(SIGNAL);
+await using lab = await WorkerLab.open(ICON);
 if (!lab) {
   console.error('Workers need a PostgreSQL, and none could be found, installed or fetched.');
   process.exit(1);

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { crashWorkers } from './crash-workers.ts';
-import { SIGNAL, WorkerLab } from './worker-lab.ts';
+import { ICON, WorkerLab } from './worker-lab.ts';
 
-const lab = await WorkerLab.open(SIGNAL);
+const lab = await WorkerLab.open(ICON);
 afterAll(() => lab?.[Symbol.asyncDispose]());
 
 it.skipIf(!lab)(

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SENSITIVITY } from '@framescout/contract';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { z } from 'zod';
+import { ICON_MARKS, ICON_MP4, iconFrames } from '../../apps/cli/src/fixtures/icon-recording.ts';
 import { type RunningPostgres, startPostgres } from '../test-run/start-postgres.ts';
 import { type ProgramResult, waitForExit } from '../wait-for-exit.ts';
 
@@ -17,26 +18,20 @@ const TEMPLATE = 'badge.json';
 /** The number of frames in the sample video. */
 export const SAMPLE_FRAME_COUNT = 1350;
 
-/** A recording to try workers on: its path in the checkout, and where its element is marked. */
+/** A recording to try workers on, and the options of `mark` that mark its element. */
 type LabRecording = { path: string; marks: readonly string[] };
 
 const SAMPLE: LabRecording = {
-  path: 'apps/server/uploads/sample.mp4',
-  marks: ['5.133,558,495', '19.133,558,495', '32.867,558,495'],
+  path: join(ROOT, 'apps/server/uploads/sample.mp4'),
+  marks: ['5.133,558,495', '19.133,558,495', '32.867,558,495'].flatMap((mark) => ['--at', mark]),
 };
 
-/** A small recording, scanned in a fraction of the time: 300 frames, a keyframe every two seconds. */
-export const SIGNAL: LabRecording = {
-  path: 'fixtures/signal-h264-aac.mp4',
-  marks: ['0.55,260,140', '1.45,260,140', '2.2,260,140'],
+/** A small recording, scanned in a fraction of the time, and how many events are in it. */
+export const ICON: LabRecording & { events: number } = {
+  path: ICON_MP4,
+  marks: ICON_MARKS,
+  events: iconFrames().length,
 };
-
-/** The first and last frames (counted from 1) of the events in {@link SIGNAL}, as one scan finds them. */
-export const SIGNAL_FRAMES: readonly [number, number][] = [
-  [13, 26],
-  [41, 53],
-  [64, 71],
-];
 
 const lineSchema = z.looseObject({ type: z.string() });
 
@@ -143,9 +138,8 @@ export class WorkerLab implements AsyncDisposable {
     const lab = new WorkerLab(postgres, await mkdtemp(join(tmpdir(), 'framescout-workers-')));
     if (!recording) return lab;
     const name = basename(recording.path);
-    await cp(join(ROOT, recording.path), join(lab.folder, name));
-    const at = recording.marks.flatMap((mark) => ['--at', mark]);
-    const marked = await lab.run('mark', name, ...at, '-o', TEMPLATE);
+    await cp(recording.path, join(lab.folder, name));
+    const marked = await lab.run('mark', name, ...recording.marks, '-o', TEMPLATE);
     if (marked.code !== 0) throw new Error(marked.stderr);
     return lab;
   }

@@ -1,42 +1,26 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { jsonExportSchema } from '@framescout/exports';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNAL, SIGNAL_FRAMES, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ICON, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
+import { ICON_FRAME_COUNT as FRAME_COUNT, iconFrames, repeatIcon } from './fixtures/icon-recording.ts';
+import { runInProcess } from './fixtures/run-in-process.ts';
 
 // The recording four times over, under the same name: for tests in which something has to happen in the
 // middle of a scan.
 const LONG = 'long/signal-h264-aac.mp4';
 const VIDEO = 'signal-h264-aac.mp4';
-const FRAME_COUNT = 300;
-const LONG_FRAME_COUNT = 4 * FRAME_COUNT;
-const LONG_FRAMES = [0, 1, 2, 3].flatMap((copy) =>
-  SIGNAL_FRAMES.map((event) => event.map((frame) => frame + copy * FRAME_COUNT)),
-);
+const REPEATS = 4;
+const LONG_FRAME_COUNT = REPEATS * FRAME_COUNT;
+const FRAMES = iconFrames();
+const LONG_FRAMES = iconFrames(REPEATS);
 const SCAN = 'signal-h264-aac.framescout-scan';
 const RESULTS = ['signal-h264-aac-event-analysis.csv', 'signal-h264-aac-event-analysis.json', SCAN];
 
-const PROGRAM = pathToFileURL(join(import.meta.dirname, 'program.ts')).href;
-// Runs commands one after another, and prints the errors with which they end.
-const ANSWER_ALL = `
-  const [url, commands] = process.argv.slice(1);
-  const { createProgram } = await import(url);
-  const answers = [];
-  for (const args of JSON.parse(commands)) {
-    const program = createProgram('0.0.0');
-    for (const command of [program, ...program.commands]) command.exitOverride();
-    const parsed = program.parseAsync(args, { from: 'user' });
-    await parsed.catch(({ code, message }) => answers.push({ code, message }));
-  }
-  console.log(JSON.stringify(answers));`;
-
-const lab = await WorkerLab.open(SIGNAL);
+const lab = await WorkerLab.open(ICON);
 /** Extracts the first and last frames of the events from printed lines of JSON. */
 function eventFrames(printed: string): number[][] {
   const lines = printed
@@ -56,8 +40,7 @@ describe.skipIf(!lab)('many machines', () => {
   if (!lab) return;
   beforeAll(async () => {
     await mkdir(join(lab.folder, 'long'));
-    const cut = ['-v', 'error', '-stream_loop', '3', '-i', VIDEO, '-c:v', 'copy', '-an', LONG];
-    await promisify(execFile)('ffmpeg', cut, { cwd: lab.folder });
+    await repeatIcon(join(lab.folder, LONG), REPEATS);
   });
   afterEach(() => lab.killWorkers());
   afterAll(() => lab[Symbol.asyncDispose]());
@@ -66,7 +49,7 @@ describe.skipIf(!lab)('many machines', () => {
   /** The frames of the events in the scans that were delivered. */
   const scans = new Map<string, readonly number[][]>();
 
-  const expectEvents = async (folder: string, frames: readonly number[][] = SIGNAL_FRAMES): Promise<void> => {
+  const expectEvents = async (folder: string, frames: readonly number[][] = FRAMES): Promise<void> => {
     expect(await filesIn(folder)).toEqual(RESULTS);
     const text = await readFile(join(lab.folder, folder, 'signal-h264-aac-event-analysis.json'), 'utf8');
     const { events } = jsonExportSchema.parse(JSON.parse(text));
@@ -96,7 +79,7 @@ describe.skipIf(!lab)('many machines', () => {
     first.process.kill('SIGCONT');
     const { code, stdout, stderr } = await submitted;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(eventFrames(stdout)).toEqual(SIGNAL_FRAMES);
+    expect(eventFrames(stdout)).toEqual(FRAMES);
     await expectEvents('two');
     expect([...first.lines, ...second.lines].filter(isType('failed', 'trouble'))).toEqual([]);
     const [job] = await lab.jobs();
@@ -287,35 +270,28 @@ describe.skipIf(!lab)('many machines', () => {
     expect(eventFrames(stdout)).toEqual([...scans.values()].flat());
   });
 
-  it('answer nonsensical arguments with a sentence', async () => {
+  it('answer a question about an unknown job with a sentence', async () => {
     const { code, stdout, stderr } = await lab.run('jobs', 'show', 'nobody');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe('framescout: There is no job nobody.\n');
+  });
 
-    // One process parses all of these, since a start takes longer than finding out what is wrong.
-    const wrong: [string[], string][] = [
-      [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
-      [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The job database can't be used"],
-      [['worker', '--concurrency', '1.5'], 'a whole number'],
-      [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
-      [['submit', VIDEO, '-t', 'none.json'], "can't be read (ENOENT)"],
-      [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Recordings at addresses need --out'],
-      [['submit', VIDEO, '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
-      [['jobs', 'show'], 'Name the job to show'],
-      [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
-    ];
-    const env = { ...process.env, FRAMESCOUT_DATABASE_URL: lab.postgres.url };
-    const commands = JSON.stringify(wrong.map(([args]) => args));
-    const all = ['--input-type=module', '-e', ANSWER_ALL, PROGRAM, commands];
-    const answered = await promisify(execFile)(process.execPath, all, { cwd: lab.folder, env });
-    const answers: unknown[] = JSON.parse(answered.stdout);
-    expect(answers).toEqual(
-      wrong.map(([, sentence]) => ({
-        // An error of the command line's parser, or one of our own: with any other, the program ends with 1.
-        code: expect.stringMatching(/^(commander\.\w+|[a-z-]+)$/),
-        message: expect.stringContaining(sentence),
-      })),
-    );
-    expect(answered.stderr).not.toContain('    at ');
+  it.each([
+    [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
+    [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The job database can't be used"],
+    [['worker', '--concurrency', '1.5'], 'a whole number'],
+    [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
+    [['submit', VIDEO, '-t', 'none.json'], "can't be read (ENOENT)"],
+    [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Recordings at addresses need --out'],
+    [['submit', VIDEO, '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
+    [['jobs', 'show'], 'Name the job to show'],
+    [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
+  ])('answer nonsensical arguments with a sentence: %j', async (args, sentence) => {
+    vi.stubEnv('FRAMESCOUT_DATABASE_URL', lab.postgres.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { code, stdout, stderr } = await runInProcess(lab.folder, args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
   });
 });

@@ -8,18 +8,17 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { layOutServer } from '../../../../tools/rolling-upgrade/previous-version.ts';
 import { type RunningServer, runServer } from '../../../../tools/run-server.ts';
-import { SIGNAL, SIGNAL_FRAMES, WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
+import { ICON, WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
 const NAME = 'signal-h264-aac';
 const VIDEO = `${NAME}.mp4`;
 const FILES = [`${NAME}-event-analysis.csv`, `${NAME}-event-analysis.json`, `${NAME}.framescout-scan`];
-const EVENTS = SIGNAL_FRAMES.length;
 const SHELL = /^## Through the server$[\s\S]*?^```bash\n([\s\S]*?)^```$/m;
 const CHECK = /^```js\n(import \{ createHmac[\s\S]*?)^```$/m;
 
-const lab = await WorkerLab.open(SIGNAL);
+const lab = await WorkerLab.open(ICON);
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 const verifierSchema = z.object({
   isFromFrameScout: z.custom<(body: string, header: string, secret: string) => boolean>(),
@@ -108,7 +107,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       job = jobRoutes.getJob.ok.parse(JSON.parse((await call(`/api/jobs/${id}`)).text));
     }
-    expect(job).toMatchObject({ state: 'completed', events: EVENTS, error: null, retries: 0 });
+    expect(job).toMatchObject({ state: 'completed', events: ICON.events, error: null, retries: 0 });
     expect(seen).toContain('1 of 3');
     expect([...job.files].sort()).toEqual(FILES);
     const csv = await call(`/api/jobs/${id}/files/${FILES[0]}`);
@@ -117,7 +116,10 @@ describe.skipIf(!lab)('jobs through the server', () => {
     await receiver.received(1);
     const [told] = receiver.calls;
     const event = webhookEventSchema.parse(JSON.parse(told?.body ?? ''));
-    expect(event).toMatchObject({ type: 'job.completed', data: { id, events: EVENTS, files: job.files } });
+    expect(event).toMatchObject({
+      type: 'job.completed',
+      data: { id, events: ICON.events, files: job.files },
+    });
     const [, source = ''] = CHECK.exec(await readFile(join(DOCS, 'server.md'), 'utf8')) ?? [];
     const module: unknown = await import(`data:text/javascript,${encodeURIComponent(source)}`);
     const { isFromFrameScout } = verifierSchema.parse(module);
@@ -152,7 +154,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
     };
     await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines], { cwd, env });
     const csv = await readFile(join(cwd, FILES[0] ?? ''), 'utf8');
-    expect(csv.trim().split('\n').length).toBeGreaterThan(EVENTS);
+    expect(csv.trim().split('\n').length).toBeGreaterThan(ICON.events);
     await lab.killWorkers();
   });
 });
