@@ -1,28 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
 import type { Page } from 'playwright';
-import {
-  chooseFile,
-  logEvents,
-  openAnalyzer,
-  selectAll,
-  waitForCompletion,
-  waitForPlayer,
-} from '../e2e/analyzer.ts';
+import { logEvents, waitForCompletion } from '../e2e/analyzer.ts';
 import { readTruth } from '../e2e/truth.ts';
-import { runServer } from '../tools/run-server.ts';
-import { signUp } from '../tools/sign-up.ts';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkRow } from './benchmark.ts';
+import { cpuSecondsOfDescendants, cpuSecondsOfExitedChildren } from './cpu-seconds.ts';
+import { describeTime } from './describe-time.ts';
 import { inputVideo, soundInputTruth } from './inputs.ts';
 import { alternate, summarise } from './pairs.ts';
-import { requireFfmpeg, runTool, timeTool } from './run-tool.ts';
+import { openProduct } from './product-page.ts';
+import { requireFfmpeg, timeTool } from './run-tool.ts';
+
+type Measured = { format: ClipFormat; rounds: number; bar: number; peer: readonly string[] };
 
 const CLIPS = 5;
 const MARGIN = 1.5;
 // Seconds of clip per second: if copied, five clips of 33 s in total take at most one second.
-const BARS: readonly { format: ClipFormat; rounds: number; bar: number; peer: readonly string[] }[] = [
+const MEASURED: readonly Measured[] = [
   { format: 'mp4', rounds: 7, bar: 33, peer: ['-c', 'copy'] },
   { format: 'webm', rounds: 3, bar: 1.6, peer: ['-c:v', 'libvpx-vp9', '-b:v', '4M', '-c:a', 'libopus'] },
   { format: 'avi', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
@@ -39,64 +35,60 @@ type Range = { start: number; end: number };
  * Makes five clips of a recording with sound in the product's page, as a user would: from pressing DOWNLOAD
  * CLIPS until the last download has started, against FFmpeg cutting the same ranges.
  */
-export const clipsInPageBenchmark: Benchmark = {
-  name: 'clips-page',
-  async run({ harness, video, log }) {
-    requireFfmpeg();
-    const truth = video ? readTruth(video.replace(/\.\w+$/, '.json')) : soundInputTruth();
-    if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
-    const path = video ?? (await inputVideo('h264-720p30-sound', log));
-    await runTool('npm', ['run', '-s', 'build']);
-    const folder = await mkdtemp(join(tmpdir(), 'framescout-clips-page-'));
-    const server = await runServer({ DATA_DIR: join(folder, 'data') });
-    const context = await harness.browser.newContext({ baseURL: server.url });
-    try {
-      await signUp(context, server.url);
-      // The page falls back to a plain file input without the browser's own picker, which tests can't
-      // operate.
-      await context.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
-      const page = await context.newPage();
-      await openAnalyzer(page);
-      await chooseFile(page, path);
-      await waitForPlayer(page);
-      await selectAll(page, truth);
-      await logEvents(page);
-      await waitForCompletion(page);
-      const ranges = await showClips(page);
-      const seconds = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-      log(`${ranges.length} clips of ${seconds.toFixed(1)} s in all`);
-      const rows = [];
-      for (const { format, rounds, bar, peer } of BARS) {
-        await choose(page, format);
-        const options = format === 'webm' ? [...peer, ...VP9_REALTIME] : peer;
-        const pairs = await alternate(
-          rounds,
-          async () => {
-            await page.waitForTimeout(DOWNLOADS_APART_MS);
-            const taken = await timeClips(page);
-            log(`${format}: ${taken.toFixed(2)} s at a load of ${(loadavg()[0] ?? 0).toFixed(1)}`);
-            return seconds / taken;
-          },
-          async () => seconds / (await timeFfmpeg(path, ranges, options, join(folder, `clip.${format}`))),
-        );
-        const summary = summarise(pairs);
-        rows.push({
-          name: `clips-page-${format}`,
-          ...summary,
-          unit: 'video s/s',
-          bar: `>= ${bar} s/s`,
-          isReached: summary.ours >= bar,
-          peerName: `ffmpeg -ss -t ${peer.slice(0, 2).join(' ')}, ${ranges.length} times`,
-        });
-      }
-      return rows;
-    } finally {
-      await context.close();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-};
+export const clipsInPageBenchmarks: Benchmark[] = MEASURED.map((measured) => ({
+  name: `clips-page-${measured.format}`,
+  run: (context) => measure(context, measured),
+}));
+
+async function measure(
+  { harness, video, log }: BenchmarkContext,
+  { format, rounds, bar, peer }: Measured,
+): Promise<BenchmarkRow[]> {
+  requireFfmpeg();
+  const truth = video ? readTruth(video.replace(/\.\w+$/, '.json')) : soundInputTruth();
+  if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
+  const path = video ?? (await inputVideo('h264-720p30-sound', log));
+  await using product = await openProduct(harness);
+  await using marked = await product.openMarked(path, [truth]);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-clips-page-'));
+  const { page } = marked;
+  await logEvents(page);
+  await waitForCompletion(page);
+  const ranges = await showClips(page);
+  const seconds = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  log(`${ranges.length} clips of ${seconds.toFixed(1)} s in all`);
+  await choose(page, format);
+  const options = format === 'webm' ? [...peer, ...VP9_REALTIME] : peer;
+  const pairs = await alternate(
+    rounds,
+    async () => {
+      await page.waitForTimeout(DOWNLOADS_APART_MS);
+      const before = cpuSecondsOfDescendants();
+      const taken = await timeClips(page);
+      const cpuSeconds = cpuSecondsOfDescendants() - before;
+      log(`${format}: ${describeTime({ seconds: taken, cpuSeconds })}`);
+      return seconds / taken;
+    },
+    async () => {
+      const before = cpuSecondsOfExitedChildren();
+      const taken = await timeFfmpeg(path, ranges, options, join(folder.path, `clip.${format}`));
+      const cpuSeconds = cpuSecondsOfExitedChildren() - before;
+      log(`ffmpeg: ${describeTime({ seconds: taken, cpuSeconds })}`);
+      return seconds / taken;
+    },
+  );
+  const summary = summarise(pairs);
+  return [
+    {
+      name: `clips-page-${format}`,
+      ...summary,
+      unit: 'video s/s',
+      bar: `>= ${bar} s/s`,
+      isReached: summary.ours >= bar,
+      peerName: `ffmpeg -ss -t ${peer.slice(0, 2).join(' ')}, ${ranges.length} times`,
+    },
+  ];
+}
 
 /** Opens the clip list and keeps only the first five; returns their time ranges. */
 async function showClips(page: Page): Promise<Range[]> {

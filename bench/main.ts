@@ -8,7 +8,7 @@ import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark
 import { cliMemoryBenchmark, cliScanBenchmarks } from './cli-scan.ts';
 import { cliWorkersBenchmark } from './cli-workers.ts';
 import { clipsBenchmark } from './clips.ts';
-import { clipsInPageBenchmark } from './clips-in-page.ts';
+import { clipsInPageBenchmarks } from './clips-in-page.ts';
 import { decodeBenchmarks } from './decode.ts';
 import { decodeOnlyBenchmarks } from './decode-only.ts';
 import { eventListBenchmark } from './event-list.ts';
@@ -36,7 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   openBenchmark,
   openFFmpegBenchmark,
   clipsBenchmark,
-  clipsInPageBenchmark,
+  ...clipsInPageBenchmarks,
   sessionBenchmark,
   figuresBenchmark,
   backupBenchmark,

@@ -1,10 +1,10 @@
-import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { openStep } from '../e2e/analyzer.ts';
 import { readTruth, type Truth } from '../e2e/truth.ts';
 import { type Benchmark, type BenchmarkContext, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
 import { cpuSecondsOfDescendants, cpuSecondsOfExitedChildren } from './cpu-seconds.ts';
 import { timeDecoding } from './decode-only.ts';
+import { describeTime } from './describe-time.ts';
 import { type InputName, inputVideo, soundTruthOf } from './inputs.ts';
 import { mainThreadTasks } from './main-thread.ts';
 import { alternate, median, type Pair, summarise } from './pairs.ts';
@@ -85,13 +85,13 @@ async function measure(context: BenchmarkContext, measured: Measure): Promise<Be
     async () => {
       const scan = await scanOnce(product, path, elements);
       ({ frames } = scan);
-      log(`${name}: ${describe(scan)}`);
+      log(`${name}: ${describeTime(scan)}`);
       return scan.seconds;
     },
     async () => {
       const before = cpuSecondsOfExitedChildren();
       const seconds = await measured.timePeer(path);
-      log(`${peerName}: ${describe({ seconds, cpuSeconds: cpuSecondsOfExitedChildren() - before })}`);
+      log(`${peerName}: ${describeTime({ seconds, cpuSeconds: cpuSecondsOfExitedChildren() - before })}`);
       return seconds;
     },
   );
@@ -114,7 +114,7 @@ async function measureFive({ harness, log }: BenchmarkContext): Promise<Benchmar
   const time = async (elements: readonly Truth[]) => {
     const scan = await scanOnce(product, path, elements);
     ({ frames } = scan);
-    log(`${elements.length} elements: ${describe(scan)}`);
+    log(`${elements.length} elements: ${describeTime(scan)}`);
     return scan.seconds;
   };
   const pairs = await alternate(
@@ -201,12 +201,6 @@ function timeScan(page: Page, label: string): Promise<number> {
 
 function inFrames(pairs: readonly Pair[], frames: number): Pair[] {
   return pairs.map(({ ours, peer }) => ({ ours: frames / ours, peer: frames / peer }));
-}
-
-/** Includes CPU time, which says more than wall time if the machine is also doing other work. */
-function describe({ seconds, cpuSeconds }: TimedScan): string {
-  const [load = 0] = loadavg();
-  return `${seconds.toFixed(2)} s, processors busy for ${cpuSeconds.toFixed(2)} s, load ${load.toFixed(1)}`;
 }
 
 function truthFor(video: string | null): Truth | null {
