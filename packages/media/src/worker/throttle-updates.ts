@@ -2,14 +2,14 @@
 const APART_MS = 100;
 
 /**
- * Throttles updates: passes on the first, then at most ten per second. Copied packets come by the thousand,
- * and redrawing for each would take CPU time from the worker.
+ * Throttles updates: passes on the first, then at most one every `apartMs` milliseconds (by default, ten per
+ * second). Copied packets come by the thousand, and redrawing for each would take CPU time from the worker.
  */
-export function throttleUpdates<T>(update: (value: T) => void): (value: T) => void {
+export function throttleUpdates<T>(update: (value: T) => void, apartMs = APART_MS): (value: T) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (value) => {
     const now = performance.now();
-    if (now - last < APART_MS) return;
+    if (now - last < apartMs) return;
     last = now;
     update(value);
   };
