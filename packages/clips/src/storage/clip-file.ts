@@ -1,5 +1,6 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { ClipNotWrittenError } from '../errors.ts';
+import { removeClosedFile } from './remove-closed-file.ts';
 
 /**
  * A file being written, at any position. Call exactly one of `finish` and `discard` in the end. All of its
@@ -33,7 +34,7 @@ export async function createClipFile(folder: FileSystemDirectoryHandle, name: st
     // one is what a worker leaves that ends before its clip is finished.
     let hasEarlier = await hasContent(folder, name);
     const remove = async () => {
-      if (!hasEarlier) await folder.removeEntry(name).catch(() => undefined);
+      if (!hasEarlier) await removeClosedFile(folder, name);
     };
     const handle = await folder.getFileHandle(name, { create: true });
     const stream = await handle.createWritable().catch(async (error: unknown) => {
@@ -99,7 +100,7 @@ export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: st
       finish: () => withClearError(name, async () => access.close()),
       discard: async () => {
         access.close();
-        await folder.removeEntry(name).catch(() => undefined);
+        await removeClosedFile(folder, name);
       },
     };
   });
