@@ -10,7 +10,11 @@ beforeEach(async () => {
   folder = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
 });
 
-const namesIn = () => Array.fromAsync(folder.keys());
+async function namesIn(): Promise<string[]> {
+  const names = [];
+  for await (const name of folder.keys()) names.push(name);
+  return names;
+}
 
 it('removes a file as soon as it is unlocked', async () => {
   const handle = await folder.getFileHandle(NAME, { create: true });
