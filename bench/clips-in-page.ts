@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
 import type { Page } from 'playwright';
 import { logEvents, waitForCompletion } from '../e2e/analyzer.ts';
-import { readTruth } from '../e2e/truth.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkRow } from './benchmark.ts';
 import { cpuSecondsOfDescendants, cpuSecondsOfExitedChildren } from './cpu-seconds.ts';
 import { describeTime } from './describe-time.ts';
-import { inputVideo, soundInputTruth } from './inputs.ts';
+import { inputVideo, soundInputTruth, truthBeside } from './inputs.ts';
 import { alternate, summarise } from './pairs.ts';
 import { openProduct } from './product-page.ts';
 import { requireFfmpeg, timeTool } from './run-tool.ts';
@@ -17,17 +16,18 @@ type Measured = { format: ClipFormat; rounds: number; bar: number; peer: readonl
 
 const CLIPS = 5;
 const MARGIN = 1.5;
+const VP9 = ['-c:v', 'libvpx-vp9', '-b:v', '4M', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast'];
 // Seconds of clip per second: if copied, five clips of 33 s in total take at most one second.
 const MEASURED: readonly Measured[] = [
   { format: 'mp4', rounds: 7, bar: 33, peer: ['-c', 'copy'] },
-  { format: 'webm', rounds: 3, bar: 1.6, peer: ['-c:v', 'libvpx-vp9', '-b:v', '4M', '-c:a', 'libopus'] },
-  { format: 'avi', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
-  { format: 'flv', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
-  { format: 'mkv', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
+  { format: 'webm', rounds: 3, bar: 1.6, peer: [...VP9, '-c:a', 'libopus'] },
+  { format: 'avi', rounds: 3, bar: 3, peer: [...H264, '-c:a', 'copy'] },
+  { format: 'flv', rounds: 3, bar: 3, peer: [...H264, '-c:a', 'copy'] },
+  { format: 'mkv', rounds: 3, bar: 3, peer: [...H264, '-c:a', 'copy'] },
 ];
 // The page spaces downloads further apart when many have just started.
 const DOWNLOADS_APART_MS = 4500;
-const VP9_REALTIME = ['-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'];
 
 type Range = { start: number; end: number };
 
@@ -45,8 +45,7 @@ async function measure(
   { format, rounds, bar, peer }: Measured,
 ): Promise<BenchmarkRow[]> {
   requireFfmpeg();
-  const truth = video ? readTruth(video.replace(/\.\w+$/, '.json')) : soundInputTruth();
-  if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
+  const truth = truthBeside(video) ?? soundInputTruth();
   const path = video ?? (await inputVideo('h264-720p30-sound', log));
   await using product = await openProduct(harness);
   await using marked = await product.openMarked(path, [truth]);
@@ -58,7 +57,6 @@ async function measure(
   const seconds = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   log(`${ranges.length} clips of ${seconds.toFixed(1)} s in all`);
   await choose(page, format);
-  const options = format === 'webm' ? [...peer, ...VP9_REALTIME] : peer;
   const pairs = await alternate(
     rounds,
     async () => {
@@ -71,7 +69,7 @@ async function measure(
     },
     async () => {
       const before = cpuSecondsOfExitedChildren();
-      const taken = await timeFfmpeg(path, ranges, options, join(folder.path, `clip.${format}`));
+      const taken = await timeFfmpeg(path, ranges, peer, join(folder.path, `clip.${format}`));
       const cpuSeconds = cpuSecondsOfExitedChildren() - before;
       log(`ffmpeg: ${describeTime({ seconds: taken, cpuSeconds })}`);
       return seconds / taken;

@@ -165,6 +165,17 @@ export function soundInputTruth(): Truth {
   };
 }
 
+/**
+ * Returns what is said of a recording of the user's own in the JSON file beside it; null for no recording.
+ * @throws {Error} if there is no such file
+ */
+export function truthBeside(video: string | null): Truth | null {
+  if (!video) return null;
+  const truth = readTruth(video.replace(/\.\w+$/, '.json'));
+  if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
+  return truth;
+}
+
 /** Lists this machine's recordings with an element of a kind, sorted by name. */
 function footage(kind = '*'): string[] {
   return globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { openStep } from '../e2e/analyzer.ts';
-import { readTruth, type Truth } from '../e2e/truth.ts';
+import type { Truth } from '../e2e/truth.ts';
 import { type Benchmark, type BenchmarkContext, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
 import { cpuSecondsOfDescendants, cpuSecondsOfExitedChildren } from './cpu-seconds.ts';
 import { timeDecoding } from './decode-only.ts';
 import { describeTime } from './describe-time.ts';
-import { type InputName, inputVideo, soundTruthOf } from './inputs.ts';
+import { type InputName, inputVideo, soundTruthOf, truthBeside } from './inputs.ts';
 import { mainThreadTasks } from './main-thread.ts';
 import { alternate, median, type Pair, summarise } from './pairs.ts';
 import { openProduct, type Product } from './product-page.ts';
@@ -66,7 +66,7 @@ function againstFfmpeg(
     run: (context) =>
       measure(context, {
         ...{ name, input, bar },
-        elements: [truthFor(context.video) ?? soundTruthOf(kind)],
+        elements: [truthBeside(context.video) ?? soundTruthOf(kind)],
         peerName: 'ffmpeg -f null',
         timePeer: timeFullDecode,
       }),
@@ -148,7 +148,7 @@ async function measureLongestTask({ harness, video, log }: BenchmarkContext): Pr
   await using product = await openProduct(harness);
   const longest: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await using marked = await product.openMarked(path, [truthFor(video) ?? soundTruthOf('menu')]);
+    await using marked = await product.openMarked(path, [truthBeside(video) ?? soundTruthOf('menu')]);
     const tasks = await mainThreadTasks(harness.browser, marked.page, async () => {
       await timeScan(marked.page, 'LOG EVENTS');
     });
@@ -201,11 +201,4 @@ function timeScan(page: Page, label: string): Promise<number> {
 
 function inFrames(pairs: readonly Pair[], frames: number): Pair[] {
   return pairs.map(({ ours, peer }) => ({ ours: frames / ours, peer: frames / peer }));
-}
-
-function truthFor(video: string | null): Truth | null {
-  if (!video) return null;
-  const truth = readTruth(video.replace(/\.\w+$/, '.json'));
-  if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
-  return truth;
 }
