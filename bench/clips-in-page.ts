@@ -11,6 +11,7 @@ import { inputVideo, soundInputTruth, truthBeside } from './inputs.ts';
 import { alternate, summarise } from './pairs.ts';
 import { openProduct } from './product-page.ts';
 import { requireFfmpeg, timeTool } from './run-tool.ts';
+import { timePress } from './time-press.ts';
 
 type Measured = { format: ClipFormat; rounds: number; bar: number; peer: readonly string[] };
 
@@ -28,6 +29,8 @@ const MEASURED: readonly Measured[] = [
 ];
 // The page spaces downloads further apart when many have just started.
 const DOWNLOADS_APART_MS = 4500;
+// The button is disabled while clips are made.
+const CLIPS_MADE = '//button[. = "DOWNLOAD CLIPS" and not(@disabled)]';
 
 type Range = { start: number; end: number };
 
@@ -62,7 +65,7 @@ async function measure(
     async () => {
       await page.waitForTimeout(DOWNLOADS_APART_MS);
       const before = cpuSecondsOfDescendants();
-      const taken = await timeClips(page);
+      const taken = await timePress(page, 'DOWNLOAD CLIPS', CLIPS_MADE);
       const cpuSeconds = cpuSecondsOfDescendants() - before;
       log(`${format}: ${describeTime({ seconds: taken, cpuSeconds })}`);
       return seconds / taken;
@@ -119,31 +122,6 @@ async function choose(page: Page, format: ClipFormat): Promise<void> {
   await page
     .getByText(/^\d+ clips?, about .*(under a second|about \d+ (s|min))$/)
     .waitFor({ timeout: 60_000 });
-}
-
-/** Makes the clips; returns how many seconds that took, by the page's own clock. */
-async function timeClips(page: Page): Promise<number> {
-  const label = 'DOWNLOAD CLIPS';
-  return page.evaluate(async (name) => {
-    const button = () => [...document.querySelectorAll('button')].find((one) => one.textContent === name);
-    const began = performance.now();
-    button()?.click();
-    await new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        const isEnabled = button()?.disabled === false;
-        if (!isEnabled) return;
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.body, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        characterData: true,
-      });
-    });
-    return (performance.now() - began) / 1000;
-  }, label);
 }
 
 async function timeFfmpeg(

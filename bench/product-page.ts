@@ -14,6 +14,8 @@ const CHECKED = /^Seen in .+ frames/;
 const SELECT_MS = 60_000;
 const CHECK_MS = 120_000;
 
+let built: Promise<string> | null = null;
+
 /** The product as served to users, with a user signed in. */
 export type Product = AsyncDisposable & {
   /**
@@ -23,9 +25,13 @@ export type Product = AsyncDisposable & {
   openMarked(video: string, elements: readonly Truth[]): Promise<AsyncDisposable & { page: Page }>;
 };
 
-/** Builds the product and serves it to pages of the harness's browser. */
+/**
+ * Serves the product to pages of the harness's browser. It is built by the first call only, so that the
+ * benchmarks of one run share a build.
+ */
 export async function openProduct({ browser }: Pick<Harness, 'browser'>): Promise<Product> {
-  await runTool('npm', ['run', '-s', 'build']);
+  built ??= runTool('npm', ['run', '-s', 'build']);
+  await built;
   const folder = await mkdtemp(join(tmpdir(), 'framescout-product-'));
   const server = await runServer({ DATA_DIR: join(folder, 'data') });
   const context = await browser.newContext({ baseURL: server.url });

@@ -10,6 +10,7 @@ import { mainThreadTasks } from './main-thread.ts';
 import { alternate, median, type Pair, summarise } from './pairs.ts';
 import { openProduct, type Product } from './product-page.ts';
 import { requireFfmpeg, timeFullDecode } from './run-tool.ts';
+import { timePress } from './time-press.ts';
 
 const ROUNDS = 3;
 const FIVE_ELEMENTS = 0.93;
@@ -138,7 +139,7 @@ async function measureQuickLook({ harness, log }: BenchmarkContext): Promise<Ben
   await marked.page.getByLabel('Look at').selectOption('quick');
   // The forecast decodes too, so let it finish.
   await marked.page.getByText(/It takes .+, every frame .+\.$/).waitFor({ timeout: FORECAST_MS });
-  const seconds = await timeScan(marked.page, 'LOG EVENTS');
+  const seconds = await timeScan(marked.page);
   return [rowWithinBar('scan-page-quick', seconds, QUICK_LOOK_SECONDS, 's', 's for two hours')];
 }
 
@@ -150,7 +151,7 @@ async function measureLongestTask({ harness, video, log }: BenchmarkContext): Pr
   for (let round = 0; round < ROUNDS; round++) {
     await using marked = await product.openMarked(path, [truthBeside(video) ?? soundTruthOf('menu')]);
     const tasks = await mainThreadTasks(harness.browser, marked.page, async () => {
-      await timeScan(marked.page, 'LOG EVENTS');
+      await timeScan(marked.page);
     });
     longest.push(Math.max(...tasks));
     log(`scan-page-task: ${longest.at(-1)?.toFixed(1)} ms, the longest of ${tasks.length} tasks`);
@@ -167,36 +168,15 @@ async function scanOnce(
 ): Promise<TimedScan & { frames: number }> {
   await using marked = await product.openMarked(path, elements);
   const before = cpuSecondsOfDescendants();
-  const seconds = await timeScan(marked.page, 'LOG EVENTS');
+  const seconds = await timeScan(marked.page);
   const cpuSeconds = cpuSecondsOfDescendants() - before;
   const said = await marked.page.getByText(/^Analyzed \d+ frames/).innerText();
   return { seconds, cpuSeconds, frames: Number(/\d+/.exec(said)?.[0]) };
 }
 
-/**
- * Presses a button that starts a scan; returns how many seconds pass until the page says that the analysis is
- * complete, by the page's own clock.
- */
-function timeScan(page: Page, label: string): Promise<number> {
-  return page.evaluate(
-    async ([start, end]) => {
-      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === start);
-      if (!button) throw new Error(`There is no ${start}.`);
-      const isOver = () => [...document.querySelectorAll('li')].some((one) => one.textContent?.includes(end));
-      const began = performance.now();
-      button.click();
-      await new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!isOver()) return;
-          observer.disconnect();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-      });
-      return (performance.now() - began) / 1000;
-    },
-    [label, 'Analysis Complete'] as const,
-  );
+/** Scans; returns how many seconds pass until the page says that the analysis is complete. */
+function timeScan(page: Page): Promise<number> {
+  return timePress(page, 'LOG EVENTS', '//li[contains(., "Analysis Complete")]');
 }
 
 function inFrames(pairs: readonly Pair[], frames: number): Pair[] {
