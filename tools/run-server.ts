@@ -12,6 +12,11 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
+/** Variables for a server that runs briefly: it does not wait until the embedded database is optimized. */
+export const BRIEFLY = {
+  NODE_OPTIONS: `--import=${new URL('../apps/server/src/compile-plainly.ts', import.meta.url).href}`,
+};
+
 /** Starts the server on a free port, with extra environment variables, and waits until it is listening. */
 export async function runServer(
   variables: Readonly<Record<string, string>>,

@@ -1,8 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import '../../apps/server/src/compile-plainly.ts';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { stripeEvents } from '../../apps/server/src/db/schema/index.ts';
 
 /**
  * What is lost during a write: the writer's process, on an embedded database or a PostgreSQL server, or the
@@ -18,14 +21,11 @@ const LONGEST_MS = 1200;
 /** What the writer prints between the rows that it finds and those that it writes. */
 const OPEN = 'open\n';
 const RESOLVE_DRIZZLE = new URL('../../apps/server/src/resolve-drizzle.ts', import.meta.url).href;
-const program = (name: string) => [
-  ...['--import', RESOLVE_DRIZZLE],
-  fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
-];
+const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
 
 /**
  * Runs rounds on one database: starts a process that writes to it, and kills the process at a random moment.
- * What opens the database next, the following round's process or a reader at the end, must find every
+ * What opens the database next, the following round's process or this one at the end, must find every
  * acknowledged row.
  * @param databaseUrl of the PostgreSQL server, for the kind `server`
  * @param emptyDatabase a data folder with an empty embedded database, of which the rounds use a copy; if it is
@@ -62,15 +62,24 @@ export async function runCrashRounds(
     }
   }
   if (unopenable === 0) {
-    const { status, stdout } = spawnSync(process.execPath, [...program('reader'), data, databaseUrl], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    });
-    if (status === 0) findLost(new Set(stdout.split('\n')));
-    else unopenable++;
+    try {
+      findLost(new Set(await readRows(data, databaseUrl)));
+    } catch (error) {
+      console.error(error);
+      unopenable++;
+    }
   }
   rmSync(folder, { recursive: true, force: true });
   return { rounds, acknowledged: acknowledged.length, lost: [...lost], unopenable };
+}
+
+async function readRows(dataFolder: string, databaseUrl: string): Promise<string[]> {
+  const database = await openDatabase({ dataFolder, databaseUrl: databaseUrl || null });
+  try {
+    return (await database.db.select({ id: stripeEvents.id }).from(stripeEvents)).map(({ id }) => id);
+  } finally {
+    await database.close();
+  }
 }
 
 type Written = { found: ReadonlySet<string>; acknowledged: readonly string[] };
@@ -81,7 +90,7 @@ type Written = { found: ReadonlySet<string>; acknowledged: readonly string[] };
  */
 function writeUntilKilled(args: string[]): Promise<Written | null> {
   return new Promise((resolve, reject) => {
-    const writer = spawn(process.execPath, [...program('writer'), ...args], {
+    const writer = spawn(process.execPath, ['--import', RESOLVE_DRIZZLE, WRITER, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';

@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Email } from 'postal-mime';
-import { z } from 'zod';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
 import { layOutServer } from '../rolling-upgrade/previous-version.ts';
-import { runServer } from '../run-server.ts';
+import { BRIEFLY, runServer } from '../run-server.ts';
+import { readStored, type Stored } from './read-stored.ts';
 import { type Acknowledged, ADMINISTRATOR, startSimulatedUsers } from './simulated-users.ts';
 
 /** The outcome of a series of rounds. */
@@ -28,21 +26,8 @@ export type ServiceOutcome = {
 const MAX_ACKNOWLEDGED = 30;
 /** ... and for the delay (ms) after the last of them. */
 const LONGEST_MS = 60;
-const RESOLVE_DRIZZLE = new URL('../../apps/server/src/resolve-drizzle.ts', import.meta.url).href;
-const READER = fileURLToPath(new URL('./service-reader.ts', import.meta.url));
 const MAIL_WITHIN_MS = 120_000;
 const PUBLIC_URL = 'http://localhost:1';
-
-/** The output of `service-reader.ts`. */
-const storedSchema = z.object({
-  users: z.array(z.string()),
-  projects: z.array(z.object({ owner: z.string(), id: z.number(), version: z.number() })),
-  payers: z.array(z.string()),
-  mails: z.array(
-    z.object({ id: z.string(), to: z.string(), subject: z.string().nullable(), state: z.string() }),
-  ),
-});
-type Stored = z.output<typeof storedSchema>;
 
 /**
  * Runs rounds on a whole server with a mail server: lets users register, save projects, pay and receive mail,
@@ -66,6 +51,7 @@ export async function runServiceRounds(
   const start = () =>
     runServer(
       {
+        ...BRIEFLY,
         DATA_DIR: data,
         DATABASE_URL: databaseUrl,
         SMTP_URL: smtp.url,
@@ -78,19 +64,7 @@ export async function runServiceRounds(
       },
       checkout.program,
     );
-  const read = (): Stored => {
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['--import', RESOLVE_DRIZZLE, READER, data, databaseUrl],
-      {
-        encoding: 'utf8',
-        maxBuffer: 1 << 28,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    if (status !== 0) throw new Error('The database that was left could not be read.');
-    return storedSchema.parse(JSON.parse(stdout));
-  };
+  const read = () => readStored(data, databaseUrl);
 
   const repeated: string[] = [];
   const lost = new Set<string>();
@@ -113,14 +87,14 @@ export async function runServiceRounds(
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
       await server.kill();
       await people.end();
-      left = read();
+      left = await read();
       follow(left);
     }
     const server = await start();
     const waiting = (left?.mails ?? []).filter(({ state }) => state === 'waiting').map(({ id }) => id);
     await arrive(() => isSubset(waiting, smtp.received.slice(seen).map(idOf)));
     await server.stop();
-    const stored = read();
+    const stored = await read();
     follow(stored);
     const arrived = new Set(smtp.received.map(idOf));
     for (const { id, to, state } of stored.mails) {

@@ -1,5 +1,6 @@
 // Opens the database and prints the rows in it, then writes more, one at a time, until killed, and prints each
 // one that is acknowledged.
+import '../../apps/server/src/compile-plainly.ts';
 import { writeFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';

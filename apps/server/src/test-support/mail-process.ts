@@ -1,4 +1,5 @@
 // Sends the mail of an embedded database until it is killed.
+import '../compile-plainly.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
