@@ -1,14 +1,15 @@
+import './compile-plainly.ts';
+import './resolve-drizzle.ts';
 import { parseArgs } from 'node:util';
 import { CodedError } from '@framescout/contract';
-import { makeAdministrator, type Resets } from './admin/make-administrator.ts';
-import './compile-plainly.ts';
+import type { Resets } from './admin/make-administrator.ts';
 import { isLocal, toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
-import { toLoggableLine } from './db/loggable-error.ts';
-import { openDatabase } from './db/open-database.ts';
 import { isApiError } from './http/api-error.ts';
 import { makeFolder } from './make-folder.ts';
 import { DatabaseInUseError } from './startup-errors.ts';
+
+const { toLoggableLine } = await import('./db/loggable-error.ts');
 
 const USAGE = `Makes an account an administrator's, on the server itself: for when nobody can administer it any more.
 
@@ -49,6 +50,9 @@ async function run(address: string, resets: Resets): Promise<void> {
     throw new TypeError('This server sends no mail, so nobody could set a new password: set SMTP_URL first.');
   }
   makeFolder(config.dataFolder);
+  // Only now, since wrong arguments need no database.
+  const { makeAdministrator } = await import('./admin/make-administrator.ts');
+  const { openDatabase } = await import('./db/open-database.ts');
   const database = await openDatabase(config);
   try {
     const made = await makeAdministrator(database.db, address, resets);

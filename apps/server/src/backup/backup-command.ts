@@ -2,11 +2,12 @@
 import '../compile-plainly.ts';
 import '../resolve-drizzle.ts';
 
-const { openForBackup } = await import('./open-for-backup.ts');
 const { runCommand } = await import('./run-command.ts');
-const { takeBackup } = await import('./take-backup.ts');
 
 await runCommand('backup', async (config, { path, isForced }) => {
+  // Only now, since wrong arguments need no database.
+  const { openForBackup } = await import('./open-for-backup.ts');
+  const { takeBackup } = await import('./take-backup.ts');
   await using source = await openForBackup(config);
   return await takeBackup(source.db, path, { overwritesFile: isForced });
 });

@@ -51,6 +51,9 @@ async function newPlace(kind: Kind): Promise<Place> {
   return { dataFolder, databaseUrl: kind === 'server' ? await createServerDatabase() : null };
 }
 
+/** Opens a place that no server has used, so that there is no need to wait for one that might come back. */
+const openUnused = (place: Place) => openForRestore(place, { gapMs: 0 });
+
 const newFile = () => join(mkdtempSync(join(folder, 'file-')), 'all.jsonl.gz');
 
 /**
@@ -136,7 +139,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     for (const next of [OTHER[kind], kind]) {
       const place = await newPlace(next);
       {
-        await using target = await openForRestore(place);
+        await using target = await openUnused(place);
         await restoreBackup(target.db, path);
         const [pairs] = await target.db.select({ n: count() }).from(users).where(eq(users.username, 'pair'));
         expect(pairs?.n).toBe(await target.db.$count(mails, eq(mails.template, 'pair')));
@@ -176,7 +179,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
   it('is refused by a database that has users unless allowed to replace them, which is all or nothing', async () => {
     const path = await backUp();
     const place = await newPlace(kind);
-    await using target = await openForRestore(place);
+    await using target = await openUnused(place);
     await restoreBackup(target.db, path);
     await target.db.update(users).set({ username: 'later' });
     await expect(restoreBackup(target.db, path)).rejects.toThrow('restore with --force');
@@ -211,14 +214,14 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     const newest = knownSchemaVersions().at(-1) ?? 0;
     const path = newFile();
     {
-      await using old = await openForRestore(await newPlace(kind));
+      await using old = await openUnused(await newPlace(kind));
       await createSchema(old.db, oldest);
       await old.db.execute(sql`
         insert into users (email, username, password_hash, role, subscription_status, expiry_date)
         values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
       await takeBackup(old.db, path);
     }
-    await using target = await openForRestore(await newPlace(kind));
+    await using target = await openUnused(await newPlace(kind));
     await restoreBackup(target.db, path);
     expect(await readSchemaVersion(target.db)).toBe(newest);
     expect(await target.db.select().from(users)).toMatchObject([
@@ -242,7 +245,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     const path = newFile();
     const newest = knownSchemaVersions().at(-1) ?? 0;
     {
-      await using upgraded = await openForRestore(await newPlace(kind));
+      await using upgraded = await openUnused(await newPlace(kind));
       await createSchema(upgraded.db, newest);
       await upgraded.db.execute(sql`alter table users add column of_newer text default 'new'`);
       await upgraded.db.execute(
@@ -253,7 +256,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
         values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
       await takeBackup(upgraded.db, path);
     }
-    await using target = await openForRestore(await newPlace(kind));
+    await using target = await openUnused(await newPlace(kind));
     await restoreBackup(target.db, path);
     expect(await readSchemaVersion(target.db)).toBe(newest);
     expect(await target.db.select().from(users)).toMatchObject([{ email: 'old@example.com' }]);
@@ -261,7 +264,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
 
   it('that is truncated, altered or something else is refused before anything is touched', async () => {
     const path = await backUp();
-    await using target = await openForRestore(await newPlace(kind));
+    await using target = await openUnused(await newPlace(kind));
     const restore = (content: Buffer) => {
       const file = newFile();
       writeFileSync(file, content);

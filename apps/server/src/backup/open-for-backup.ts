@@ -38,11 +38,16 @@ export async function openForBackup({ databaseUrl, dataFolder }: Place): Promise
 
 /**
  * Opens a database for replacing its content, with the schema it has.
+ * @param gapMs how long a server on PostgreSQL may be without its lock and is still noticed; by default, as
+ * long as it takes one to open a broken connection again
  * @throws {DatabaseInUseError} if a server is running on it; none can start until the result is disposed of
  */
-export async function openForRestore({ databaseUrl, dataFolder }: Place): Promise<OpenForBackup> {
+export async function openForRestore(
+  { databaseUrl, dataFolder }: Place,
+  { gapMs }: { gapMs?: number } = {},
+): Promise<OpenForBackup> {
   return databaseUrl
-    ? openServerAlone(databaseUrl, requireNoServers)
+    ? openServerAlone(databaseUrl, (client) => requireNoServers(client, gapMs))
     : disposable(await openEmbedded(dataFolder, { isMigrated: false }));
 }
 

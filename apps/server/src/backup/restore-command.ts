@@ -5,13 +5,13 @@ import '../resolve-drizzle.ts';
 import { makeFolder } from '../make-folder.ts';
 import { checkBackup } from './backup-format.ts';
 
-const { openForRestore } = await import('./open-for-backup.ts');
-const { restoreBackup } = await import('./restore-backup.ts');
 const { runCommand } = await import('./run-command.ts');
 
 await runCommand('restore', async (config, { path, isForced }) => {
-  // Checked before creating a data folder that would remain empty.
+  // Checked before creating a data folder that would remain empty, and before loading the database.
   await checkBackup(path);
+  const { openForRestore } = await import('./open-for-backup.ts');
+  const { restoreBackup } = await import('./restore-backup.ts');
   makeFolder(config.dataFolder);
   await using target = await openForRestore(config);
   return await restoreBackup(target.db, path, { replacesDatabase: isForced });

@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 /** An arbitrary lock number, the same in every version of this server. */
 const PRESENCE_LOCK = 7_283_115;
 const TRY_AGAIN_MS = 500;
-/** How long a server may be without its lock after its connection broke, if the database responds. */
+/** How long (ms) a server may be without its lock after its connection broke, if the database responds. */
 const LONGEST_GAP_MS = 2000;
 
 type Presence = { close(): Promise<void> };
@@ -70,12 +70,16 @@ export async function holdServerLock(url: string, onLost: (error: Error) => void
 /**
  * Makes sure that no server is running on a PostgreSQL database, and none starts while this connection is
  * open. It looks twice, because a server whose connection just broke is without its lock for a moment.
+ * @param gapMs how long that may take
  * @throws {DatabaseInUseError}
  */
-export async function requireNoServers(client: Awaited<ReturnType<typeof connect>>): Promise<void> {
+export async function requireNoServers(
+  client: Awaited<ReturnType<typeof connect>>,
+  gapMs = LONGEST_GAP_MS,
+): Promise<void> {
   await lockOutServers(client);
   await client.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
-  await sleep(LONGEST_GAP_MS);
+  await sleep(gapMs);
   await lockOutServers(client);
 }
 
