@@ -10,7 +10,6 @@ const LONG = [
   'apps/server/src/backup/backup',
   'tools/crash-test/service-rounds',
   'apps/server/src/mail/bulk-mail',
-  'tools/crash-test/crash-rounds',
 ].map((path) => `/${path}.test.ts`);
 
 /**

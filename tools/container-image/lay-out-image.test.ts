@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { type RunningServer, runServer } from '../run-server.ts';
+import { BRIEFLY, type RunningServer, runServer } from '../run-server.ts';
 import { layOutImage } from './lay-out-image.ts';
 import { readDockerfile } from './read-dockerfile.ts';
 
@@ -11,7 +11,7 @@ it('produces a server that serves the site, registers users and is ready, using 
   let server: RunningServer | null = null;
   try {
     const { folder, program } = layOutImage(resolve('.'), place);
-    server = await runServer({ DATA_DIR: join(place, 'data') }, join(folder, program));
+    server = await runServer({ ...BRIEFLY, DATA_DIR: join(place, 'data') }, join(folder, program));
     const { url } = server;
     const ask = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
     expect((await ask('/readyz')).status).toBe(200);

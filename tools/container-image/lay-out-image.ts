@@ -27,7 +27,12 @@ export function layOutImage(source: string, place: string): LaidOutImage {
       if (step.kind === 'folder') work = join(root, step.path);
       mkdirSync(work, { recursive: true });
       if (step.kind === 'run' && step.command.startsWith('npm ')) {
-        execFileSync('sh', ['-c', step.command], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+        execFileSync('sh', ['-c', step.command], {
+          cwd: work,
+          // The checkout's own packages were installed from the same lock file, so npm's cache has them.
+          env: { ...process.env, npm_config_prefer_offline: 'true' },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
       }
       if (step.kind === 'copy') copy(step, { source, files, place, work });
     }
