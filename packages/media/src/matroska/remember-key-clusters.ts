@@ -21,7 +21,7 @@ type TrackInternals = {
  */
 export function rememberKeyClusters(track: InputVideoTrack): void {
   const internals = internalsOf(track);
-  if (!internals || internals.cuePoints.length > 0) return;
+  if (!internals || hasCues(track)) return;
   const { id, demuxer } = internals;
   const known: KnownCluster[] = [];
   const insert = known.splice.bind(known);
@@ -29,6 +29,11 @@ export function rememberKeyClusters(track: InputVideoTrack): void {
   known.splice = (start: number, removed: number, ...clusters: KnownCluster[]) =>
     holdsKeyframe() ? insert(start, removed, ...clusters) : [];
   internals.clusterPositionCache = known;
+}
+
+/** Whether a track belongs to a Matroska file with an index (its cues); false for other containers. */
+export function hasCues(track: InputVideoTrack): boolean {
+  return (internalsOf(track)?.cuePoints.length ?? 0) > 0;
 }
 
 /** Returns null for tracks of other containers. */

@@ -1,9 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink, type FrameRateMetrics, type Input, type InputVideoTrack } from 'mediabunny';
+import { hasCues } from '../matroska/remember-key-clusters.ts';
 
 // Enough packets to reveal the pattern of a frame rate; this much of a file without an index must be read.
 const RATE_PACKETS = 256;
 const FALLBACK_RATE = 30;
+// Sound and picture of a recording hardly ever end at exactly the same time.
+const LONGER_SOUND: Seconds = 0.5;
 
 /**
  * When a track's pictures start and end, on the container's clock, and at what rate they follow each other.
@@ -86,7 +89,25 @@ async function endOfVideo(
 ): Promise<Seconds> {
   // NOTE: try the metadata first, since computing the duration means reading all of a file without an index.
   const stated = await input.getDurationFromMetadata([track]);
-  if (stated !== null) return stated;
+  if (stated !== null) return hasCues(track) ? endOfPicture(input, track, stated) : stated;
   onPass?.();
   return track.computeDuration();
+}
+
+/**
+ * Returns when the picture of a Matroska file with an index ends. Such a file states only when its longest
+ * track ends, which may be a sound track. If no sound lasts as long as stated either, the end of the file is
+ * missing, and the picture should have lasted until then.
+ */
+async function endOfPicture(input: Input, track: InputVideoTrack, stated: Seconds): Promise<Seconds> {
+  try {
+    const end = await track.computeDuration();
+    if (stated - end < LONGER_SOUND) return stated;
+    for (const sound of await input.getAudioTracks()) {
+      if (stated - (await sound.computeDuration()) < LONGER_SOUND) return end;
+    }
+  } catch {
+    // The end is damaged, which whoever reads it reports.
+  }
+  return stated;
 }
