@@ -1,9 +1,7 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { type Agreement, withoutOdd } from '../match/agreement.ts';
+import { withoutOdd } from '../match/agreement.ts';
 import { bestSimilarityIn } from '../match/best-similarity-in.ts';
-import type { ElementStudy } from '../match/element-study.ts';
 import { scoreStudy } from '../match/score-study.ts';
-import type { TrainedElement } from '../match/train-element.ts';
 import type { LearnedElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */
@@ -81,7 +79,7 @@ export function checkMarker({
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
   // An element that isn't found even where it was marked won't be found elsewhere.
-  const isLost = !element.isPlain && leastOwnSimilarity(study, element, agreement) < line;
+  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement }, line);
   const verdict = isLost ? 'unclear' : wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
   // A thin sign has few pixels, but is still recognized well.
@@ -109,14 +107,20 @@ export function checkMarker({
   };
 }
 
-/** Returns the element's lowest similarity (0..1) in any selection that it was learned from. */
-function leastOwnSimilarity(
-  { selections }: ElementStudy,
-  element: TrainedElement,
-  agreement: Agreement,
-): number {
-  const own = withoutOdd(selections, agreement);
-  return Math.min(...own.map((selection) => bestSimilarityIn(selection, element)));
+/**
+ * Whether the element has at least a similarity (0..1) at each selection that it was learned from, if only in a
+ * frame beside the marked one: what was marked during a fade is learned at full opacity.
+ */
+function isFoundWhereMarked(
+  { study, element, agreement }: Pick<LearnedElement, 'study' | 'element' | 'agreement'>,
+  similarity: number,
+): boolean {
+  return withoutOdd(study.selections, agreement).every((selection) => {
+    const { patch, before, after } = selection;
+    return [patch, ...before, ...after].some(
+      (shown) => bestSimilarityIn({ ...selection, patch: shown }, element) >= similarity,
+    );
+  });
 }
 
 function wordFor(separation: number): MarkerCheck['verdict'] {
