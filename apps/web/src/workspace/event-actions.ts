@@ -1,6 +1,6 @@
 import { type EventVerdict, formatTimecode, type Seconds } from '@framescout/contract';
 import type { EventEdit, EventMarks, EventSpan } from '../features/event-edits/index.ts';
-import { isDuring, type ListedEvent, logOf } from '../features/scan/index.ts';
+import { isDuring, type ListedEvent } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -9,6 +9,7 @@ import { frameAt, frameBefore, nearestFrameEdge, stepFrameEdge } from './frame-t
 import { notifyUndoable } from './history-actions.ts';
 import { forgetLessons } from './learning-actions.ts';
 import { showEvent, whenSeekIssued } from './navigation.ts';
+import { seenWithin } from './seen-within.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Duration of an event added by hand, until its edges are moved. */
@@ -127,7 +128,8 @@ export async function addEventHere(workspace: Workspace): Promise<void> {
     endTime: Math.max(first.endTime, end.time),
     endFrame: Math.max(first.frame, end.nextFrame - 1),
   };
-  history.record('add an event', () => edits.add(id, span, seenWithin(workspace, span)));
+  const series = scan.getState().scores.get(id)?.series ?? null;
+  history.record('add an event', () => edits.add(id, span, seenWithin(series, span)));
   const added = scan
     .getState()
     .events.find(
@@ -300,20 +302,4 @@ async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
   await whenSeekIssued(workspace);
   const { isPlaying, shownTime, targetTime } = workspace.player.getState();
   return isPlaying ? shownTime : targetTime;
-}
-
-/** Returns what the log knows about the active element within a span of time. */
-function seenWithin({ elements, scan }: Workspace, { startTime, endTime }: EventSpan): EventEdit['seen'] {
-  const entries = logOf(scan.getState(), elements.active.id).filter(
-    ({ time }) => time >= startTime && time < endTime,
-  );
-  const best = entries.reduce<(typeof entries)[number] | null>(
-    (most, entry) => (most && most.confidence >= entry.confidence ? most : entry),
-    null,
-  );
-  return {
-    peakTime: best?.time ?? (startTime + endTime) / 2,
-    confidence: best?.confidence ?? 0,
-    region: null,
-  };
 }
