@@ -152,6 +152,43 @@ describe('registering', () => {
   });
 });
 
+describe('a browser that blocks cookies', () => {
+  /** Answers the first call with the user, and then as if no session had come with the call. */
+  function stubCookieless() {
+    const stub = stubFetch(() => Response.json({ code: 'sign-in-required', message: '' }, { status: 401 }));
+    stub.mockImplementationOnce(async () => Response.json(user));
+  }
+
+  it.each([
+    ['signing in', 'Login Failed', () => signIn(credentials)],
+    ['registering', 'Registration Failed', () => register(credentials)],
+  ])('is named as the reason why %s does not last', async (_what, title, enter) => {
+    stubCookieless();
+    expect(await enter()).toEqual({ kind: 'failed' });
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(stored()).toBeNull();
+    expect(toastStore.getState().toast).toMatchObject({
+      title,
+      description:
+        'Your browser blocks the cookie that keeps you logged in. Allow cookies for this site, then log in.',
+    });
+  });
+
+  it('is named after the second step too', async () => {
+    stubCookieless();
+    await expect(finishSignIn({ token: 'T', code: '123456' })).rejects.toMatchObject({
+      code: 'cookie-refused',
+    });
+    expect(stored()).toBeNull();
+  });
+
+  it('is not suspected if the server does not answer', async () => {
+    const stub = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    stub.mockImplementationOnce(async () => Response.json(user));
+    expect(await signIn(credentials)).toMatchObject({ kind: 'signed-in' });
+  });
+});
+
 describe('a refused call', () => {
   const refusal = (code: string) => () => Response.json({ code, message: 'Please log in.' }, { status: 401 });
   const addresses = (stub: ReturnType<typeof stubFetch>) => stub.mock.calls.map(([address]) => address);

@@ -1,5 +1,6 @@
 import {
   isWithoutTrial,
+  type RouteAnswer,
   type RouteBody,
   type User,
   usernameFromEmail,
@@ -20,6 +21,7 @@ import {
   sendSignOut,
   whenSignOutSettled,
 } from './pending-sign-out.ts';
+import { requireCookie } from './require-cookie.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
 import { takeUpgradeIntent } from './take-upgrade-intent.ts';
 
@@ -173,11 +175,13 @@ export async function signIn(body: RouteBody<'signIn'>): Promise<SignedIn | Code
 
 /**
  * Finishes signing in with a code, and welcomes the user. @throws {ApiError} if the code is wrong or came too
- * late
+ * late @throws {CookieRefusedError}
  */
 export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<SignedIn> {
   await whenSignOutSettled();
-  return adoptSession(await callApi('finishSignIn', { body }), WELCOME);
+  const user = await callApi('finishSignIn', { body });
+  await requireCookie(user);
+  return adoptSession(user, WELCOME);
 }
 
 /** Creates an account, signs in to it, and shows the outcome. */
@@ -234,14 +238,16 @@ export function replaceUser(user: User): void {
  * Asks the server for a session, once an earlier one has ended there. On failure, tells the user why and
  * returns null.
  */
-async function requestSession<T>(
+async function requestSession<T extends RouteAnswer<'signIn'>>(
   request: () => Promise<T>,
   failure: { title: string; fallback: string },
 ): Promise<T | null> {
   dispatch({ type: 'ask' });
   try {
     await whenSignOutSettled();
-    return await request();
+    const answer = await request();
+    if ('id' in answer) await requireCookie(answer);
+    return answer;
   } catch (error) {
     dispatch({ type: 'fail' });
     notifyError(failure.title, describeFailure(error, failure.fallback));
