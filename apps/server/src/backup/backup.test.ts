@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -327,5 +336,13 @@ describe('the commands', () => {
     bytes.writeUInt32LE((bytes.readUInt32LE(bytes.length - 8) ^ 1) >>> 0, bytes.length - 8);
     writeFileSync(join(folder, 'by-command.gz'), bytes);
     await expect(command('restore', 'by-command.gz')).rejects.toThrow('is damaged');
+  });
+
+  it('back up no folder without a database, and make none there', async () => {
+    const dataFolder = join(folder, 'mistyped');
+    await expect(openForBackup({ databaseUrl: null, dataFolder })).rejects.toThrow(
+      `There is no database in ${dataFolder}.`,
+    );
+    expect(existsSync(dataFolder)).toBe(false);
   });
 });

@@ -2,9 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { openCopy, openEmbedded } from '../db/embedded/open-embedded.ts';
+import { hasEmbedded, openCopy, openEmbedded } from '../db/embedded/open-embedded.ts';
 import * as schema from '../db/schema/index.ts';
 import { requireNoServers } from '../db/server-lock.ts';
+import { BackupError } from './backup-error.ts';
 import { askForCopy } from './serve-copies.ts';
 
 type OpenForBackup = { db: Database } & AsyncDisposable;
@@ -16,11 +17,15 @@ const LOCK_MS = 30_000;
 /**
  * Opens a database for reading all of it, with the schema it has. Servers may be running on it: the server of
  * an embedded database is asked for a copy.
+ * @throws {BackupError} if there is no embedded database in the folder, in which none is then made
  */
 export async function openForBackup({ databaseUrl, dataFolder }: Place): Promise<OpenForBackup> {
   if (databaseUrl) return openServerAlone(databaseUrl);
   const copy = await askForCopy(dataFolder);
-  if (!copy) return disposable(await openEmbedded(dataFolder, { isMigrated: false }));
+  if (!copy) {
+    if (!hasEmbedded(dataFolder)) throw noDatabase(dataFolder);
+    return disposable(await openEmbedded(dataFolder, { isMigrated: false }));
+  }
   try {
     const { db, close } = await openCopy(copy.folder);
     return {
@@ -34,6 +39,12 @@ export async function openForBackup({ databaseUrl, dataFolder }: Place): Promise
     await copy[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+function noDatabase(dataFolder: string): BackupError {
+  return new BackupError(
+    `There is no database in ${dataFolder}. Run this with the server's settings: DATA_DIR names its folder, or DATABASE_URL its database.`,
+  );
 }
 
 /**

@@ -37,6 +37,11 @@ export function embeddedFolder(dataFolder: string): string {
   return join(dataFolder, 'database');
 }
 
+/** Whether there is an embedded database in a data folder. */
+export function hasEmbedded(dataFolder: string): boolean {
+  return existsSync(filesIn(embeddedFolder(dataFolder)));
+}
+
 /**
  * Opens the PostgreSQL that runs inside this process, creating its files if there are none.
  * @param isMigrated whether to apply all migrations first; true by default
@@ -52,7 +57,7 @@ export async function openEmbedded(
   makeFolder(folder);
   const lock = lockFolder(folder);
   try {
-    const files = join(folder, 'files');
+    const files = filesIn(folder);
     if (!existsSync(files)) await makeFiles(files);
     const fs = new SyncedNodeFS(files);
     const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
@@ -90,6 +95,10 @@ export async function openCopy(files: string): Promise<Pick<OpenDatabase, 'db' |
   const startParams = [...PGlite.defaultStartParams, ...WITH_SMALL_BUFFERS];
   const client = await PGlite.create({ fs: new NodeFS(files), startParams });
   return { db: drizzle(client, { schema }), close: () => client.close() };
+}
+
+function filesIn(folder: string): string {
+  return join(folder, 'files');
 }
 
 function watch(client: PGlite): StatementFeed {
