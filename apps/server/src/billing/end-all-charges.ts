@@ -1,4 +1,6 @@
-import { alertOfUnreachable } from '../alerts/alerts.ts';
+import type { User } from '@framescout/contract';
+import { alertOfUnreachable, raiseAlert } from '../alerts/alerts.ts';
+import { isApiError } from '../http/api-error.ts';
 import { findUser } from '../users/find-user.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
@@ -9,25 +11,58 @@ import { callIfExists, type PaymentProvider, readAll } from './payment-provider.
 /** Statuses of subscriptions that have ended permanently; all others can charge. */
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
 
+/** A user whose charges were ended, and their customer here if the provider has one in the present mode. */
+export type FormerPayer = Pick<User, 'id' | 'email'> & { customer: string | null };
+
 /**
  * Makes sure that the provider never charges a user again, before their account is deleted: closes their open
  * checkouts, cancels all their subscriptions at the provider, known here or not, and closes the invoices of
  * these, under every customer this server created for them. A customer that can't be queried because the keys
  * have changed raises an alert.
+ * @returns the user, for {@link endChargesBegunSince}
  * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
-export async function endAllCharges(context: BillingContext, userId: string): Promise<void> {
+export async function endAllCharges(context: BillingContext, userId: string): Promise<FormerPayer> {
   const { db, paymentProvider } = context;
+  const { id, email } = await findUser(db, userId);
   const stored = await readStoredCustomer(context, userId);
   if (stored && !(paymentProvider && isOfMode(stored, paymentProvider))) {
     const { id: customer, mode } = stored;
     // No money is charged in the other modes.
     if (mode === 'live' || mode === null) await alertOfUnreachable(db, customer);
   }
+  const isHere = stored !== null && paymentProvider !== null && isOfMode(stored, paymentProvider);
+  const payer = { id, email, customer: isHere ? stored.id : null };
+  if (paymentProvider) await endChargesOfUser(paymentProvider, payer);
+  return payer;
+}
+
+/**
+ * Does the same again once the account is deleted: until then, another tab may have opened a checkout. A
+ * failure raises an alert, as nobody can delete the account a second time.
+ */
+export async function endChargesBegunSince(
+  { db, paymentProvider }: BillingContext,
+  payer: FormerPayer,
+): Promise<void> {
   if (!paymentProvider) return;
-  const made = await findCustomersOfUser(paymentProvider, await findUser(db, userId));
+  try {
+    await endChargesOfUser(paymentProvider, payer);
+  } catch (error) {
+    if (!isApiError(error, 'paymentProviderFailed')) throw error;
+    const subject = payer.customer ?? payer.id;
+    await raiseAlert(db, {
+      kind: 'failed-correction',
+      subject,
+      text: `User ${payer.id} was deleted, but the payment provider did not say whether they have opened a checkout meanwhile (customer ${payer.customer ?? 'unknown'}). Please close it there, and cancel what it started.`,
+    });
+  }
+}
+
+async function endChargesOfUser(paymentProvider: PaymentProvider, payer: FormerPayer): Promise<void> {
+  const made = await findCustomersOfUser(paymentProvider, payer);
   const customers = new Set(made.map(({ id }) => id));
-  if (stored && isOfMode(stored, paymentProvider)) customers.add(stored.id);
+  if (payer.customer !== null) customers.add(payer.customer);
   for (const customer of customers) await endChargesOf(paymentProvider, customer);
 }
 

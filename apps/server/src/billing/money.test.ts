@@ -97,6 +97,22 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     describe('deleting a user', () => {
+      /** Lets something happen once all charges of a user have been ended, before the account is deleted. */
+      function beforeDeletion(act: () => Promise<unknown>): void {
+        const { invoices } = world.stripe;
+        const list = invoices.list.bind(invoices);
+        vi.spyOn(invoices, 'list').mockImplementationOnce((...args) => {
+          const answer = list(...args);
+          const read = answer.autoPagingToArray.bind(answer);
+          return Object.assign(answer, {
+            autoPagingToArray: async (options: Parameters<typeof read>[0]) => {
+              await act();
+              return read(options);
+            },
+          });
+        });
+      }
+
       it('ends everything that could charge them, known or not', async () => {
         const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
@@ -135,6 +151,30 @@ describe.each(PAYMENT_WORLDS)(
         const [opened] = await Promise.all(opening.mock.results.map(({ value }) => value));
         opening.mockRestore();
         expect(await world.payWithoutWebhook(opened.id)).toBe(false);
+      });
+
+      it('leaves no checkout that another tab opened before the deletion was stored', async () => {
+        const user = await world.test.createLapsedUser();
+        await world.open(user);
+        let checkout = '';
+        beforeDeletion(async () => {
+          checkout = await world.open(user);
+        });
+        expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
+        expect(checkout).not.toBe('');
+        expect(await world.payWithoutWebhook(checkout)).toBe(false);
+      });
+
+      onStripe('raises an alert if the provider fails when nobody can try again', async () => {
+        const user = await world.test.createLapsedUser();
+        await world.open(user);
+        const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+        beforeDeletion(async () => world.api?.failing.add('GET /v1/customers'));
+        expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
+        world.api?.failing.clear();
+        const [alert] = await alerts();
+        expect(alert).toMatchObject({ kind: 'payments', subject: customer });
+        await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
       });
 
       it('is followed by an alert if someone without an account is charged anyway', async () => {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isUndoable } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
-import { endAllCharges } from '../billing/end-all-charges.ts';
+import { endAllCharges, endChargesBegunSince, type FormerPayer } from '../billing/end-all-charges.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, endedSubscriptions, mails, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
@@ -36,8 +36,9 @@ export async function eraseUser(
 ): Promise<void> {
   const { db, config } = context;
   await requireDeletable(context, actorId, id);
+  let payer: FormerPayer;
   try {
-    await endAllCharges(context, id);
+    payer = await endAllCharges(context, id);
   } catch (error) {
     if (!isApiError(error, 'paymentProviderFailed')) throw error;
     throw new ApiError('paymentProviderFailed', { message: NOTHING_DELETED, cause: error });
@@ -62,6 +63,7 @@ export async function eraseUser(
     return freed;
   });
   log.info({ userId: id }, 'An account was deleted.');
+  await endChargesBegunSince(context, payer);
   await eraseFromOutbox(config.dataFolder, addresses);
 }
 
