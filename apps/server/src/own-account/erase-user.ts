@@ -11,6 +11,7 @@ import { ApiError, isApiError } from '../http/api-error.ts';
 import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
 import { lockAdministrators } from '../users/lock-administrators.ts';
+import { lockUser } from '../users/lock-user.ts';
 
 const lowerTo = lower(mails.to);
 
@@ -45,6 +46,8 @@ export async function eraseUser(
   }
   const addresses = await db.transaction(async (tx) => {
     refuseIfKept(await lockAdministrators(tx), actorId, id);
+    // Locked first, as where payments are stored: otherwise each could wait for a row of the other.
+    await lockUser(tx, id);
     await abandonJobsOf(tx, id);
     const candidates = await readAddresses(tx, id);
     // Unlike the payments, the books do not need these.

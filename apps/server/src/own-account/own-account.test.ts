@@ -12,9 +12,11 @@ import {
   sessions,
 } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
+import { countWaiting } from '../test-support/count-waiting.ts';
 import { PAYMENT_WORLDS, startPaymentWorld } from '../test-support/payment-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
-import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
+import { lockUser } from '../users/lock-user.ts';
 
 const PROJECT = {
   name: 'match',
@@ -241,6 +243,27 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect(gone.statusCode).toBe(200);
   });
 });
+
+// The embedded database runs one transaction at a time.
+it.skipIf(!TEST_SERVER_URL)(
+  'is deleted without a deadlock while a payment of it is being stored',
+  async () => {
+    await using test = await startTestApp('server');
+    const { db } = test.context;
+    const user = await test.createSignedInUser();
+    const ended = { stripeSubscriptionId: 'sub_1', userId: user.id, reason: 'duplicate' } as const;
+    await db.insert(endedSubscriptions).values(ended);
+    const body = { password: user.password, confirmation: user.email };
+    const deleting = await db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      const call = user.call('POST', '/api/account/delete', body);
+      await expect.poll(() => countWaiting(db), { timeout: 20_000 }).toBe(1);
+      await tx.insert(endedSubscriptions).values(ended).onConflictDoNothing();
+      return { call };
+    });
+    expect((await deleting.call).statusCode).toBe(200);
+  },
+);
 
 describe.each(PAYMENT_WORLDS)('deleting a paying account (%s, %s)', (provider, database) => {
   it('cancels at the provider first, and deletes nothing while the provider does not respond', async () => {

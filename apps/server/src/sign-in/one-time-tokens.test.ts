@@ -1,26 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { dropAddressChange } from '../addresses/address-changes.ts';
-import type { Database } from '../db/database.ts';
 import { addressChanges } from '../db/schema/index.ts';
+import { countWaiting } from '../test-support/count-waiting.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
-
-const countsSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
-
-/**
- * Counts the statements that wait for a lock; outside a transaction, which would see the same count each
- * time.
- */
-async function countWaiting(db: Database): Promise<number> {
-  const result = await db.execute(
-    sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return countsSchema.parse(result).rows[0].count;
-}
 
 // The embedded database runs one transaction at a time.
 describe.skipIf(!TEST_SERVER_URL)('a mailed link and another change of the same account', () => {
