@@ -1,4 +1,4 @@
-import { linkTo, type User } from '@framescout/contract';
+import { type BillingState, linkTo, type User } from '@framescout/contract';
 import type Stripe from 'stripe';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { findUser } from '../users/find-user.ts';
@@ -8,6 +8,9 @@ import { ensureCustomer } from './customer.ts';
 import { callProvider, type PaymentProvider, readAll, requireProvider } from './payment-provider.ts';
 import { isRunning } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
+
+/** How often a checkout is opened, if calls from other tabs close it. */
+const MOST_TRIES = 3;
 
 /**
  * Starts a checkout at the provider, closing all others, so that the user can pay only once.
@@ -28,28 +31,43 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   // Closed before asking the provider about the customer, so that its answer includes everything paid up to
   // then.
   await expireOpenCheckouts(paymentProvider, customerId);
-  await syncSubscription(context, paymentProvider, customerId);
-  const { billingState } = await findUser(context.db, user.id);
-  if (billingState === 'ending') throw new ApiError('subscriptionEnding');
-  if (billingState === 'overdue') throw new ApiError('paymentOverdue');
-  if (isRunning(billingState)) throw new ApiError('alreadySubscribed');
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    await syncSubscription(context, paymentProvider, customerId);
+    requireNoneRunning((await findUser(context.db, user.id)).billingState);
+    await openCheckout(context, paymentProvider, { userId: user.id, customerId });
+    await requireStillThere(context, paymentProvider, user.id, customerId);
+    // A concurrent call, on any node, may have opened another checkout: all of them return the first.
+    const kept = await expireOpenCheckouts(paymentProvider, customerId, { keepsFirst: true });
+    if (kept?.url) return kept.url;
+    // Or it may have just begun, closed this one and opened none yet.
+  }
+  throw new ApiError('paymentProviderFailed');
+}
+
+/** @throws {ApiError} alreadySubscribed @throws {ApiError} subscriptionEnding @throws {ApiError} paymentOverdue */
+function requireNoneRunning(state: BillingState): void {
+  if (state === 'ending') throw new ApiError('subscriptionEnding');
+  if (state === 'overdue') throw new ApiError('paymentOverdue');
+  if (isRunning(state)) throw new ApiError('alreadySubscribed');
+}
+
+async function openCheckout(
+  context: BillingContext,
+  { stripe, priceId }: PaymentProvider,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<void> {
   const origin = context.origin();
   await callProvider(() =>
-    paymentProvider.stripe.checkout.sessions.create({
+    stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customerId,
-      client_reference_id: user.id,
-      line_items: [{ price: paymentProvider.priceId, quantity: 1 }],
-      subscription_data: { metadata: { userId: user.id } },
+      client_reference_id: userId,
+      line_items: [{ price: priceId, quantity: 1 }],
+      subscription_data: { metadata: { userId } },
       success_url: `${origin}${linkTo('dashboard', { payment: 'success' })}`,
       cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
     }),
   );
-  await requireStillThere(context, paymentProvider, user.id, customerId);
-  // A concurrent call, on any node, may have opened another checkout: all of them return the first.
-  const kept = await expireOpenCheckouts(paymentProvider, customerId, { keepsFirst: true });
-  if (!kept?.url) throw new ApiError('paymentProviderFailed');
-  return kept.url;
 }
 
 /**

@@ -41,6 +41,19 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.payWithoutWebhook(second)).toBe(true);
       });
 
+      it('lead somewhere even if one is closed by the other, which has opened none yet', async () => {
+        const user = await world.test.createLapsedUser();
+        const { sessions } = world.stripe.checkout;
+        const create = sessions.create.bind(sessions);
+        using spy = vi.spyOn(sessions, 'create').mockImplementationOnce(async (params) => {
+          const session = await create(params);
+          await sessions.expire(session.id);
+          return session;
+        });
+        expect((await upgrade(user)).statusCode).toBe(200);
+        expect(spy).toHaveBeenCalledTimes(2);
+      });
+
       it('requested simultaneously leave one open, which is the one that each leads to', async () => {
         const user = await world.test.createLapsedUser();
         const { sessions } = world.stripe.checkout;
