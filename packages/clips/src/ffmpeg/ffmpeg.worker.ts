@@ -1,6 +1,7 @@
-import { type CallContext, type MountedCore, serveCalls, startCore } from '@framescout/media';
+import { type CallContext, serveCalls, startCore } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 import type { FFmpegCalls, FFmpegJob } from './ffmpeg-job.ts';
+import { createOutputDevice } from './output-device.ts';
 
 /** Runs FFmpeg once. FFmpeg blocks its thread, so cancelling means terminating the worker. */
 const PIECE_BYTES = 8 * 2 ** 20;
@@ -29,20 +30,10 @@ async function run(
   core.setProgress(({ time }) => {
     update({ done: Math.min(1, Math.max(0, time / 1e6 / duration)) });
   });
+  const takeOutput = createOutputDevice(core.FS, outputName, PIECE_BYTES);
   const code = core.exec('-i', path, ...parameters, outputName);
   if (code !== 0) {
     throw new ClipFailedError('FFmpeg could not make this clip.', { code, lastLines });
   }
-  handOut(core, outputName, update);
-}
-
-function handOut(core: MountedCore['core'], name: string, update: Update): void {
-  const { size } = core.FS.stat(name);
-  const stream = core.FS.open(name, 'r');
-  for (let at = 0; at < size; at += PIECE_BYTES) {
-    const piece = new Uint8Array(Math.min(PIECE_BYTES, size - at));
-    core.FS.read(stream, piece, 0, piece.length, at);
-    update({ piece }, [piece.buffer]);
-  }
-  core.FS.close(stream);
+  for (const piece of takeOutput()) update({ piece }, [piece.buffer]);
 }

@@ -1,11 +1,14 @@
 /** The parts of FFmpeg's core used here; it ships no types of its own. */
 declare module '@ffmpeg/core' {
-  type Stream = { fd: number };
+  /** An open file; `position` is where the next read or write begins. */
+  type Stream = { fd: number; position: number };
 
   type Device = {
     open?(stream: Stream): void;
     close?(stream: Stream): void;
-    write(stream: Stream, memory: Int8Array, offset: number, length: number): number;
+    write(stream: Stream, memory: Int8Array, offset: number, length: number, position: number): number;
+    /** Returns the new position; `whence`: `offset` counts from the start (0), the position (1), the end (2). */
+    llseek?(stream: Stream, offset: number, whence: 0 | 1 | 2): number;
   };
 
   type Read = (
