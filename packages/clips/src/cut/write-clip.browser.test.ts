@@ -45,13 +45,19 @@ async function write(
     core = null,
     needsFFmpeg = false,
     signal = new AbortController().signal,
-  }: { core?: WebAssembly.Module | null; needsFFmpeg?: boolean; signal?: AbortSignal } = {},
+    folder = new ClipFolder(),
+  }: {
+    core?: WebAssembly.Module | null;
+    needsFFmpeg?: boolean;
+    signal?: AbortSignal;
+    folder?: ClipFolder;
+  } = {},
 ): Promise<File> {
   const opened = typeof fixture === 'string' ? await loadFixture(fixture) : fixture;
   using video = await openVideo(opened, opened.name, needsFFmpeg ? core : null);
   const copied = await video.copyable();
   const file = createMemoryFile('clip', '');
-  const options = { signal, onProgress: () => {}, core, folder: new ClipFolder() };
+  const options = { signal, onProgress: () => {}, core, folder };
   await writeClip(JSON.parse(JSON.stringify(recipe)), { video, copied }, file, options);
   await file.finish();
   return file.toFile();
@@ -257,6 +263,19 @@ describe('a clip has the planned frames and sound', () => {
     const clip = await readBack(await write(recipe, fixture, { core, needsFFmpeg: true }));
     expect(clip.counters).toEqual(wantedFrames(fixture, recipe));
     expectInTime(clip);
+  });
+
+  it('stores the part of the video that FFmpeg gets only if it is large', async () => {
+    const core = await loadFFmpeg();
+    const recipe = await recipeOf(H264, { selectedFormat: 'flv' });
+    if (recipe.kind !== 'ffmpeg') throw new Error('An FLV needs FFmpeg.');
+    const folder = new ClipFolder();
+    const open = vi.spyOn(folder, 'open');
+    const small = await write(recipe, H264, { core, folder });
+    expect(open).not.toHaveBeenCalled();
+    const large = await write({ ...recipe, part: { ...recipe.part, bytes: 1e9 } }, H264, { core, folder });
+    expect(open).toHaveBeenCalledOnce();
+    expect(large.size).toBe(small.size);
   });
 
   it.each(['mp4', 'webm', 'avi'] as const)(

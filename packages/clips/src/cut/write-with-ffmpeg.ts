@@ -4,11 +4,18 @@ import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { FFmpegRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
+import { createMemoryFile } from '../storage/memory-file.ts';
 import { assertNotEmpty } from './assert-not-empty.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 
 /** The share of the progress that cutting takes up before FFmpeg runs. */
 const CUTTING = 0.5;
+
+const TYPE = 'video/quicktime';
+
+// Up to this estimated size (bytes), a part stays in memory, since FFmpeg's worker would read a file through
+// other processes of the browser. Up to four clips are made at a time.
+const MOST_IN_MEMORY = 32e6;
 
 /**
  * Writes a clip in a container that FFmpeg muxes: first writes the part, then runs FFmpeg on that alone.
@@ -24,7 +31,7 @@ export async function writeWithFFmpeg(
 ): Promise<void> {
   const { signal, onProgress, core, folder } = options;
   const name = `part-${crypto.randomUUID()}.mov`;
-  const opened = await folder.open(name, 'video/quicktime', null);
+  const opened = part.bytes > MOST_IN_MEMORY ? await folder.open(name, TYPE, null) : openInMemory(name);
   try {
     const pictureBytes = await writeMuxedClip(part, material, limitTo(limit, opened.file), {
       signal,
@@ -42,6 +49,11 @@ export async function writeWithFFmpeg(
   } finally {
     await opened.file.discard();
   }
+}
+
+function openInMemory(name: string) {
+  const file = createMemoryFile(name, TYPE);
+  return { file, read: async () => file.takeBytes() };
 }
 
 /** Wraps a file to refuse the clip as soon as more is written than FFmpeg's memory holds. */

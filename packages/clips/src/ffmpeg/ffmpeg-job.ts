@@ -5,7 +5,8 @@ import type { Seconds } from '@framescout/contract';
  */
 export type FFmpegJob = {
   core: WebAssembly.Module;
-  input: { name: string; file: File };
+  /** If its bytes are in memory, they are transferred to FFmpeg. */
+  input: { name: string; file: File | Uint8Array<ArrayBuffer> };
   /** Arguments between input and output. */
   parameters: readonly string[];
   outputName: string;

@@ -45,3 +45,16 @@ it('reports only once that a piece could not be written', async () => {
   expect(onUnhandled).not.toHaveBeenCalled();
   expect(write).toHaveBeenCalledOnce();
 });
+
+it('takes over input that is in memory, and makes the same of it as of a file', async () => {
+  const job = await longJob();
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const ofFile = createMemoryFile('out.avi', '');
+  await runFFmpeg(job, ofFile, options);
+  const { name, file } = job.input;
+  const bytes = new Uint8Array(await new Response(file).arrayBuffer());
+  const ofMemory = createMemoryFile('out.avi', '');
+  await runFFmpeg({ ...job, input: { name, file: bytes } }, ofMemory, options);
+  expect(bytes).toHaveLength(0);
+  expect(ofMemory.takeBytes()).toEqual(ofFile.takeBytes());
+});

@@ -38,7 +38,9 @@ export async function runFFmpeg(
     // Reported below, or not at all if the run itself fails.
     written.catch(() => undefined);
   };
-  await calls.call('run', job, { signal, onUpdate });
+  const { file: input } = job.input;
+  const transfer = input instanceof Uint8Array ? [input.buffer] : [];
+  await calls.call('run', job, { signal, transfer, onUpdate });
   await written;
   return position;
 }

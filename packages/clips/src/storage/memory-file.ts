@@ -1,12 +1,22 @@
 import type { ClipFile } from './clip-file.ts';
 
-/** A file in memory, for browsers without a private file system. */
-export type MemoryFile = ClipFile & { toFile(): File };
+/** A file in memory: a small one that is soon read again, or any if the browser has no private file system. */
+export type MemoryFile = ClipFile & {
+  toFile(): File;
+  /** Hands over the bytes, which the caller may transfer; the file has none any more. */
+  takeBytes(): Uint8Array<ArrayBuffer>;
+};
 
 /** Creates a file in memory; pieces may be written in any order, and overlap. */
 export function createMemoryFile(name: string, type: string): MemoryFile {
   let bytes = new Uint8Array(2 ** 16);
   let length = 0;
+  const take = () => {
+    const taken = bytes.subarray(0, length);
+    bytes = new Uint8Array(0);
+    length = 0;
+    return taken;
+  };
   return {
     async write(piece, position) {
       const end = position + piece.length;
@@ -24,9 +34,9 @@ export function createMemoryFile(name: string, type: string): MemoryFile {
     },
     async finish() {},
     async discard() {
-      bytes = new Uint8Array(0);
-      length = 0;
+      take();
     },
+    takeBytes: take,
     toFile: () => new File([bytes.subarray(0, length)], name, { type }),
   };
 }

@@ -30,10 +30,8 @@ declare module '@ffmpeg/core' {
     makedev(major: number, minor: number): number;
     registerDevice(device: number, handlers: Device): void;
     mkdev(path: string, device: number): void;
-    open(path: string, flags: string): Stream;
-    read(stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number): number;
-    close(stream: Stream): void;
-    stat(path: string): { size: number };
+    /** Creates a file in memory; with `canOwn`, of `data` itself instead of a copy. */
+    writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
   };
 
   export type Core = {

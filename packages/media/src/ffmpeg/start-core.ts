@@ -5,16 +5,16 @@ import { restoreStackAfterRuns } from './restore-stack.ts';
 
 const IN = '/in';
 
-/** A running FFmpeg with a file mounted at `path` without copying it. */
+/** A running FFmpeg that finds its file at `path`. */
 export type MountedCore = { core: Core; path: string };
 
 /**
- * Starts FFmpeg in this worker with a file mounted. `onRead` is called with the offset (bytes) up to which it
- * has just been read.
+ * Starts FFmpeg in this worker with a file, which is mounted or already in memory, and not copied either way.
+ * `onRead` is called with the offset (bytes) up to which a mounted file has just been read.
  */
 export async function startCore(
   module: WebAssembly.Module,
-  file: Blob,
+  file: Blob | Uint8Array<ArrayBuffer>,
   name: string,
   onRead?: (end: number) => void,
 ): Promise<MountedCore> {
@@ -26,8 +26,13 @@ export async function startCore(
   });
   restoreStackAfterRuns(core);
   core.FS.mkdir(IN);
+  const path = `${IN}/${name}`;
+  if (file instanceof Uint8Array) {
+    core.FS.writeFile(path, file, { canOwn: true });
+    return { core, path };
+  }
   const { WORKERFS } = core.FS.filesystems;
   readInBlocks(WORKERFS, onRead);
   core.FS.mount(WORKERFS, { blobs: [{ name, data: file }] }, IN);
-  return { core, path: `${IN}/${name}` };
+  return { core, path };
 }

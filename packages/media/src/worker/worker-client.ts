@@ -29,6 +29,8 @@ export type WorkerTraits = {
 type CallOptions<Asked extends Call> = {
   /** Cancels the call when aborted. */
   signal?: AbortSignal | undefined;
+  /** Transfers these objects, which are part of the arguments, instead of copying them. */
+  transfer?: readonly Transferable[] | undefined;
   /** Receives the call's updates, in order. */
   onUpdate?: ((update: UpdateOf<Asked>) => void) | undefined;
 };
@@ -90,14 +92,14 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   begin<Name extends keyof Served>(
     name: Name,
     args: Served[Name]['args'],
-    { signal, onUpdate }: CallOptions<Served[Name]> = {},
+    { signal, transfer, onUpdate }: CallOptions<Served[Name]> = {},
   ): BegunCall<Served[Name]> {
     const id = ++this.#lastId;
     const cancel = () => this.#cancel(id);
     const ended = new Promise<Served[Name]['result']>((resolve, reject) => {
       if (this.#end) throw this.#end;
       if (signal?.aborted) throw new CancelledError();
-      this.#post({ type: 'call', id, name, args });
+      this.#post({ type: 'call', id, name, args }, transfer);
       this.#pending.set(id, { resolve, reject, update: onUpdate ?? (() => {}), signal });
       signal?.addEventListener('abort', cancel);
     });
@@ -140,8 +142,11 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     if (cancelTimeoutMs !== undefined) setTimeout(() => giveUp('stuck'), cancelTimeoutMs);
   }
 
-  #post<Name extends keyof Served>(message: CallerMessage<Served, Name>): void {
-    this.#worker.postMessage(message);
+  #post<Name extends keyof Served>(
+    message: CallerMessage<Served, Name>,
+    transfer: readonly Transferable[] = [],
+  ): void {
+    this.#worker.postMessage(message, [...transfer]);
   }
 
   #receive(message: WorkerMessage): void {
