@@ -15,10 +15,10 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'flv' })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'smart-cut', seconds: 8 },
-      bytes: 15_000 + (12 * 192e3) / 8,
+      bytes: 4000 + 8e6 + (12 * 192e3) / 8,
       part: {
         kind: 'muxed',
-        bytes: 15_000 + (12 * 1536e3) / 8,
+        bytes: 4000 + 8e6 + (12 * 1536e3) / 8,
         container: { kind: 'handover' },
         sounds: [{ codec: 'pcm-s16' }],
       },

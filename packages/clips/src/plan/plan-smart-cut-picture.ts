@@ -3,11 +3,11 @@ import type { VideoCodec } from 'mediabunny';
 import type { ListedRange } from './clip-range.ts';
 import type { JoinedPart } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
-import { divideRange } from './divide-range.ts';
+import { divideRange, type SmartRange } from './divide-range.ts';
 import { shownSpan } from './place-copies.ts';
 import { encodedSeconds, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { countListed, sumPacketBytes } from './range-packets.ts';
+import { countListed, type RangePackets, sumPacketBytes } from './range-packets.ts';
 import { reorderDepth } from './reorder-depth.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
@@ -40,7 +40,7 @@ export async function planSmartCutPicture(
     },
     ranges: divided.map(({ range }) => range),
     method: methodOf(seconds, withCopies.length > 0),
-    bytes: sumPacketBytes(lists),
+    bytes: sumPacketBytes(divided.map(copiedOf)) + (seconds * (encoder.bitrate ?? traits.bitrate)) / 8,
     encodedFrames: Math.round(seconds * traits.frameRate),
     reordered: withCopies.length > 0 ? reordered : 0,
   };
@@ -49,6 +49,10 @@ export async function planSmartCutPicture(
 function methodOf(seconds: number, hasCopies: boolean): PlannedPicture['method'] {
   if (!hasCopies) return { kind: 'encode', reason: 'no-keyframe' };
   return seconds > 0 ? { kind: 'smart-cut', seconds } : { kind: 'copy' };
+}
+
+function copiedOf({ listed, plan: { copied } }: SmartRange): RangePackets {
+  return { ...listed, packets: copied ? listed.packets.slice(copied.from, copied.to) : [] };
 }
 
 function partsOf({ head, copied, tail }: SmartCutPlan): JoinedPart[] {

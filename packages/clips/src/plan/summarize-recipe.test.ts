@@ -15,7 +15,7 @@ it('summarizes what a recipe says', async () => {
   expect(summarizeRecipe(await planClip(fakeClipSource(SIGNAL), [SEGMENT], settings))).toEqual({
     range: { start: 2, end: 14, firstFrame: 2, lastFrame: 13, isEstimate: false },
     method: { kind: 'smart-cut', seconds: 8 },
-    bytes: 303_000,
+    bytes: 4000 + 8e6 + (12 * 192e3) / 8,
     encodedFrames: 8,
     sounds: { tracks: 1, encoded: 1, leftOut: 0 },
   });
