@@ -26,12 +26,12 @@ export async function endAllCharges(context: BillingContext, userId: string): Pr
   const { db, paymentProvider } = context;
   const { id, email } = await findUser(db, userId);
   const stored = await readStoredCustomer(context, userId);
-  if (stored && !(paymentProvider && isOfMode(stored, paymentProvider))) {
+  const isHere = stored !== null && paymentProvider !== null && isOfMode(stored, paymentProvider);
+  if (stored && !isHere) {
     const { id: customer, mode } = stored;
     // No money is charged in the other modes.
     if (mode === 'live' || mode === null) await alertOfUnreachable(db, customer);
   }
-  const isHere = stored !== null && paymentProvider !== null && isOfMode(stored, paymentProvider);
   const payer = { id, email, customer: isHere ? stored.id : null };
   if (paymentProvider) await endChargesOfUser(paymentProvider, payer);
   return payer;

@@ -1,4 +1,5 @@
 import { confidenceCurve, type ScoreSeries } from '@framescout/framescout/page';
+import { firstAfter, firstAtOrAfter } from '@framescout/media';
 import type { EventEdit, EventSpan } from '../features/event-edits/index.ts';
 
 /**
@@ -6,16 +7,11 @@ import type { EventEdit, EventSpan } from '../features/event-edits/index.ts';
  * no frame of it was scanned.
  */
 export function seenWithin(series: ScoreSeries | null, span: EventSpan): EventEdit['seen'] {
-  let peakTime = (span.startTime + span.endTime) / 2;
-  let best = 0;
-  const first = series?.frames.findIndex((frame) => frame >= span.startFrame) ?? -1;
-  if (series && first >= 0) {
-    const { frames, length } = series;
-    const { confidence } = confidenceCurve(series, first);
-    for (let at = first; at < length && (frames[at] ?? 0) <= span.endFrame; at++) {
-      const own = confidence[at - first] ?? 0;
-      if (own > best) [best, peakTime] = [own, series.timeAt(at)];
-    }
-  }
+  const middle = (span.startTime + span.endTime) / 2;
+  if (!series) return { peakTime: middle, confidence: 0, region: null };
+  const from = firstAtOrAfter(series.frames, span.startFrame);
+  const { confidence } = confidenceCurve(series, from, firstAfter(series.frames, span.endFrame));
+  const best = confidence.reduce((most, one) => Math.max(most, one), 0);
+  const peakTime = best > 0 ? series.timeAt(from + confidence.indexOf(best)) : middle;
   return { peakTime, confidence: best, region: null };
 }

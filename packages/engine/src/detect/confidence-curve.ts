@@ -3,7 +3,8 @@ import type { ScoreSeries } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
 
 /**
- * Computes the confidence (0..1) of every sample from `from` on: that of {@link vote}, without its threshold.
+ * Computes the confidence (0..1) of the samples from `from` to `end` (exclusive): that of {@link vote}, without
+ * its threshold.
  *
  * A sample with too few counting regions can never be detected, whatever its confidence; `isCountable` (0/1)
  * says so.
@@ -11,12 +12,13 @@ import { SIMILARITY_STEPS } from './score-steps.ts';
 export function confidenceCurve(
   series: ScoreSeries,
   from = 0,
+  end = series.length,
 ): { confidence: Float32Array<ArrayBuffer>; isCountable: Uint8Array<ArrayBuffer> } {
-  const { similarities, regionCount, length } = series;
-  const confidence = new Float32Array(Math.max(0, length - from));
+  const { similarities, regionCount } = series;
+  const confidence = new Float32Array(Math.max(0, end - from));
   const isCountable = new Uint8Array(confidence.length);
   const threshold = REGION_MATCH_THRESHOLD * SIMILARITY_STEPS;
-  for (let i = from; i < length; i++) {
+  for (let i = from; i < end; i++) {
     let counting = 0;
     let countingSum = 0;
     let sum = 0;

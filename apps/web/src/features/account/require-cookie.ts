@@ -1,9 +1,5 @@
 import { CodedError, type User } from '@framescout/contract';
-import { ApiError } from '../../platform/api-error.ts';
-import { callApi } from '../../platform/call-api.ts';
-
-/** How long to wait for the server's answer, in milliseconds. */
-const ANSWER_MS = 8000;
+import { askForUser } from './ask-for-user.ts';
 
 /** Thrown when the browser does not send the session's cookie back, so that the user cannot stay signed in. */
 class CookieRefusedError extends CodedError {
@@ -16,18 +12,11 @@ class CookieRefusedError extends CodedError {
  * accept cookies even if they are set to block those of a site.
  * @throws {CookieRefusedError}
  */
-export async function requireCookie({ id: userId }: Pick<User, 'id'>): Promise<void> {
-  try {
-    await callApi('getMe', { query: { userId }, signal: AbortSignal.timeout(ANSWER_MS) });
-  } catch (error) {
-    // Refused as nobody's call, or as that of whoever was signed in before. Any other failure says nothing
-    // about the cookie.
-    const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-    if (!isRefused) return;
-    throw new CookieRefusedError(
-      'Your browser blocks the cookie that keeps you logged in. Allow cookies for this site, then log in.',
-      {},
-      { cause: error },
-    );
-  }
+export async function requireCookie({ id }: Pick<User, 'id'>): Promise<void> {
+  // A failure says nothing about the cookie.
+  const isKept = await askForUser(id).then(Boolean, () => true);
+  if (isKept) return;
+  throw new CookieRefusedError(
+    'Your browser blocks the cookie that keeps you logged in. Allow cookies for this site, then log in.',
+  );
 }

@@ -8,13 +8,13 @@ import {
 } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../../platform/api-error.ts';
 import { callApi, onSessionLost } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
 import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
+import { askForUser } from './ask-for-user.ts';
 import {
   clearPendingSignOut,
   isSignOutPending,
@@ -26,8 +26,6 @@ import { nextSession, type SessionEvent, type SessionState, userOf } from './ses
 import { takeUpgradeIntent } from './take-upgrade-intent.ts';
 
 const KEY = 'user';
-/** How long to wait for the server before continuing without it; users won't look at a spinner for longer. */
-const REFRESH_TIMEOUT_MS = 8000;
 
 /** A user who has just signed in or registered; `upgradeIntent` says that they came to upgrade. */
 export type SignedIn = { kind: 'signed-in'; user: User; upgradeIntent: boolean };
@@ -127,14 +125,12 @@ export async function refreshSession(): Promise<void> {
   // The user may have signed out or switched accounts while the request was in flight.
   const isOutdated = () => userOf(sessionStore.getState())?.id !== cached.id;
   try {
-    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
-    const user = await callApi('getMe', { query: { userId: cached.id }, signal });
-    if (!isOutdated()) dispatch({ type: 'answer', user });
+    const user = await askForUser(cached.id);
+    if (!isOutdated()) dispatch(user ? { type: 'answer', user } : { type: 'end' });
   } catch (error) {
     if (isOutdated()) return;
-    const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
-    if (!isOver) console.warn('The session could not be refreshed.', error);
-    dispatch({ type: isOver ? 'end' : 'fail' });
+    console.warn('The session could not be refreshed.', error);
+    dispatch({ type: 'fail' });
   }
 }
 
