@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, oneTimeTokens, users } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
+import { countWaiting } from '../test-support/count-waiting.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { asProgram, makeToken } from '../test-support/programs.ts';
 import { startTestApp } from '../test-support/test-app.ts';
@@ -98,13 +99,12 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
         ...{ email: `${name}@example.com`, password: 'boss pass' },
       });
     const links = [await ensureAdministrator(test.context), await ensureAdministrator(test.context)];
-    // Lets neither finish before the other has begun; the embedded database runs one transaction at a time
-    // anyway.
+    // Lets neither finish before both wait; the embedded database runs one transaction at a time anyway.
     const holding =
       kind === 'server' &&
       test.context.db.transaction(async (tx) => {
         await tx.execute(sql`lock table ${users} in share mode`);
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await expect.poll(() => countWaiting(test.context.db)).toBe(2);
       });
     const answers = await Promise.all(links.map((link, index) => setUp(link, `boss${index}`)));
     await holding;

@@ -1,6 +1,6 @@
 import { DAY_MS, isWithoutTrial } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueTrialMails } from '../accounts/queue-trial-mails.ts';
 import {
   mails,
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
   async function deliver(howMany = 1) {
     const smtp = await startSmtpServer();
     const sender = startTestSender(test, smtp.url);
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(howMany), 20_000);
+    await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(howMany);
     await sender.close();
     await smtp.close();
     const token = /verify-address\?token=([\w-]+)/.exec(smtp.received.at(-1)?.text ?? '')?.[1] ?? '';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { alerts, mails } from '../db/schema/index.ts';
 import { beginTransport, noteAccepted, pauseSending } from '../mail/transport-state.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { findConditions, judgeDisk } from './find-conditions.ts';
 import { createDatabaseWatch } from './watch-database.ts';
@@ -14,10 +14,18 @@ import { createDatabaseWatch } from './watch-database.ts';
 const GB = 1024 ** 3;
 
 describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind);
+    admin = await test.createSignedInUser({ role: 'admin' });
+  });
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
+
   it('report mail that failed permanently, for a week or until it is removed', async () => {
-    await using test = await startTestApp(kind);
-    const admin = await test.createSignedInUser({ role: 'admin' });
-    const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     const { db } = test.context;
     const failed = { template: 'x', data: {}, to: 'a@b.co', state: 'failed' as const };
     await db.insert(mails).values([
@@ -32,9 +40,6 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
   });
 
   it('report mail that is held up, and why, until it is sent', async () => {
-    await using test = await startTestApp(kind);
-    const admin = await test.createSignedInUser({ role: 'admin' });
-    const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     await beginTransport(test.context.db);
     await pauseSending(test.context.db, 'The mail server refused the password.');
     expect(await list()).toMatchObject([
@@ -45,15 +50,15 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
   });
 
   it('report a database that has nearly reached its size limit', async () => {
-    await using test = await startTestApp(kind, { databaseMaxBytes: 1 });
-    const admin = await test.createSignedInUser({ role: 'admin' });
-    expect((await admin.call('GET', '/api/admin/alerts')).json()).toMatchObject([
-      { id: null, kind: 'database', subject: 'full' },
-    ]);
+    const { config } = test.context;
+    const { databaseMaxBytes } = config;
+    config.databaseMaxBytes = 1;
+    expect(await list()).toMatchObject([{ id: null, kind: 'database', subject: 'full' }]);
+    config.databaseMaxBytes = databaseMaxBytes;
+    expect(await list()).toEqual([]);
   });
 
   it('report a database outage once it is over', async () => {
-    await using test = await startTestApp(kind);
     const { db } = test.context;
     let isDown = true;
     let now = Date.parse('2026-11-22T10:00:00Z');
@@ -79,12 +84,10 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
         text: 'The database did not answer from 2026-11-22T10:00:00.000Z to 2026-11-22T10:03:00.000Z.',
       },
     ]);
+    await db.delete(alerts);
   });
 
   it('report a slow database by the fastest of several probes', async () => {
-    await using test = await startTestApp(kind);
-    const admin = await test.createSignedInUser({ role: 'admin' });
-    const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     expect(test.watch.fastestProbeMs()).toBeNull();
     for (let look = 0; look < 5; look++) await test.watch.probe();
     expect(test.watch.fastestProbeMs()).toBeGreaterThan(0);

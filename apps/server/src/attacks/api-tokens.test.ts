@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokens, mails, users, webhooks } from '../db/schema/index.ts';
 import { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
 import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { addAttempts } from '../test-support/add-attempts.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
@@ -24,12 +25,16 @@ afterAll(() => test[Symbol.asyncDispose]());
 describe('API tokens (ASVS V9.2, V10.4)', () => {
   const names = Object.keys(routes) as RouteName[];
   const closed = names.filter((name) => !isProgramCall(name) && PERMISSIONS[name] !== 'anyone');
+  let ofAdministrator: string;
+
+  beforeAll(async () => {
+    ofAdministrator = await makeToken(await test.createSignedInUser({ role: 'admin' }));
+  });
 
   it.each(closed)('do not permit the call %s', async (name) => {
-    const token = await makeToken(await test.createSignedInUser({ role: 'admin' }));
     const { method, path, body }: Route = routes[name];
     const url = path.replace(/:id/, path.includes('/projects/') ? '1' : NOBODY);
-    const answer = await asProgram(test, token, { method, url, ...(body && { payload: {} }) });
+    const answer = await asProgram(test, ofAdministrator, { method, url, ...(body && { payload: {} }) });
     expect(answer.statusCode).toBe(401);
   });
 
@@ -157,14 +162,6 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(login.json()).toMatchObject({ code: 'foreign-origin' });
   });
 
-  it('are limited by network where they are invalid, which does not stop valid ones', async () => {
-    const call = (token: string) =>
-      asProgram(test, token, { url: '/api/jobs', remoteAddress: '198.51.100.7' });
-    for (let count = 0; count < 100; count++) await call('fs_guess');
-    expect((await call('fs_guess')).statusCode).toBe(429);
-    expect((await call(await makeToken(owner))).statusCode).toBe(200);
-  });
-
   it.each(['Bearer', 'Bearer ', 'Basic fs_x', 'Bearer a b', 'fs_x', 'Bearer \u00e9'])(
     'are not read from %j',
     async (authorization) => {
@@ -172,4 +169,14 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
       expect(answer.statusCode).toBe(401);
     },
   );
+
+  it('are limited by network where they are invalid, which does not stop valid ones', async () => {
+    const call = (token: string) =>
+      asProgram(test, token, { url: '/api/jobs', remoteAddress: '198.51.100.7' });
+    expect((await call('fs_guess')).statusCode).toBe(401);
+    await addAttempts(test, 'api-token network', 98);
+    expect((await call('fs_guess')).statusCode).toBe(401);
+    expect((await call('fs_guess')).statusCode).toBe(429);
+    expect((await call(await makeToken(owner))).statusCode).toBe(200);
+  });
 });

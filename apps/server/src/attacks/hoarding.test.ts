@@ -2,6 +2,7 @@ import { DAY_MS } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits, sessions } from '../db/schema/index.ts';
+import { addAttempts } from '../test-support/add-attempts.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -69,13 +70,11 @@ describe.each(TEST_DATABASES)(
     it('is not possible with successful sign-ins: after a hundred, the account has to wait', async () => {
       const user = await test.createSignedInUser();
       const right = { email: user.email, password: user.password };
-      const statuses = [];
-      for (let index = 0; index < 100; index++) {
-        statuses.push((await login(right, `198.51.100.${index}`)).statusCode);
-      }
+      const logIn = async (index: number) => (await login(right, `198.51.100.${index}`)).statusCode;
+      expect(await logIn(1)).toBe(200);
       // The test user's own sign-in was the first.
-      expect(statuses).toEqual([...Array(99).fill(200), 429]);
-      expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+      await addAttempts(test, 'signed-in account', 97);
+      expect([await logIn(2), await logIn(3)]).toEqual([200, 429]);
     });
 
     it('is not possible with sessions: the twenty-first ends the least recently used one', async () => {

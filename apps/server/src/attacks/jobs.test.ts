@@ -4,6 +4,7 @@ import { jobRoutes } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokens, jobs } from '../db/schema/index.ts';
+import { addAttempts } from '../test-support/add-attempts.ts';
 import { jobsConfig, ORDER, TEMPLATE_TEXT } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
@@ -206,7 +207,9 @@ describe('taking more than one’s share (ASVS V6.3.1)', () => {
     const user = await test.createSignedInUser();
     const [wild, calm] = [await makeToken(user), await makeToken(user)];
     const cancel = { method: 'POST', url: `/api/jobs/${NOBODY}/cancel` } as const;
-    for (let count = 0; count < 300; count++) await asProgram(test, wild, cancel);
+    expect((await asProgram(test, wild, cancel)).statusCode).toBe(404);
+    await addAttempts(test, 'token-write account', 298);
+    expect((await asProgram(test, wild, cancel)).statusCode).toBe(404);
     expect((await asProgram(test, wild, cancel)).statusCode).toBe(429);
     expect((await asProgram(test, calm, cancel)).statusCode).toBe(404);
   });

@@ -54,7 +54,7 @@ describe('a public server without a mail server (ASVS V13.3.1)', () => {
     const account = { username: 'seen', email: 'seen@example.com', password: 'long enough' };
     expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(200);
     // Mail is sent in the order in which it was queued.
-    await expect.poll(() => test.outbox().join(), { timeout: 20_000 }).toContain('seen@example.com');
+    await expect.poll(() => test.outbox().join()).toContain('seen@example.com');
     expect(test.outbox().join()).not.toContain('reset-password');
     expect(await test.context.db.select().from(oneTimeTokens)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('a public server without a mail server (ASVS V13.3.1)', () => {
     const { email } = await test.createSignedInUser();
     test.startWork(test.app.log);
     await test.guest('POST', '/api/auth/reset-password', { email });
-    await expect.poll(() => test.outbox().join(), { timeout: 20_000 }).toContain('reset-password');
-    expect(test.logged()).toBe('');
+    await expect.poll(() => test.outbox().join()).toContain('reset-password');
+    expect(test.logged()).not.toContain('SMTP_URL');
   });
 });

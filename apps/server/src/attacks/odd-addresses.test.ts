@@ -6,7 +6,8 @@ let test: TestApp & AsyncDisposable;
 let port: number;
 
 beforeAll(async () => {
-  test = await startTestApp('embedded', { logLevel: 'warn' });
+  // However slow the machine is, its statements are not what is looked for in the log.
+  test = await startTestApp('embedded', { logLevel: 'warn', slowStatementMs: Number.POSITIVE_INFINITY });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = test.app.addresses();
   port = typeof address === 'object' ? address.port : 0;

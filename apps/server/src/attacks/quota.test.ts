@@ -1,7 +1,8 @@
 import { PROJECT_QUOTA } from '@framescout/contract';
-import { like, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elements, projects, rateLimits } from '../db/schema/index.ts';
+import { elements, projects } from '../db/schema/index.ts';
+import { addAttempts } from '../test-support/add-attempts.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -93,11 +94,7 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
     const user = await test.createSignedInUser();
     const call = async () => (await user.call('DELETE', '/api/elements/none')).statusCode;
     expect(await call()).toBe(404);
-    // As if another 597 calls had been made.
-    await test.context.db
-      .update(rateLimits)
-      .set({ count: sql`${rateLimits.count} + 597` })
-      .where(like(rateLimits.key, 'write account %'));
+    await addAttempts(test, 'write account', 597);
     expect([await call(), await call(), await call()]).toEqual([404, 404, 429]);
     // A refused call is not even parsed, while other users and other calls are unaffected.
     expect((await user.call('DELETE', '/api/projects/none')).statusCode).toBe(429);

@@ -4,6 +4,7 @@ import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/sch
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
+import { countWaiting } from '../test-support/count-waiting.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -65,18 +66,18 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
       });
     });
 
-    it('gives no session that outlasts this', async () => {
+    // The embedded database runs one transaction at a time.
+    it.skipIf(kind === 'embedded')('gives no session that outlasts this', async () => {
       const { owner, signedIn } = await withoutSecondFactor();
-      const begun = Promise.withResolvers<void>();
-      const enabling = Promise.withResolvers<void>();
-      const signingIn = test.context.db.transaction(async (tx) => {
+      const { db } = test.context;
+      const enabling = await db.transaction(async (tx) => {
         await beginSession({ ...test.context, db: tx }, signedIn, origin);
-        begun.resolve();
-        await Promise.race([enabling.promise, new Promise((resolve) => setTimeout(resolve, 500))]);
+        const call = setUpSecondFactor(test, owner);
+        await Promise.race([call, expect.poll(() => countWaiting(db)).toBe(1)]);
+        return { call };
       });
-      await begun.promise;
-      await Promise.all([signingIn, setUpSecondFactor(test, owner).then(() => enabling.resolve())]);
-      const left = await test.context.db.select().from(sessions).where(eq(sessions.userId, owner.id));
+      await enabling.call;
+      const left = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
       expect(left).toHaveLength(1);
     });
   });

@@ -60,6 +60,15 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
   });
 
   const connections = () => test.context.activity.countConnections();
+  /** Ends the statements that contain a text. @returns how many there were */
+  const endStatements = async (by: 'pg_cancel_backend' | 'pg_terminate_backend', text: string) => {
+    const { rowCount } = await other.query(
+      `select ${by}(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and strpos(query, $1) > 0`,
+      [text],
+    );
+    return rowCount;
+  };
 
   it('soon fails a call with a 503 if another transaction locked its rows, without losing a connection', async () => {
     const user = await test.createSignedInUser();
@@ -95,9 +104,10 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
   it('lets a call wait for a connection only for a limited time', async () => {
     const user = await test.createSignedInUser();
     const { db } = test.context;
-    const holding = Promise.all([1, 2].map(() => db.execute(sql`select pg_sleep(3)`)));
+    const holding = Promise.allSettled([1, 2].map(() => db.execute(sql`select pg_sleep(20)`)));
     await expect.poll(() => connections()?.used).toBe(2);
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(503);
+    await endStatements('pg_cancel_backend', 'pg_sleep(20)');
     await holding;
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
   });
@@ -106,7 +116,13 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
     const { db } = test.context;
     const idle = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      const countIdle = async () =>
+        (
+          await other.query(
+            "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+          )
+        ).rowCount;
+      await expect.poll(countIdle).toBe(0);
       await tx.execute(sql`select 1`);
     });
     await expect(idle).rejects.toThrow();
@@ -116,16 +132,9 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
 
   it('does not crash the process by closing a connection in the middle of a statement', async () => {
     const { db } = test.context;
-    const cut = db.transaction((tx) => tx.execute(sql`select pg_sleep(3.5)`));
+    const cut = db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`));
     cut.catch(() => undefined);
-    await expect
-      .poll(async () => {
-        const { rowCount } = await other.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(3.5)%' and pid <> pg_backend_pid()",
-        );
-        return rowCount;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => endStatements('pg_terminate_backend', 'pg_sleep(30)')).toBeGreaterThan(0);
     await expect(cut).rejects.toThrow();
     await db.execute(sql`select 1`);
   });

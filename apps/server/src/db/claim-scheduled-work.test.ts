@@ -1,10 +1,10 @@
 import { DAY_MS } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../test-support/test-app.ts';
-import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { EVERY_DATABASE } from '../test-support/test-databases.ts';
 import { claimScheduledWork, finishScheduled } from './claim-scheduled-work.ts';
 
-it.each(TEST_DATABASES)(
+it.each(EVERY_DATABASE)(
   'scheduled work starts once its pause is over, or if a clock ran ahead, on the %s database',
   async (kind) => {
     await using test = await startTestApp(kind);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeGracefully } from './close-gracefully.ts';
 
 async function startServer() {
@@ -23,7 +23,9 @@ async function startServer() {
   return { app, url, port: Number(new URL(url).port), gate, arrived };
 }
 
-describe('closeGently', () => {
+afterEach(() => void vi.useRealTimers());
+
+describe('closeGracefully', () => {
   it('completes the request in flight and closes keep-alive connections', async () => {
     const { app, url, port, gate, arrived } = await startServer();
     const kept = connect(port, '127.0.0.1');
@@ -31,20 +33,25 @@ describe('closeGently', () => {
     await once(kept, 'data');
     const slow = fetch(`${url}/slow`);
     await arrived.promise;
-    const closing = closeGracefully(app, { notice: 0, deadline: 20_000 });
+    const closing = closeGracefully(app, { notice: 0, deadline: 300_000 });
     const keptHasEnded = once(kept, 'close');
-    setTimeout(() => gate.resolve(), 300);
+    await keptHasEnded;
+    gate.resolve();
     const answer = await slow;
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('finished');
-    await Promise.all([closing, keptHasEnded]);
+    await closing;
     await expect(fetch(`${url}/quick`)).rejects.toThrow();
   });
 
   it('serves new requests until the notice period is over', async () => {
     const { app, url } = await startServer();
-    const closing = closeGracefully(app, { notice: 500, deadline: 20_000 });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const closing = closeGracefully(app, { notice: 500, deadline: 300_000 });
+    vi.advanceTimersByTime(499);
     expect((await fetch(`${url}/quick`)).status).toBe(200);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
     await closing;
     await expect(fetch(`${url}/quick`)).rejects.toThrow();
   });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** The phases of closing a server, in milliseconds. */
@@ -22,7 +21,7 @@ export async function closeGracefully(
   app: FastifyInstance,
   { notice, deadline }: ClosingTimes,
 ): Promise<void> {
-  if (notice > 0) await sleep(notice);
+  if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice));
   // A connection whose response is complete would otherwise be kept open for the next request.
   const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), deadline);

@@ -71,7 +71,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       const result = { events, skippedRanges: [], warnings, failedClips: 0, files: [file] };
       return { result, ranges: null, work: WORK };
     });
-    while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(isOver).toBe(true);
     await worker.finish();
   };
   const submit = async (order: object = ORDER, as = user) => {
@@ -261,7 +261,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
         await ending;
         return { result: null, ranges: null, work: WORK };
       });
-      await expect.poll(async () => (await read(id)).state, { timeout: 20_000 }).toBe('failed');
+      await expect.poll(async () => (await read(id)).state).toBe('failed');
       await settleJobs(context);
       expect((await user.call(method, `/api/jobs/${id}${path}`)).statusCode).toBe(200);
       const queue = new Client(postgres.url);
@@ -309,7 +309,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       };
     });
     const readOwn = async () => (await owner.call('GET', `/api/jobs/${id}`)).json();
-    await expect.poll(async () => (await readOwn()).state, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(async () => (await readOwn()).state).toBe('completed');
     await worker.finish();
     await settleJobs(context);
     expect(await readOwn()).toMatchObject({ bytes: 1e9 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { jobRoutes } from '@framescout/contract';
 import { JobQueue } from '@framescout/jobs';
 import { eq } from 'drizzle-orm';
@@ -7,10 +8,15 @@ import { jobs } from '../db/schema/index.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { startWebhookReceiver } from '../test-support/webhook-receiver.ts';
 import { lostJob } from './to-job.ts';
 
 const MOST = 4;
-const WORK = { seconds: 1, bytesRead: 2, frames: 3, worker: 'test' };
+const DONE = {
+  result: { events: 0, skippedRanges: [], warnings: [], failedClips: 0, files: [] },
+  ranges: null,
+  work: { seconds: 1, bytesRead: 2, frames: 3, worker: 'test' },
+};
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -21,7 +27,11 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
   let worker: JobQueue;
 
   beforeAll(async () => {
-    const config = jobsConfig({ databaseUrl: postgres.url, mostUnfinished: MOST });
+    const config = jobsConfig({
+      databaseUrl: postgres.url,
+      mostUnfinished: MOST,
+      callsPrivateAddresses: true,
+    });
     test = await startTestApp(kind, { jobs: config });
     worker = await JobQueue.open(postgres.url, { role: 'worker', onTrouble: () => undefined });
   });
@@ -41,13 +51,9 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
     await worker.work(1, async (_task, claim) => {
       // Earlier tests may have left other jobs in the queue.
       if (many.includes(claim.id) || own.includes(claim.id)) taken.push(claim.id);
-      return {
-        result: { events: 0, skippedRanges: [], warnings: [], failedClips: 0, files: [] },
-        ranges: null,
-        work: WORK,
-      };
+      return DONE;
     });
-    await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(5);
+    await expect.poll(() => taken.length).toBe(5);
     await worker.finish();
     expect(taken).toEqual([many[0], own[0], many[1], own[1], many[2]]);
   });
@@ -74,5 +80,22 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
       .map(String)
       .sort();
     expect(codes).toEqual(['200', '200', 'too-many-jobs', 'too-many-jobs']);
+  });
+
+  it('are told of the end of a job by a signed call', async () => {
+    await using receiver = await startWebhookReceiver();
+    const user = await test.createSignedInUser();
+    const added = await user.call('POST', '/api/account/webhooks', { url: receiver.url });
+    const { secret } = jobRoutes.addWebhook.ok.parse(added.json());
+    test.startWork(test.app.log);
+    const id = await submit(user);
+    await worker.work(1, async () => DONE);
+    await receiver.received(1);
+    await worker.finish();
+    await test.stopWork();
+    const { body = '', headers } = receiver.calls[0] ?? {};
+    expect(JSON.parse(body)).toMatchObject({ type: 'job.completed', data: { id } });
+    const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(headers?.['framescout-signature'])) ?? [];
+    expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
   });
 });

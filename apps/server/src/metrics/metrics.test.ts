@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
       /request_duration_seconds_count\{method="POST",route="\/api\/auth\/login",status="200"\} 1/,
     );
     expect(text).toContain('route="/api/projects/:id"');
-    for (const personal of ['4711', 'no/such', 'secret', 'measured', user.id])
+    for (const personal of ['/4711', 'no/such', 'secret', 'measured', user.id])
       expect(text).not.toContain(personal);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toContain('process_resident_memory_bytes');

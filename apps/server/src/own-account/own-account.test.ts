@@ -257,7 +257,7 @@ it.skipIf(!TEST_SERVER_URL)(
     const deleting = await db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       const call = user.call('POST', '/api/account/delete', body);
-      await expect.poll(() => countWaiting(db), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => countWaiting(db)).toBe(1);
       await tx.insert(endedSubscriptions).values(ended).onConflictDoNothing();
       return { call };
     });

@@ -31,7 +31,7 @@ describe.skipIf(!TEST_SERVER_URL)('a mailed link and another change of the same 
     const answer = await db.transaction(async (tx) => {
       await lockUser(tx, userId);
       const call = test.guest('POST', path, { ...body, token });
-      await expect.poll(() => countWaiting(db), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => countWaiting(db)).toBe(1);
       await dropAddressChange(tx, userId);
       return { call };
     });

@@ -14,7 +14,11 @@ import { createServerDatabase, TEST_SERVER_URL } from './test-databases.ts';
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   if ('embeddedDatabase' in vitest.getProvidedContext()) return;
   const folder = mkdtempSync(join(tmpdir(), 'framescout-database-'));
-  await (await openEmbedded(folder)).close();
+  const { db, close } = await openEmbedded(folder);
+  // Half of what there would be to copy; no database is created from these here.
+  await db.execute('update pg_database set datistemplate = false');
+  for (const unused of ['template0', 'template1']) await db.execute(`drop database ${unused}`);
+  await close();
   vitest.provide('embeddedDatabase', folder);
   vitest.provide('serverDatabase', TEST_SERVER_URL ? await createMigrated() : '');
   return () => rmSync(folder, { recursive: true, force: true });

@@ -16,28 +16,30 @@ export async function closedSmtpUrl(): Promise<string> {
 
 /**
  * Starts a real SMTP server that keeps the mail it accepts.
- * @param options `judgeMessage` may refuse a message, by its subject, once it was sent; `port` defaults to
+ * @param options `judgeMessage` may refuse a message once it was sent, or let the sender wait; `port` defaults to
  * any free one
  */
 export async function startSmtpServer({
   judgeMessage = () => null,
   port: wantedPort = 0,
   ...options
-}: SMTPServerOptions & { judgeMessage?: (mail: Email) => Error | null; port?: number } = {}) {
+}: SMTPServerOptions & {
+  judgeMessage?: (mail: Email) => Error | null | Promise<Error | null>;
+  port?: number;
+} = {}) {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, callback) {
       // A killed sender stops mid-mail, which must not count as accepted.
-      readMail(stream).then(
-        (mail) => {
-          const refusal = judgeMessage(mail);
+      readMail(stream)
+        .then(async (mail) => {
+          const refusal = await judgeMessage(mail);
           if (!refusal) received.push(mail);
           callback(refusal);
-        },
-        (error: Error) => callback(error),
-      );
+        })
+        .catch((error: Error) => callback(error));
     },
     ...options,
   });

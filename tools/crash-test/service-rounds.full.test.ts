@@ -18,6 +18,5 @@ describe('a server that is killed while users register, save, pay and receive ma
       expect(outcome.inFlight).toBeLessThanOrEqual(ROUNDS);
       expect(outcome.acknowledged.users).toBeGreaterThan(0);
     },
-    600_000,
   );
 });
