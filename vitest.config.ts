@@ -6,25 +6,37 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { OWN_PROCESS } from './packages/engine/src/fixtures/require-own-process.ts';
 import { testLaunchOptions } from './tools/chromium.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
-import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
-// Far more than any test needs on its own, since machines may be busy: tests check correctness, not speed.
+// How long a test waits for a state (ms). The only limit there is: machines are slow and busy, and tests judge what is
+// right, not how quickly it comes. Shorter where a fault is seeded (`npm run faults`), which may keep it from coming.
+const WAIT_MS = Number(process.env['FRAMESCOUT_TEST_WAIT_MS'] ?? 120_000);
 const TIME_LIMITS = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 3 * WAIT_MS,
+  hookTimeout: 3 * WAIT_MS,
+  expect: { poll: { timeout: WAIT_MS } },
 };
 
+type TestFiles = { include: string[]; exclude: string[]; isolate?: boolean };
+type NodeOptions = TestFiles & {
+  env?: Record<string, string>;
+  execArgv?: string[];
+  globalSetup?: string[];
+};
+
+const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
+// What only `npm run test:all` runs; see CONTRIBUTING.md.
+const FULL_TIER = '**/*.full.{test,browser.test}.{ts,tsx}';
+
 const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
-const NO_UNIT_TESTS = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'];
+const SERVER_TESTS = ['apps/server/src/**/*.test.ts'];
+const IN_BROWSERS = ['**/*.browser.test.ts'];
 
 // Unit tests that need their own process: they register decoders, replace a module, start programs, or
 // compute for so long that it makes no difference. Others share one, since starting it and loading the code
 // takes longer than testing it.
 const ALONE = [
   'apps/cli/**/*.test.ts',
-  'apps/server/src/attacks/exhaustion.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
   'packages/engine/src/{match,scan,study,suggest}/**/*.test.ts',
@@ -32,55 +44,70 @@ const ALONE = [
   'tools/*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,test-run,worker-crash}/**/*.test.ts',
 ];
+const SERVER_ALONE = ['apps/server/src/attacks/exhaustion.test.ts'];
 
-export default defineConfig({
-  test: {
-    // Uses every core: by default, Vitest keeps one free, which is half of a small machine.
-    maxWorkers: '100%',
-    sequence: { sequencer: LongTestsFirst },
-    projects: [
-      nodeProject('node', { include: ALL_UNIT_TESTS, exclude: [...ALONE, ...NO_UNIT_TESTS], isolate: false }),
-      nodeProject('node-alone', { include: ALONE, exclude: NO_UNIT_TESTS, isolate: true }),
-      // Decoders share the cores: running these files sequentially keeps their timing steady. Pages leave
-      // cores free.
-      browserProject('browser-packages', {
-        include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
-        fileParallelism: false,
-      }),
-      browserProject('browser-apps', {
-        include: ['apps/*/src/**/*.browser.test.{ts,tsx}'],
-        setupFiles: ['apps/web/src/test-support/clear-storage.ts'],
-        // Waiting for an element ends with the test, so a missing one would cost five minutes otherwise.
-        testTimeout: 120_000,
-      }),
-    ],
-  },
+// `--mode full` is the full tier, any other mode the default tier.
+export default defineConfig(({ mode }) => {
+  const excluded = mode === 'full' ? NO_TESTS : [...NO_TESTS, FULL_TIER];
+  return {
+    test: {
+      // Uses every core: by default, Vitest keeps one free, which is half of a small machine.
+      maxWorkers: '100%',
+      projects: [
+        nodeProject('unit', {
+          include: ALL_UNIT_TESTS,
+          exclude: [...SERVER_TESTS, ...ALONE, ...IN_BROWSERS, ...excluded],
+        }),
+        nodeProject('unit-alone', { include: ALONE, exclude: [...IN_BROWSERS, ...excluded], isolate: true }),
+        serverProject('unit-server', { include: SERVER_TESTS, exclude: [...SERVER_ALONE, ...excluded] }),
+        serverProject('unit-server-alone', { include: SERVER_ALONE, exclude: excluded, isolate: true }),
+        // Decoders share the cores: running these files sequentially keeps their timing steady. Pages leave
+        // cores free.
+        browserProject('browser-packages', {
+          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          exclude: excluded,
+          fileParallelism: false,
+        }),
+        browserProject('browser-apps', {
+          include: ['apps/*/src/**/*.browser.test.{ts,tsx}'],
+          exclude: excluded,
+          setupFiles: ['apps/web/src/test-support/clear-storage.ts'],
+        }),
+      ],
+    },
+  };
+
+  function serverProject(name: string, files: TestFiles): TestProjectConfiguration {
+    return nodeProject(name, {
+      ...files,
+      execArgv: ['--import', new URL('./apps/server/src/resolve-drizzle.ts', import.meta.url).href],
+      globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
+    });
+  }
 });
 
 function nodeProject(
   name: string,
-  options: { include: string[]; exclude: string[]; isolate: boolean },
+  { isolate = false, env = {}, ...options }: NodeOptions,
 ): TestProjectConfiguration {
   return {
     test: {
       ...options,
       ...TIME_LIMITS,
       name,
+      isolate,
       environment: 'node',
-      env: options.isolate ? { [OWN_PROCESS]: 'yes' } : {},
-      // The server's tests load Drizzle.
-      execArgv: ['--import', new URL('./apps/server/src/resolve-drizzle.ts', import.meta.url).href],
+      env: isolate ? { ...env, [OWN_PROCESS]: 'yes' } : env,
       // Many of these wait for programs and databases, which would leave a third of the CPU time unused.
       maxWorkers: availableParallelism() + 1,
       sequence: { groupOrder: 1 },
-      globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
     },
   };
 }
 
 function browserProject(
   name: string,
-  options: { include: string[]; fileParallelism?: boolean; setupFiles?: string[]; testTimeout?: number },
+  options: TestFiles & { fileParallelism?: boolean; setupFiles?: string[] },
 ): TestProjectConfiguration {
   return {
     plugins: [

@@ -9,7 +9,9 @@ const projects = globSync('{packages,apps}/*/tsconfig*.json').concat(
 const compiler = join('node_modules', '@typescript', 'native', 'bin', 'tsc');
 
 const failed = projects.sort().filter((project) => {
-  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+  const record = join('node_modules', '.cache', 'types', `${project.replaceAll(/[\\/]/g, '-')}.tsbuildinfo`);
+  const options = ['-p', project, '--incremental', '--tsBuildInfoFile', record];
+  const { status } = spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' });
   return status !== 0;
 });
 

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
+let isUpdated: boolean | null = null;
+
 /** Installs a Debian package. @returns false if this isn't Debian, we aren't root, or it fails */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return false;
   console.log(`Installing ${name} (apt-get install ${name}) ...`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  const isUpdated = succeeds('apt-get', ['update', '-qq'], environment);
+  isUpdated ??= succeeds('apt-get', ['update', '-qq'], environment);
   return (
     isUpdated &&
     succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name], environment)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatFailure, type TestReport } from './test-report.ts';
+import { formatFailure, SLOW_MS, type TestReport } from './test-report.ts';
 
 // Enough for what was expected, of which element, and what was awaited.
 const MAX_LINES = 8;
@@ -14,8 +14,8 @@ const specSchema = z.object({
   file: z.string(),
   tests: z.array(
     z.object({
-      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-      results: z.array(z.object({ errors: z.array(errorSchema) })),
+      status: z.enum(['expected', 'unexpected', 'skipped']),
+      results: z.array(z.object({ errors: z.array(errorSchema), duration: z.number() })),
     }),
   ),
 });
@@ -36,12 +36,21 @@ export function readPlaywrightReport(report: unknown): TestReport | null {
   const tests = data.suites.flatMap(testsOf);
   const of = (status: PlaywrightTest['status']) => tests.filter((test) => test.status === status);
   return {
-    passed: of('expected').length + of('flaky').length,
+    passed: of('expected').length,
     failed: of('unexpected').length,
     skipped: of('skipped').length,
     failures: of('unexpected').map(describeTest),
-    flaky: of('flaky').map(describeTest),
+    slow: listSlow(tests),
   };
+}
+
+function listSlow(tests: readonly PlaywrightTest[]): string[] {
+  const durations = new Map<string, number>();
+  for (const { file, results } of tests) {
+    const duration = results.reduce((sum, result) => sum + result.duration, 0);
+    durations.set(file, (durations.get(file) ?? 0) + duration);
+  }
+  return [...durations].filter(([, duration]) => duration > SLOW_MS).map(([file]) => `e2e/${file}`);
 }
 
 function testsOf({ specs, suites = [] }: z.infer<typeof suiteSchema>): PlaywrightTest[] {
@@ -49,11 +58,9 @@ function testsOf({ specs, suites = [] }: z.infer<typeof suiteSchema>): Playwrigh
   return [...own, ...suites.flatMap(testsOf)];
 }
 
-/**
- * Describes the errors of the first failed attempt; a second failure is assumed to differ in place at most.
- */
+/** Describes what failed in a test. */
 function describeTest({ file, title, results }: PlaywrightTest): string {
-  const errors = results.find((result) => result.errors.length > 0)?.errors ?? [];
+  const errors = results.flatMap((result) => result.errors);
   return formatFailure(file, title, errors.map(describeError).join('\n'));
 }
 

@@ -3,19 +3,33 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPlaywrightReport } from './playwright-report.ts';
-import { completeReport, type TestReport, testReportSchema } from './test-report.ts';
+import { completeReport, isCrash, type TestReport, testReportSchema } from './test-report.ts';
 import { REPORT_VARIABLE } from './vitest-reporter.ts';
 
-/** One part of the test run: an npm script and, if it runs tests, the runner whose report is counted. */
+/** One part of the test run: a command and, if it runs tests, the runner whose report is counted. */
 export type Stage = {
   name: string;
-  script: string;
+  command: readonly string[];
   runner?: 'vitest' | 'playwright';
   environment?: Readonly<Record<string, string>>;
+  /** After this time (ms), the stage is ended and has failed. */
+  limitMs?: number;
 };
 
-/** The outcome of a stage. `report` is null if the stage runs no tests. */
-export type StageResult = { stage: Stage; isOk: boolean; seconds: number; report: TestReport | null };
+// A selection of tests may name hundreds of files.
+const MAX_WORDS = 12;
+
+/**
+ * The outcome of a stage. `report` is null if the stage runs no tests. `crashes` lists the tests that failed at a first
+ * attempt because the browser crashed.
+ */
+export type StageResult = {
+  stage: Stage;
+  isOk: boolean;
+  seconds: number;
+  report: TestReport | null;
+  crashes: readonly string[];
+};
 
 /**
  * Runs stages concurrently. The first one's output is passed through; the others' is buffered and printed
@@ -31,7 +45,7 @@ async function runStage(
   stage: Stage,
   isHeldBack: boolean,
 ): Promise<{ result: StageResult; heldBack: string }> {
-  const title = `\n=== ${stage.name} (npm run ${stage.script})\n`;
+  const title = `\n=== ${stage.name}: ${stage.command.slice(0, MAX_WORDS).join(' ')}\n`;
   if (!isHeldBack) process.stdout.write(title);
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'framescout-test-'));
@@ -39,9 +53,14 @@ async function runStage(
   // A file rather than a pipe, which a leftover process would keep open.
   const outputPath = join(folder, 'output.txt');
   const output = isHeldBack ? openSync(outputPath, 'w') : null;
-  const exitCode = await runScript(stage, reportPath, output ?? 'inherit');
+  const attempt = async () => {
+    const exitCode = await runCommand(stage, reportPath, output ?? 'inherit');
+    return { exitCode, report: readReport(stage, reportPath) };
+  };
+  const first = await attempt();
+  const crashes = first.report && isCrash(first.report) ? first.report.failures : [];
+  const { exitCode, report } = crashes.length > 0 ? await attempt() : first;
   if (output !== null) closeSync(output);
-  const report = readReport(stage, reportPath);
   const heldBack = isHeldBack ? title + readFileSync(outputPath, 'utf8') : '';
   rmSync(folder, { recursive: true });
   const result = {
@@ -49,19 +68,22 @@ async function runStage(
     isOk: exitCode === 0,
     seconds: (performance.now() - startedAt) / 1000,
     report: stage.runner ? completeReport(report, exitCode) : null,
+    crashes,
   };
   return { result, heldBack };
 }
 
-function runScript(stage: Stage, reportPath: string, output: number | 'inherit'): Promise<number> {
-  const args = ['run', '--silent', stage.script];
+function runCommand(stage: Stage, reportPath: string, output: number | 'inherit'): Promise<number> {
+  const [program = '', ...args] = stage.command;
   if (stage.runner === 'vitest') {
-    args.push('--', '--retry=1', '--reporter=default', '--reporter=./tools/test-run/vitest-reporter.ts');
+    args.push('--reporter=default', '--reporter=./tools/test-run/vitest-reporter.ts');
   }
-  if (stage.runner === 'playwright') args.push('--', '--retries=1', '--reporter=list,json');
-  const child = spawn('npm', args, {
+  if (stage.runner === 'playwright') args.push('--reporter=list,json');
+  const child = spawn(program, args, {
     stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
+    // A group of its own, which can be ended as a whole.
+    detached: stage.limitMs !== undefined,
     env: {
       ...process.env,
       ...stage.environment,
@@ -69,9 +91,16 @@ function runScript(stage: Stage, reportPath: string, output: number | 'inherit')
       [REPORT_VARIABLE]: reportPath,
     },
   });
+  const end = () => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  };
+  const timer = stage.limitMs === undefined ? undefined : setTimeout(end, stage.limitMs);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completeReport, formatCounts, formatFailure } from './test-report.ts';
+import { completeReport, formatCounts, formatFailure, isCrash } from './test-report.ts';
 
-const report = { passed: 7, failed: 0, skipped: 3, failures: [], flaky: ['scan.test.ts > scans: too late'] };
+const report = { passed: 7, failed: 0, skipped: 3, failures: [], slow: [] };
 
 describe('completeReport', () => {
   it('keeps the counts that a run reported', () => {
@@ -16,6 +16,14 @@ describe('completeReport', () => {
   it('counts a run without a report as one failure', () => {
     expect(completeReport(null, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   });
+});
+
+it('tells a crash of the browser from a failure', () => {
+  const crashed = 'clips.spec.ts > cuts: page.click: Target crashed';
+  const failed = 'clips.spec.ts > cuts: expected 3 clips';
+  expect(isCrash({ ...report, failures: [crashed] })).toBe(true);
+  expect(isCrash({ ...report, failures: [crashed, failed] })).toBe(false);
+  expect(isCrash(report)).toBe(false);
 });
 
 it('formats the totals in one line', () => {

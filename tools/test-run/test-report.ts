@@ -1,9 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
+/** From which duration on (ms) a file may have taken more processor time than is allowed: `npm run test:cost`. */
+export const SLOW_MS = 8_000;
+
+// What Vitest's and Playwright's errors say of it.
+const CRASH = /page crashed|Target crashed|Browser connection was closed|browser has been closed/i;
+
 /**
- * The outcome of a stage's tests. `failures` lists the tests that failed, and `flaky` those that passed at
- * the second attempt, which count as passed; each entry includes the file and the error.
+ * The outcome of a stage's tests. `failures` lists the tests that failed, each with its file and error, and `slow` the
+ * files that took longer than {@link SLOW_MS}.
  */
 export type TestReport = z.infer<typeof testReportSchema>;
 
@@ -12,7 +18,7 @@ export const testReportSchema = z.object({
   failed: z.int(),
   skipped: z.int(),
   failures: z.array(z.string()),
-  flaky: z.array(z.string()),
+  slow: z.array(z.string()),
 });
 
 /**
@@ -20,9 +26,14 @@ export const testReportSchema = z.object({
  * one failure, so that it can't pass for a success.
  */
 export function completeReport(report: TestReport | null, exitCode: number): TestReport {
-  const found = report ?? { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  const found = report ?? { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
   const hasBrokenRun = found.failed === 0 && (exitCode !== 0 || !report);
   return hasBrokenRun ? { ...found, failed: 1 } : found;
+}
+
+/** Tells whether tests failed only because their browser crashed, which says nothing about them. */
+export function isCrash({ failures }: TestReport): boolean {
+  return failures.length > 0 && failures.every((failure) => CRASH.test(failure));
 }
 
 /** Adds up all reports: `N passed, N failed, N skipped`. */

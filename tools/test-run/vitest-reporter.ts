@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { formatFailure, type TestReport } from './test-report.ts';
+import { formatFailure, SLOW_MS, type TestReport } from './test-report.ts';
 
 /** Environment variable with the path of the report to write. */
 export const REPORT_VARIABLE = 'FRAMESCOUT_TEST_REPORT';
@@ -35,9 +35,7 @@ function reportOf(modules: readonly TestModule[], unhandledErrors: readonly Thro
     failed: of('failed').length + outsideTests.length,
     skipped: of('skipped').length,
     failures: [...of('failed').map(sayCase), ...outsideTests],
-    flaky: of('passed')
-      .filter((test) => test.diagnostic()?.flaky)
-      .map(sayCase),
+    slow: modules.filter((module) => module.diagnostic().duration > SLOW_MS).map(pathOf),
   };
 }
 

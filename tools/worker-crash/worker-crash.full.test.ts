@@ -5,13 +5,9 @@ import { ICON, WorkerLab } from './worker-lab.ts';
 const lab = await WorkerLab.open(ICON);
 afterAll(() => lab?.[Symbol.asyncDispose]());
 
-it.skipIf(!lab)(
-  'neither loses nor repeats anything when workers are killed',
-  { timeout: 600_000 },
-  async () => {
-    if (!lab) return;
-    const outcome = await crashWorkers(lab, 4, () => undefined);
-    expect(outcome).toMatchObject({ lost: [], doubled: [] });
-    expect(outcome.retries).toBeGreaterThan(0);
-  },
-);
+it.skipIf(!lab)('neither loses nor repeats anything when workers are killed', async () => {
+  if (!lab) return;
+  const outcome = await crashWorkers(lab, 4, () => undefined);
+  expect(outcome).toMatchObject({ lost: [], doubled: [] });
+  expect(outcome.retries).toBeGreaterThan(0);
+});

