@@ -4,10 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonExportSchema } from '@framescout/exports';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { repeatRecording } from '../../../tools/repeat-recording.ts';
 import { ICON, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
-import { ICON_FRAME_COUNT as FRAME_COUNT, iconFrames, repeatIcon } from './fixtures/icon-recording.ts';
-import { runInProcess } from './fixtures/run-in-process.ts';
+import {
+  ICON_FRAME_COUNT as FRAME_COUNT,
+  ICON_MP4,
+  iconFrames,
+  readEventFrames,
+} from './fixtures/icon-recording.ts';
 
 // The recording four times over, under the same name: for tests in which something has to happen in the
 // middle of a scan.
@@ -21,15 +26,6 @@ const SCAN = 'signal-h264-aac.framescout-scan';
 const RESULTS = ['signal-h264-aac-event-analysis.csv', 'signal-h264-aac-event-analysis.json', SCAN];
 
 const lab = await WorkerLab.open(ICON);
-/** Extracts the first and last frames of the events from printed lines of JSON. */
-function eventFrames(printed: string): number[][] {
-  const lines = printed
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  return lines.filter(({ type }) => type === 'event').map((own) => [own.startFrame, own.endFrame]);
-}
-
 const isRange = (type: string) => (line: WorkerLine) => line.type === type && line['kind'] === 'range';
 const isType =
   (...types: string[]) =>
@@ -40,7 +36,7 @@ describe.skipIf(!lab)('many machines', () => {
   if (!lab) return;
   beforeAll(async () => {
     await mkdir(join(lab.folder, 'long'));
-    await repeatIcon(join(lab.folder, LONG), REPEATS);
+    await repeatRecording(ICON_MP4, join(lab.folder, LONG), REPEATS);
   });
   afterEach(() => lab.killWorkers());
   afterAll(() => lab[Symbol.asyncDispose]());
@@ -61,7 +57,7 @@ describe.skipIf(!lab)('many machines', () => {
   const begun = async (folder: string, id: string): Promise<string> => {
     const own = `.signal-h264-aac.framescout-${id}/whole-attempt-0.framescout-checkpoint`;
     const checkpoint = join(lab.folder, folder, own);
-    while (!(await stat(checkpoint).catch(() => null))) await sleep(20);
+    await expect.poll(() => stat(checkpoint).catch(() => null)).not.toBeNull();
     return checkpoint;
   };
 
@@ -79,7 +75,7 @@ describe.skipIf(!lab)('many machines', () => {
     first.process.kill('SIGCONT');
     const { code, stdout, stderr } = await submitted;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(eventFrames(stdout)).toEqual(FRAMES);
+    expect(readEventFrames(stdout)).toEqual(FRAMES);
     await expectEvents('two');
     expect([...first.lines, ...second.lines].filter(isType('failed', 'trouble'))).toEqual([]);
     const [job] = await lab.jobs();
@@ -190,108 +186,33 @@ describe.skipIf(!lab)('many machines', () => {
     expect(await filesIn('share')).toEqual([...RESULTS, VIDEO].sort());
   });
 
-  it('take no more jobs than they can handle, urgent ones first, and none that were cancelled', async () => {
-    const queue = await lab.queue();
-    const later = await lab.file(VIDEO, 'later');
-    const urgent = await lab.submit(VIDEO, '-o', 'urgent', '--priority', '5');
-    const cancelled = await lab.file(VIDEO, 'cancelled', { priority: 9 });
-    await queue.cancel(cancelled);
-    const again = await lab.run('submit', VIDEO, '-o', 'later', '-t', 'badge.json');
-    expect(again.stderr).toContain(`Job ${later}`);
-    const worker = lab.startWorker();
-    await lab.waitForEnd(later);
-    const told = worker.lines.filter(isType('taken', 'done'));
-    expect(told.map(({ type, job }) => [type, job])).toEqual([
-      ['taken', urgent],
-      ['done', urgent],
-      ['taken', later],
-      ['done', later],
-    ]);
-    await expect(queue.retry(cancelled)).rejects.toThrow('has not failed');
-  });
-
-  describe('with recordings at addresses', () => {
-    let address = '';
+  it('read only ranges of a recording in S3', async () => {
     const asked: { range: string | undefined; authorization: string | undefined }[] = [];
     const server = createServer(async (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const { range, authorization } = request.headers;
       asked.push({ range, authorization });
-      if (pathname === '/bucket/missing.mp4') return response.writeHead(404).end();
       const bytes = await readFile(join(lab.folder, VIDEO));
-      if (pathname === '/bucket/whole.mp4') return response.writeHead(200).end(bytes);
       const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(range ?? '') ?? [];
       const total = `bytes ${from}-${to}/${bytes.length}`;
       response.writeHead(206, { 'content-range': total, etag: '"1"' });
       response.end(bytes.subarray(Number(from), Number(to) + 1));
     });
-    beforeAll(async () => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    lab.startWorker({
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
-    afterAll(() => server.close());
-
-    it('read only ranges of them, over HTTP and S3', async () => {
-      const worker = lab.startWorker({
-        AWS_ACCESS_KEY_ID: 'key',
-        AWS_SECRET_ACCESS_KEY: 'secret',
-        AWS_ENDPOINT_URL_S3: address,
-      });
-      const plain = await lab.submit(`${address}/bucket/${VIDEO}?signature=secret`, '-o', 'http');
-      const stored = await lab.file(`s3://bucket/${VIDEO}`, 's3');
-      expect(await lab.waitForEnd(plain)).toMatchObject({ state: 'completed' });
-      expect(await lab.waitForEnd(stored)).toMatchObject({ state: 'completed' });
-      const told = (await lab.jobs()).find(({ id }) => id === plain);
-      expect(told).toMatchObject({ video: `${address}/bucket/${VIDEO}` });
-      await expectEvents('http');
-      await expectEvents('s3');
-      expect(asked.every(({ range }) => range?.startsWith('bytes='))).toBe(true);
-      expect(
-        asked.filter(({ authorization }) => authorization?.startsWith('AWS4-HMAC-SHA256')).length,
-      ).toBeGreaterThan(1);
-      expect(JSON.stringify(worker.lines)).not.toContain('signature');
-    });
-
-    it('fail without retrying, and say what is wrong', async () => {
-      lab.startWorker();
-      const missing = await lab.file(`${address}/bucket/missing.mp4`, 'missing');
-      const whole = await lab.file(`${address}/bucket/whole.mp4`, 'whole');
-      const failed = { state: 'failed', retries: 0 };
-      expect(await lab.waitForEnd(missing)).toMatchObject({ ...failed, error: { code: 'source-refused' } });
-      expect((await lab.waitForEnd(whole)).error?.message).toContain('does not serve parts of files');
-      const again = await lab.run('jobs', 'retry', missing);
-      expect(again.stdout).toMatch(/state +(waiting|active)/);
-      expect(await lab.waitForEnd(missing)).toMatchObject({ state: 'failed', retries: 1 });
-    });
+    const stored = await lab.file(`s3://bucket/${VIDEO}`, 's3');
+    expect(await lab.waitForEnd(stored)).toMatchObject({ state: 'completed' });
+    await expectEvents('s3');
+    expect(asked.every(({ range }) => range?.startsWith('bytes='))).toBe(true);
+    expect(asked.every(({ authorization }) => authorization?.startsWith('AWS4-HMAC-SHA256'))).toBe(true);
   });
 
   it('leave scans that hold the same events as what was exported beside them', async () => {
     const { stdout } = await lab.run('export', ...scans.keys(), '--json');
-    expect(eventFrames(stdout)).toEqual([...scans.values()].flat());
-  });
-
-  it('answer a question about an unknown job with a sentence', async () => {
-    const { code, stdout, stderr } = await lab.run('jobs', 'show', 'nobody');
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe('framescout: There is no job nobody.\n');
-  });
-
-  it.each([
-    [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
-    [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The job database can't be used"],
-    [['worker', '--concurrency', '1.5'], 'a whole number'],
-    [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
-    [['submit', VIDEO, '-t', 'none.json'], "can't be read (ENOENT)"],
-    [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Recordings at addresses need --out'],
-    [['submit', VIDEO, '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
-    [['jobs', 'show'], 'Name the job to show'],
-    [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
-  ])('answer nonsensical arguments with a sentence: %j', async (args, sentence) => {
-    vi.stubEnv('FRAMESCOUT_DATABASE_URL', lab.postgres.url);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const { code, stdout, stderr } = await runInProcess(lab.folder, args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(sentence);
-    expect(stderr).not.toContain('    at ');
+    expect(readEventFrames(stdout)).toEqual([...scans.values()].flat());
   });
 });

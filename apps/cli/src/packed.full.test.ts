@@ -18,7 +18,7 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   return stdout;
 }
 
-describe('the packed command line', { timeout: 600_000 }, () => {
+describe('the packed command line', () => {
   let folder = '';
   let tarball = '';
   beforeAll(async () => {

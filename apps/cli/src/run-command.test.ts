@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForExit } from '../../../tools/wait-for-exit.ts';
+import { ICON_AVI, ICON_MARKS } from './fixtures/icon-recording.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');
-const AVI = join(import.meta.dirname, '../../../fixtures/signal-mpeg4-mp3.avi');
-const MARKS = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((mark) => ['--at', mark]);
 const SCAN = ['scan', 'icon.avi', 'other.avi', '-t', 'icon.json', '-o', 'results', '--json'];
 const CLIPS = ['--clips', 'mp4', '--reel'];
 
@@ -18,8 +17,13 @@ describe('standard output', () => {
     spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio: ['ignore', output, 'pipe'] });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-output-'));
-    for (const name of ['icon.avi', 'other.avi']) await cp(AVI, join(folder, name));
-    await waitForExit(start(['mark', 'icon.avi', ...MARKS, '-o', 'icon.json'], 'pipe'));
+    for (const name of ['icon.avi', 'other.avi']) await cp(ICON_AVI, join(folder, name));
+    const marked = await waitForExit(start(['mark', 'icon.avi', ...ICON_MARKS, '-o', 'icon.json'], 'pipe'));
+    expect(marked).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^icon: (clear|fair) /),
+      stderr: '',
+    });
   });
   afterAll(() => rm(folder, { recursive: true }));
 

@@ -85,7 +85,7 @@ function framesOf({ startFrame, endFrame }: { startFrame: number; endFrame: numb
   return { first: startFrame, last: endFrame };
 }
 
-describe('the same recording scanned in Node and in a browser', { timeout: 600_000 }, () => {
+describe('the same recording scanned in Node and in a browser', () => {
   let harness: Harness;
   let folder = '';
   beforeAll(async () => {

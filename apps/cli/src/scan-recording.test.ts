@@ -6,14 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ICON_MARKS, iconFrames, repeatIcon } from './fixtures/icon-recording.ts';
+import { repeatRecording } from '../../../tools/repeat-recording.ts';
+import { ICON_MARKS, ICON_MP4, iconFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { readTemplate } from './input/read-template.ts';
 import { Interruption } from './interruption.ts';
 import { Reporter } from './output/reporter.ts';
 import { type ScanTask, scanRecording } from './scan-recording.ts';
 
-const REPEATS = 20;
+// Longer than what is read of it at a time, so that all but its end can be read.
+const REPEATS = 16;
 /** Where the bytes that cannot be read are in the file, 0..1. */
 const UNREADABLE = 0.9;
 
@@ -32,8 +34,8 @@ const server = createServer(async (request, response) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-scan-'));
   recording = join(folder, 'match.mp4');
-  await repeatIcon(recording, REPEATS);
-  await runInProcess(folder, ['mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json']);
+  await repeatRecording(ICON_MP4, recording, REPEATS);
+  await runInProcess(folder, ['mark', ICON_MP4, ...ICON_MARKS, '-o', 'icon.json']);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -80,18 +82,18 @@ it('looks again at what could not be read the first time', async () => {
 it('loses nothing of a scan that cannot be saved', async () => {
   const out = join(folder, 'unsaved');
   // A scan cannot take the place of a folder.
-  await mkdir(join(out, 'match.framescout-scan/in-the-way'), { recursive: true });
+  await mkdir(join(out, 'signal-h264-aac.framescout-scan/in-the-way'), { recursive: true });
   const task = await makeTask(out);
   const reporter = new Reporter(process, { json: false, quiet: true });
   vi.spyOn(reporter, 'finished').mockReturnValue();
   using interruption = new Interruption(() => undefined);
-  const scan = () => scanRecording(recording, task, { reporter, interruption });
+  const scan = () => scanRecording(ICON_MP4, task, { reporter, interruption });
   await expect(scan()).rejects.toThrow();
-  expect(await readdir(out)).toContain('.match.framescout-checkpoint');
+  expect(await readdir(out)).toContain('.signal-h264-aac.framescout-checkpoint');
 
-  await rm(join(out, 'match.framescout-scan'), { recursive: true });
+  await rm(join(out, 'signal-h264-aac.framescout-scan'), { recursive: true });
   expect(await scan()).toBe('done');
-  expect(await readdir(out)).toEqual(['match.framescout-scan']);
+  expect(await readdir(out)).toEqual(['signal-h264-aac.framescout-scan']);
 });
 
 it('does not put a folder in the place of a drive that is gone', async () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../tools/test-run/start-postgres.ts';
-import { JobReturnedError, JobStateError } from './errors.ts';
+import { ClaimLostError, JobReturnedError, JobStateError } from './errors.ts';
 import { QUEUE, SCHEMA } from './job-list.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
@@ -75,5 +75,26 @@ describe.skipIf(!postgres)('the job queue', () => {
     } finally {
       await boss.stop({ graceful: false });
     }
+  });
+
+  it('tells a worker that a job is no longer its own, and does not split it', async () => {
+    await using queue = await open();
+    const [id = ''] = await queue.submit([orderFor('lost')], 9);
+    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    await queue.work(1, async (_task, claim) => {
+      if (claim.id === id) {
+        await claim.assertHeld();
+        await queue.cancel(id);
+        const split = { fingerprint: 'f', ranges: [{ start: 0, end: null }] };
+        const work = { seconds: 1, bytesRead: 1, frames: 1, worker: 'worker' };
+        const refused = await Promise.allSettled([claim.assertHeld(), queue.split(claim, split, work)]);
+        resolve(refused.map((one) => one.status === 'rejected' && one.reason));
+      }
+      throw new JobReturnedError('The worker ends.');
+    });
+    expect(await promise).toEqual([expect.any(ClaimLostError), expect.any(ClaimLostError)]);
+    await queue.finish();
+    expect(await queue.find(id)).toMatchObject({ state: 'cancelled', parts: null });
+    await expect(queue.cancel(id)).rejects.toThrow(JobStateError);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DemuxerSlots } from './demuxer-slots.ts';
 
@@ -8,7 +9,7 @@ describe('demuxer slots', () => {
     let most = 0;
     const work = async (index: number) => {
       most = Math.max(most, ++working);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await setImmediate();
       working--;
       if (index === 5) throw new Error('damaged');
       return index;

@@ -3,51 +3,39 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SavedTemplate } from '@framescout/contract';
-import {
-  deriveEvents,
-  joinScans,
-  learn,
-  open,
-  planRanges,
-  type Recording,
-  scan,
-} from '@framescout/framescout';
+import { deriveEvents, joinScans, open, planRanges, type Recording, scan } from '@framescout/framescout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repeatRecording } from '../../../tools/repeat-recording.ts';
+import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
 
-const SAMPLE = join(import.meta.dirname, '../../../apps/server/uploads/sample.mp4');
-const MARKS = [
-  { time: 5.133, x: 558, y: 495 },
-  { time: 4.8, x: 558, y: 495 },
-  { time: 5.5, x: 558, y: 495 },
-];
+const ICON = 'signal-h264-aac.mp4';
 
 let folder: string;
 let template: SavedTemplate;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-cut-off-'));
-  using recording = await openShare(0.25);
-  const { element } = await learn(recording, MARKS, { name: 'Badge' });
-  const savedAt = new Date().toISOString();
-  template = { name: 'Badge', savedAt, elements: [element], elementRules: [] };
+  // Several chunks long, so that some lie entirely after the cut.
+  await repeatRecording(join(FIXTURES, ICON), join(folder, 'whole.mp4'), 7);
+  using recording = await openShare(1);
+  template = await templateOf(recording, markIcon(ICON));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Opens the start of the sample: a share (0..1) of its bytes. */
+/** Opens the start of the recording: a share (0..1) of its bytes. */
 async function openShare(share: number): Promise<Recording> {
   const path = join(folder, `${share}.mp4`);
-  const whole = await readFile(SAMPLE);
+  const whole = await readFile(join(folder, 'whole.mp4'));
   await writeFile(path, whole.subarray(0, Math.round(whole.length * share)));
   return open(await openAsBlob(path), 'cut.mp4');
 }
 
-// Several chunks, so that some lie entirely after the cut.
 it.each([0.25, 0.5])('reports once where a recording truncated to %d of its size ends', async (share) => {
   using recording = await openShare(share);
   const scanned = await scan(recording, template);
-  const series = scanned.scores.get(template.elements[0]?.id ?? '');
+  const series = scanned.scores.get('icon');
   if (!series) throw new Error('the element was scanned for');
   const seenUntil = series.timeAt(series.length - 1) + 1 / recording.info.frameRate;
   expect(seenUntil).toBeLessThan(recording.info.duration * 0.75);

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { repeatRecording } from '../../../tools/repeat-recording.ts';
+import { waitForExit } from '../../../tools/wait-for-exit.ts';
+import { waitForOutput } from '../../../tools/wait-for-output.ts';
+import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
+import { runInProcess } from './fixtures/run-in-process.ts';
+
+const PROGRAM = join(import.meta.dirname, 'main.ts');
+// Long enough for a scan, and for writing its reel, to take much longer than noticing that they have begun.
+const REPEATS = 15;
+const CHECKPOINT = '.match.framescout-checkpoint';
+const SCAN = ['scan', 'match.mp4', '-t', 'icon.json', '-o', 'results', '--json'];
+const REEL_OPTIONS = ['-f', 'mkv', '--reel', '--before', '0', '--after', '0', '--quality', 'low', '-s', '95'];
+const CLIP = ['clip', 'results/match.framescout-scan', ...REEL_OPTIONS, '-o', 'clips'];
+const REEL = 'match-highlights.mkv';
+const RECORD = '.match.framescout-clips';
+
+let folder = '';
+
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
+}
+
+const run = (...args: string[]) => runInProcess(folder, args);
+
+const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
+
+/**
+ * Waits until a process has begun `wanted` files whose names end like this.
+ * @throws {Error} if it exits first
+ */
+async function began(child: ChildProcess, name: string, ending: string, wanted = 1): Promise<void> {
+  while ((await filesIn(name)).filter((file) => file.endsWith(ending)).length < wanted) {
+    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}) before it began ${ending}.`);
+    await sleep(20);
+  }
+}
+
+describe('a program interrupted', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
+    await repeatRecording(ICON_MP4, join(folder, 'match.mp4'), REPEATS);
+    await run('mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json');
+    const whole = await run(...SCAN, '-o', 'whole');
+    expect(readEventFrames(whole.stdout)).toEqual(iconFrames(REPEATS));
+  });
+  beforeEach(async () => {
+    for (const name of ['results', 'clips']) await rm(join(folder, name), { recursive: true, force: true });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('twice, exits immediately, and the next scan resumes from the last save', async () => {
+    const child = start(...SCAN);
+    const end = waitForExit(child);
+    await began(child, 'results', CHECKPOINT);
+    // Two signals that arrive together are both delivered only if they differ.
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    const { code, stdout } = await end;
+    expect(code).toBe(130);
+    expect(stdout).not.toContain('"type":"finished"');
+    expect(await filesIn('results')).toEqual([CHECKPOINT]);
+    expect(readEventFrames((await run(...SCAN)).stdout)).toEqual(iconFrames(REPEATS));
+  });
+
+  it('twice while writing a clip, leaves nothing of it behind', async () => {
+    await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
+    const child = start(...CLIP);
+    const end = waitForExit(child);
+    await began(child, 'clips', '.part');
+    const isFinishing = waitForOutput(child, 'stderr', /Interrupt again to quit immediately/);
+    child.kill('SIGINT');
+    await isFinishing;
+    child.kill('SIGINT');
+    expect((await end).code).toBe(130);
+    expect(await filesIn('clips')).toEqual([]);
+  });
+
+  it('leaves alone what another process is writing', async () => {
+    await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
+    const other = start(...CLIP);
+    const otherEnd = waitForExit(other);
+    await began(other, 'clips', '.part');
+    // It waits, so that it is not done before the next one has started.
+    other.kill('SIGSTOP');
+    const child = start(...CLIP);
+    const end = waitForExit(child);
+    await began(child, 'clips', '.part', 2);
+    child.kill('SIGKILL');
+    await end;
+    other.kill('SIGCONT');
+    expect((await otherEnd).code).toBe(0);
+    const left = (await filesIn('clips')).sort();
+    expect(left).toEqual([expect.stringMatching(/\.part$/), RECORD, REEL]);
+  });
+
+  it('by kill -9 while writing a clip, leaves no file under the final name', async () => {
+    await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
+    const child = start(...CLIP);
+    const end = waitForExit(child);
+    await began(child, 'clips', '.part');
+    child.kill('SIGKILL');
+    expect((await end).code).toBeNull();
+    const left = await filesIn('clips');
+    expect(left).toHaveLength(1);
+    expect(left[0]).toMatch(/^\.match-highlights\.mkv\.[\w-]+\.part$/);
+    expect((await run(...CLIP)).code).toBe(0);
+    expect((await filesIn('clips')).sort()).toEqual([RECORD, REEL]);
+    expect((await readFile(join(folder, 'clips', REEL))).length).toBeGreaterThan(10_000);
+  });
+});
