@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RunControl } from './run-control.ts';
 
 describe('the control of a scan', () => {
@@ -10,7 +10,7 @@ describe('the control of a scan', () => {
     const waiting = control.whenRunning()?.then(() => {
       hasPassed = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise(setImmediate);
     expect(hasPassed).toBe(false);
     control.resume();
     await waiting;
@@ -53,11 +53,16 @@ describe('the control of a scan', () => {
     expect(control.state).toBe('running');
   });
 
-  it('does not count time while paused', async () => {
+  it('does not count time while paused', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const control = new RunControl();
+    vi.advanceTimersByTime(10);
     control.pause();
-    const before = control.activeMs;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(control.activeMs).toBe(before);
+    vi.advanceTimersByTime(500);
+    expect(control.activeMs).toBe(10);
+    control.resume();
+    vi.advanceTimersByTime(5);
+    expect(control.activeMs).toBe(15);
   });
 });

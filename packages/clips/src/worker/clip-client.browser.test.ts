@@ -1,6 +1,6 @@
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { ClipClient } from './clip-client.ts';
 
@@ -53,10 +53,14 @@ describe('making a clip', () => {
     await expect(made).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('with FFmpeg reports progress that never goes backwards', async () => {
+  it('with FFmpeg lets the page start its worker, and reports progress that never goes backwards', async () => {
+    const started = vi.spyOn(globalThis, 'Worker');
     const client = await open();
     const heard: number[] = [];
     const { file } = await client.make(orderOf('avi'), { onProgress: (done) => heard.push(done) });
+    const names = started.mock.calls.map(([, options]) => options?.name);
+    started.mockRestore();
+    expect(names).toEqual(['framescout-clips', 'framescout-ffmpeg']);
     expect(heard).not.toEqual([]);
     expect(heard).toEqual(heard.toSorted((a, b) => a - b));
     expect(heard.filter((done) => !(done >= 0 && done <= 1))).toEqual([]);
@@ -78,25 +82,20 @@ describe('making a clip', () => {
     expect(clip.info.soundTracks).toMatchObject([{ codec: 'aac' }]);
   });
 
-  it('with FFmpeg lets the page start its worker', async () => {
-    const started = vi.spyOn(globalThis, 'Worker');
-    const client = await open();
-    await client.make(orderOf('avi'));
-    expect(started.mock.calls.map(([, options]) => options?.name)).toEqual([
-      'framescout-clips',
-      'framescout-ffmpeg',
-    ]);
-    started.mockRestore();
-  });
-
   it('stops when cancelled, even if the clip maker is stuck', async () => {
-    const client = new ClipClient(new Worker(URL.createObjectURL(new Blob(['for (;;) {}']))));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stuck = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+    const client = new ClipClient(new Worker(URL.createObjectURL(new Blob([stuck]))));
     opened.push(client);
     const abort = new AbortController();
     const made = client.make(orderOf('mp4'), { signal: abort.signal });
-    expect(client.hasEnded).toBe(false);
     abort.abort();
-    await expect(made).rejects.toMatchObject({ code: 'cancelled' });
+    const refused = expect(made).rejects.toMatchObject({ code: 'cancelled' });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(client.hasEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
     expect(client.hasEnded).toBe(true);
   });
 

@@ -1,4 +1,3 @@
-import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import type { PixelRect, Position } from '@framescout/media';
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,8 @@ import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
 import { measureClutter } from './measure-clutter.ts';
+import { withSearchArea } from './search-area.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 
 const PICTURE = { width: 480, height: 360 };
 const WHOLE: PixelRect = { left: 0, top: 0, ...PICTURE };
@@ -83,14 +84,10 @@ const LISTED = studyOf([
   { x: 199, y: 200 },
 ]);
 
-function learn(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA) {
-  const { element, windows } = learnElement(study, area);
-  return { element, windows };
-}
+const scattered = learnElement(SCATTERED);
+const unscattered = learnElement(SCATTERED, { anywhere: false, bounds: null });
 
-const scattered = learn(SCATTERED);
-
-function look({ element, windows }: ReturnType<typeof learn>, picture: PlanePatch): Sighting[] {
+function look({ element, windows }: RegisteredElement, picture: PlanePatch): Sighting[] {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(1);
   matcher.compare(
@@ -101,7 +98,7 @@ function look({ element, windows }: ReturnType<typeof learn>, picture: PlanePatc
 }
 
 /** The places where icons were detected with confidence. */
-function iconsSeen(learned: ReturnType<typeof learn>, picture: PlanePatch): Position[] {
+function iconsSeen(learned: RegisteredElement, picture: PlanePatch): Position[] {
   const at = learned.element.template.box;
   return look(learned, picture)
     .filter(({ similarity }) => similarity > 0.85)
@@ -116,9 +113,8 @@ describe('an element marked at scattered places', () => {
   it('is searched for in the whole picture, unless that is turned off', () => {
     expect(scattered.element.isAnywhere).toBe(true);
     expect(scattered.windows).toEqual([WHOLE]);
-    const { element, windows } = learn(SCATTERED, { anywhere: false, bounds: null });
-    expect(element.isAnywhere).toBe(false);
-    expect(windows).not.toEqual([WHOLE]);
+    expect(unscattered.element.isAnywhere).toBe(false);
+    expect(unscattered.windows).not.toEqual([WHOLE]);
   });
 
   it('is searched for everywhere even if one of the three frames does not show it', () => {
@@ -131,7 +127,7 @@ describe('an element marked at scattered places', () => {
   });
 
   it('is searched for everywhere in another recording as well', () => {
-    const elsewhere = learn(knownByPixels(SCATTERED));
+    const elsewhere = learnElement(knownByPixels(SCATTERED));
     expect(elsewhere.element.isAnywhere).toBe(true);
     const icon = { x: 400, y: 22 };
     const seen = iconsSeen(elsewhere, paint(31, [icon]));
@@ -169,7 +165,8 @@ describe('an element marked at scattered places', () => {
   });
 
   it('is only searched for within bounds', () => {
-    const bounded = learn(SCATTERED, { anywhere: null, bounds: { x: 0.5, y: 0, width: 0.5, height: 0.5 } });
+    const bounds = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
+    const bounded = withSearchArea(unscattered, PICTURE, { anywhere: null, bounds });
     expect(bounded.windows).toEqual([{ left: 240, top: 0, width: 240, height: 180 }]);
     const inside = { x: 300, y: 100 };
     const [seen, ...others] = iconsSeen(bounded, paint(51, [inside, { x: 100, y: 100 }]));
@@ -180,9 +177,10 @@ describe('an element marked at scattered places', () => {
 
 describe('an element marked on the lines of a list', () => {
   it('is searched for around them, unless the user says it may be anywhere', () => {
-    expect(learn(LISTED).element.isAnywhere).toBe(false);
-    expect(learn(knownByPixels(LISTED)).element.isAnywhere).toBe(false);
-    const { element, windows } = learn(LISTED, { anywhere: true, bounds: null });
+    const listed = learnElement(LISTED);
+    expect(listed.element.isAnywhere).toBe(false);
+    expect(learnElement(knownByPixels(LISTED)).element.isAnywhere).toBe(false);
+    const { element, windows } = withSearchArea(listed, PICTURE, { anywhere: true, bounds: null });
     expect(element.isAnywhere).toBe(true);
     expect(windows).toEqual([WHOLE]);
   });
@@ -190,9 +188,12 @@ describe('an element marked on the lines of a list', () => {
 
 describe('clutter in whole pictures', () => {
   it('raises the decision threshold above look-alikes, and ignores the element itself', () => {
-    const { element, windows } = scattered;
-    const clean = measureClutter(element, WHOLE, [paint(61), paint(62), paint(63, [{ x: 9, y: 9 }])]);
+    const clean = measureClutter(scattered.element, WHOLE, [
+      paint(61),
+      paint(62),
+      paint(63, [{ x: 9, y: 9 }]),
+    ]);
     expect(clean.counterExamples.every(({ correlation }) => correlation < 0.6)).toBe(true);
-    expect(iconsSeen({ element: clean, windows }, paint(64, [{ x: 222, y: 101 }]))).toHaveLength(1);
+    expect(iconsSeen({ ...scattered, element: clean }, paint(64, [{ x: 222, y: 101 }]))).toHaveLength(1);
   });
 });

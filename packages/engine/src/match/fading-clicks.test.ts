@@ -18,9 +18,7 @@ function similarityOf({ element, windows }: RegisteredElement, scene: Partial<Sc
 
 describe('an element that was marked while it faded', () => {
   it.each([
-    ['as much each time', [going(0.45), going(0.45), going(0.45)]],
     ['more and less', [going(0.6), going(0.3), going(0.45)]],
-    ['twice', [STEADY, going(0.4), going(0.5)]],
     ['once', [STEADY, going(0.4), STEADY]],
   ])('is recognized at full opacity, and nowhere else: %s', (_how, courses) => {
     const learned = learnElement(studyOfFades(courses));

@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import {
+  clicked,
+  learnBeforeBricks,
+  learnFurther,
+  learnLines,
+  learnWithoutOdd,
+  NOTHING,
+  registeredWithOdd,
+  similarityOf,
+} from '../fixtures/clicks-on-icon.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
-import { cut, ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
-import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import { learnElement } from './learn-element.ts';
-import { emptyFrameScore } from './matcher.ts';
-import type { RegisteredElement } from './selection-learner.ts';
 
-const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };
 // Five different icons side by side: a banner of 240 pixels.
 const BANNER = [0, 1, 2, 3, 4].map((i) => ({ x: 80 + 50 * i, y: 138, variant: i }));
-
-/** A click at an offset from the icon's center. */
-function clicked(dx: number, dy: number, icons: Mark['icons'] = [ICON]): Mark {
-  return { left: MIDDLE.x + dx - SIZE.width / 2, top: MIDDLE.y + dy - SIZE.height / 2, icons };
-}
-
-function similarityOf({ element, windows }: RegisteredElement, icons: Mark['icons'] = []): number {
-  const matcher = createAdaptiveMatcher(element, windows);
-  const score = emptyFrameScore(matcher.regionCount);
-  const patches = matcher.rects.map((rect) => cut({ seed: 77, icons }, rect));
-  matcher.compare(patches, score);
-  return score.similarities[0] ?? Number.NaN;
-}
 
 const exact = learnElement(studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]));
 
@@ -138,32 +131,21 @@ describe('clicks on two lines that are on screen together, and on one at another
 });
 
 describe('three clicks in front of a brick wall', () => {
-  const before = (icons: Mark['icons'][]) =>
-    learnElement(
-      studyOf(
-        icons.map((at, i) => clicked([6, -5, 3][i] ?? 0, [-3, 4, 2][i] ?? 0, at)),
-        { bricks: true },
-      ),
-    );
-
   it('find the icon, even though the bricks look the same everywhere', () => {
-    const { registered, agreement, element } = before([[ICON], [ICON], [ICON]]);
+    const { registered, agreement, element } = learnBeforeBricks(null);
     expect(agreement.kind).not.toBe('odd');
     expect(new Set(registered.map(({ left, top }) => `${left},${top}`)).size).toBe(1);
     expect(element.usualCorrelation).toBeLessThan(0.5);
   });
 
-  it.each([0, 1, 2])('identify the one that shows only bricks: frame %i', (odd) => {
-    const icons: Mark['icons'][] = [[ICON], [ICON], [ICON]];
-    icons[odd] = [];
-    expect(before(icons).agreement).toEqual({ kind: 'odd', index: odd });
+  it('identify the one that shows only bricks', () => {
+    expect(learnBeforeBricks(2).agreement).toEqual({ kind: 'odd', index: 2 });
   });
 });
 
 describe('three clicks on nothing in particular', () => {
-  it.each([false, true])('have no odd one out; in front of bricks: %s', (bricks) => {
-    const nothing = [clicked(0, 0, []), clicked(3, -2, []), clicked(6, -4, [])];
-    const study = studyOf(nothing, { bricks });
+  it('have no odd one out', () => {
+    const study = studyOf(NOTHING);
     for (const known of [study, knownByPixels(study)]) {
       expect(learnElement(known).agreement).toEqual({ kind: 'unconfirmed' });
     }
@@ -171,30 +153,8 @@ describe('three clicks on nothing in particular', () => {
 });
 
 describe('clicks on three lines of a list that are on screen at once', () => {
-  it('teach the line, not everything the three frames have in common', () => {
-    const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
-    const marks = [2, 1, 0].map((line) => ({
-      left: ICON.x + 20 - SIZE.width / 2,
-      top: 50 + 60 * line + 12 - SIZE.height / 2,
-      icons: lines,
-    }));
-    const [first, second, third] = learnElement(studyOf(marks)).registered;
-    expect((first?.top ?? 0) - (second?.top ?? 0)).toBe(60);
-    expect((second?.top ?? 0) - (third?.top ?? 0)).toBe(60);
-  });
-
-  it.each([
-    [5, -7, 10],
-    [-12, 12, -3],
-    [14, -14, 14],
-  ])('teach each line where it was clicked, even %i, %i and %i pixels off its center', (...down) => {
-    const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
-    const marks = [2, 1, 0].map((line, index) => ({
-      left: ICON.x + 20 - SIZE.width / 2,
-      top: 50 + 60 * line + 12 - SIZE.height / 2 + (down[index] ?? 0),
-      icons: lines,
-    }));
-    const { registered, element } = learnElement(studyOf(marks));
+  it('teach the line where it was clicked, not everything the three frames have in common', () => {
+    const { registered, element } = learnLines([14, -14, 14]);
     const [first, second, third] = registered;
     expect((first?.top ?? 0) - (second?.top ?? 0)).toBe(60);
     expect((second?.top ?? 0) - (third?.top ?? 0)).toBe(60);
@@ -244,18 +204,9 @@ describe('selections made in another recording', () => {
 });
 
 describe('a selection that does not show the element', () => {
-  /** Marks of which one shows nothing; the other two are registered, and larger than a click. */
-  const registered = (odd: number) =>
-    [0, 1, 2].map((index): Mark => {
-      const region = { left: ICON.x - 52, top: ICON.y - 19, width: 144, height: 62, icons: [ICON] };
-      return index === odd ? clicked(-12, 9, []) : region;
-    });
-
-  it.each([0, 1, 2])('is identified, and only the other two are learned from: frame %i', (odd) => {
-    const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
-    marks[odd] = clicked(3, 3, []);
-    const learned = learnElement(studyOf(marks));
-    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
+  it('is identified, and only the other two are learned from', () => {
+    const learned = learnWithoutOdd(0);
+    expect(learned.agreement).toEqual({ kind: 'odd', index: 0 });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
@@ -268,17 +219,15 @@ describe('a selection that does not show the element', () => {
     [1, true],
     [2, true],
   ])('is left out in other recordings as well: frame %i; in front of bricks: %s', (odd, bricks) => {
-    const learned = learnElement(knownByPixels(studyOf(registered(odd), { bricks })));
+    const learned = learnElement(knownByPixels(studyOf(registeredWithOdd(odd), { bricks })));
     expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
-  it.each([0, 1, 2])('says nothing about where further ones show it: frame %i', (odd) => {
-    const found = registered(odd)[(odd + 1) % 3] ?? clicked(0, 0);
-    const study = studyOf([...registered(odd), found]);
-    const learned = learnElement(study);
-    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
+  it('says nothing about where further ones show it', () => {
+    const learned = learnFurther(0);
+    expect(learned.agreement).toEqual({ kind: 'odd', index: 0 });
     const [first, second] = learned.element.selections.slice(-2);
     expect(second?.correlation).toBeGreaterThan(0.9 * (first?.correlation ?? 1));
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);

@@ -6,6 +6,7 @@ import { learnElement } from './learn-element.ts';
 import { learnPlain } from './learn-plain.ts';
 import { emptyFrameScore } from './matcher.ts';
 import { placeExample } from './place-example.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 
 const PICTURE = { width: 1280, height: 720 };
 const WHITE = 235;
@@ -64,15 +65,17 @@ const flash = (value: number) => [
   { left: 571, top: 341, paint: flat(value) },
 ];
 
-function scoresOf(study: ElementStudy, paint: Paint) {
-  const { element, windows } = learnElement(study);
+/** Scores pictures for a learned element. */
+function scorerOf({ element, windows }: RegisteredElement) {
   const matcher = createAdaptiveMatcher(element, windows);
-  const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare(
-    matcher.rects.map((rect) => patchOf(rect, paint)),
-    score,
-  );
-  return score;
+  return (paint: Paint) => {
+    const score = emptyFrameScore(matcher.regionCount);
+    matcher.compare(
+      matcher.rects.map((rect) => patchOf(rect, paint)),
+      score,
+    );
+    return score;
+  };
 }
 
 describe('an element that is a flat area', () => {
@@ -80,21 +83,21 @@ describe('an element that is a flat area', () => {
     ['a white flash', WHITE],
     ['a black screen', BLACK],
   ])('is found as %s, in one place, and not in scenery or other flat areas', (_, value) => {
-    const study = studyOf(flash(value));
-    expect(scoresOf(study, flat(value)).similarities[0]).toBeGreaterThan(0.95);
-    expect(scoresOf(study, flat(value)).sightings).toHaveLength(1);
-    expect(scoresOf(study, scene(77)).similarities[0]).toBeLessThan(0.2);
-    expect(scoresOf(study, flat(value > 128 ? value - 25 : value + 25)).similarities[0]).toBeLessThan(0.2);
+    const scoreOf = scorerOf(learnElement(studyOf(flash(value))));
+    expect(scoreOf(flat(value)).similarities[0]).toBeGreaterThan(0.95);
+    expect(scoreOf(flat(value)).sightings).toHaveLength(1);
+    expect(scoreOf(scene(77)).similarities[0]).toBeLessThan(0.2);
+    expect(scoreOf(flat(value > 128 ? value - 25 : value + 25)).similarities[0]).toBeLessThan(0.2);
   });
 
   it('must fill its place: a tenth of something else is too much', () => {
-    const study = studyOf(flash(BLACK));
-    const [place = { left: 0, top: 0, width: 0, height: 0 }] = learnElement(study).element.places;
+    const learned = learnElement(studyOf(flash(BLACK)));
+    const scoreOf = scorerOf(learned);
+    const [place = { left: 0, top: 0, width: 0, height: 0 }] = learned.element.places;
     const partly: Paint = (x, y) => (x < place.left + place.width / 8 ? scene(5)(x, y) : flat(BLACK)(x, y));
-    expect(scoresOf(study, partly).similarities[0]).toBeLessThan(0.9);
-    expect(scoresOf(study, (x, y) => (x % 4 === 0 ? 90 : flat(BLACK)(x, y))).similarities[0]).toBeLessThan(
-      0.75,
-    );
+    expect(scoreOf(partly).similarities[0]).toBeLessThan(0.9);
+    const striped: Paint = (x, y) => (x % 4 === 0 ? 90 : flat(BLACK)(x, y));
+    expect(scoreOf(striped).similarities[0]).toBeLessThan(0.75);
   });
 
   it('is compared in a larger region than was clicked if that is just as flat', () => {

@@ -93,8 +93,8 @@ describe.each([
     expect(followed(one, starts)).toEqual({ in: starts, out: starts });
   });
 
-  it.each([2, 3, 5])('has the same scores with %i decoders', async (decoders) => {
-    expect(await scan(file, { decoders })).toEqual(one);
+  it('has the same scores with three decoders', async () => {
+    expect(await scan(file, { decoders: 3 })).toEqual(one);
   });
 
   it('has the same scores if ranges are scanned', async () => {
@@ -109,28 +109,30 @@ describe.each([
     expect(parts.flatMap(({ times }) => [...times])).toEqual([...one.times]);
   });
 
-  it('has the same scores if a hardware decoder fails just after the boundary', async () => {
-    let failures = 0;
-    const failBeyond = (video: Video) => {
-      vi.spyOn(video, 'raceDecoders').mockResolvedValue('prefer-hardware');
-      const frames = video.frames.bind(video);
-      vi.spyOn(video, 'frames').mockImplementation(async function* (asked, rects, options) {
-        const isBeyond = asked.end - asked.start < 1;
-        let left = isBeyond && options?.preference === 'prefer-hardware' ? 3 : Number.POSITIVE_INFINITY;
-        for await (const sample of frames(asked, rects, options)) {
-          if (left-- > 0) {
-            yield sample;
-            continue;
+  // Only what leaves there is followed beyond the boundary.
+  if (starts === LEAVING)
+    it('has the same scores if a hardware decoder fails there', async () => {
+      let failures = 0;
+      const failBeyond = (video: Video) => {
+        vi.spyOn(video, 'raceDecoders').mockResolvedValue('prefer-hardware');
+        const frames = video.frames.bind(video);
+        vi.spyOn(video, 'frames').mockImplementation(async function* (asked, rects, options) {
+          const isBeyond = asked.end - asked.start < 1;
+          let left = isBeyond && options?.preference === 'prefer-hardware' ? 3 : Number.POSITIVE_INFINITY;
+          for await (const sample of frames(asked, rects, options)) {
+            if (left-- > 0) {
+              yield sample;
+              continue;
+            }
+            sample.close();
+            failures++;
+            throw new DOMException('Decoder failure.', 'OperationError');
           }
-          sample.close();
-          failures++;
-          throw new DOMException('Decoder failure.', 'OperationError');
-        }
-      });
-    };
-    expect(await scan(file, { decoders: 2, prepare: failBeyond })).toEqual(one);
-    expect(failures > 0).toBe(starts === LEAVING);
-  });
+        });
+      };
+      expect(await scan(file, { decoders: 2, prepare: failBeyond })).toEqual(one);
+      expect(failures).toBeGreaterThan(0);
+    });
 
   it('has the same scores if the scan was interrupted there', async () => {
     const store = memoryCheckpoints();

@@ -182,6 +182,6 @@ describe('a scan that is saved every few seconds', () => {
     journal.note([], []);
     await new Promise(setImmediate);
     journal.note([batch], []);
-    await vi.waitFor(() => expect(append).toHaveBeenCalledOnce());
+    await expect.poll(() => append).toHaveBeenCalledOnce();
   });
 });

@@ -127,9 +127,8 @@ describe('decoders', () => {
     });
     const { status } = await scanInPage(video, abort.signal, () => undefined);
     expect(status).toBe('cancelled');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(frames.filter((frame) => frame.format !== null)).toEqual([]);
-    expect(decoders.map((decoder) => decoder.state)).toEqual(decoders.map(() => 'closed'));
+    await expect.poll(() => decoders.map(({ state }) => state)).toEqual(decoders.map(() => 'closed'));
+    await expect.poll(() => frames.filter(({ format }) => format !== null)).toEqual([]);
   });
 
   it('never hold more than 16 frames at once', async () => {

@@ -5,7 +5,6 @@ import { checkMarker } from './check-marker.ts';
 
 describe('the check of an element', () => {
   it.each([
-    ['once', [STEADY, going(0.4), STEADY]],
     ['twice', [STEADY, going(0.4), going(0.5)]],
     ['never', [STEADY, STEADY, STEADY]],
   ])('is not worse for a mark made during a fade: %s', (_often, courses) => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -52,7 +51,7 @@ it('reads nothing from the video while something more urgent does', async () => 
 
   const reading = feedSearches({ video, ...wanted, ...startNow(), waitForUrgent, signal });
   await asked.promise;
-  await setTimeout(20);
+  await new Promise(setImmediate);
   expect(countCalls()).toBe(0);
   resolve();
   await reading;

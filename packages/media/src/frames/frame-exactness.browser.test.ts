@@ -1,115 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
-import {
-  fixtureTruth,
-  loadFixture,
-  patches,
-  playerTimes,
-  undamagedFixtures,
-} from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, patches } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
-import { openVideoFile } from '../open/open-video-file.ts';
-import type { VideoFile } from '../open/video-file.ts';
+import {
+  decodeAll,
+  expectEveryFrame,
+  expectLocated,
+  expectPlayerAgrees,
+  FAMILIES,
+  isPlayable,
+  open,
+  openWhole,
+} from '../fixtures/frame-exactness.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
-import { openVideo } from '../video/open-video.ts';
-import type { Video } from '../video/video.ts';
 
-const TOLERANCE = 0.0011;
+describe.each(FAMILIES)('%s', (name) => {
+  const truth = fixtureTruth(name);
 
-async function open(name: string): Promise<VideoFile> {
-  return openVideoFile(await loadFixture(name), name);
-}
+  it('decodes every frame once, in order, upright, at the time the player shows it', () =>
+    expectEveryFrame(truth));
 
-async function openWhole(name: string): Promise<Video> {
-  return openVideo(await loadFixture(name), name);
-}
-
-async function decodeAll(video: VideoFile, decode: typeof decodeFastest) {
-  const frames: { time: number; counter: number | null }[] = [];
-  const reader = new RegionReader(video);
-  const whole = { left: 0, top: 0, ...video.picture };
-  for await (const sample of decode(
-    video,
-    video.info.firstFrameTime - TIMESTAMP_TOLERANCE,
-    Infinity,
-    'no-preference',
-  )) {
-    const [pixels] = await reader.read(sample, [whole]);
-    frames.push({
-      time: sample.timestamp,
-      counter: pixels ? readFrameCounter(pixels.data, pixels.width, pixels.height) : null,
-    });
-    sample.close();
-  }
-  return frames;
-}
-
-describe.each(undamagedFixtures.map((truth) => [truth.name, truth] as const))('%s', (name, truth) => {
-  it('decodes every frame once, in order, upright, at the time the player shows it', async () => {
-    using video = await open(name);
-    expect(video.picture).toEqual({ width: truth.video.width, height: truth.video.height });
-    const frames = await decodeAll(video, decodeFastest);
-    expect(frames.map((frame) => frame.counter)).toEqual(truth.video.sources);
-    const times = playerTimes(truth);
-    expect(frames).toHaveLength(times.length);
-    for (const [index, frame] of frames.entries()) {
-      expect(Math.abs(frame.time - (times[index] ?? 0)), `frame ${index}`).toBeLessThan(TOLERANCE);
-    }
-  });
-
-  it('finds each frame by its time and steps from one to the next', async () => {
-    using video = await openWhole(name);
-    const { locator } = video;
-    const times = playerTimes(truth);
-    for (const index of [0, 1, Math.floor(times.length / 2), times.length - 1]) {
-      const location = await locator.locate(times[index] ?? 0);
-      expect(location.frame).toBe(index);
-      const middle = (location.time + location.endTime) / 2;
-      expect((await locator.locate(middle)).frame).toBe(index);
-      expect((await locator.step(middle, 1)).frame).toBe(Math.min(index + 1, times.length - 1));
-      expect((await locator.step(middle, -1)).frame).toBe(Math.max(index - 1, 0));
-    }
-  });
+  it('finds each frame by its time and steps from one to the next', () => expectLocated(truth));
 });
 
-describe('the frame that the player shows', () => {
-  // Chromium's player cannot open MPEG-TS or FLV, and never finishes a seek in a file with open GOPs; the
-  // page shows pictures instead.
-  const unplayable = /\.(ts|flv)$|open-gop/;
-  const playable = undamagedFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
-
-  it.each(playable)('is the frame the engine reads: %s', async (name) => {
-    using video = await openWhole(name);
-    const truth = fixtureTruth(name);
-    const { locator, reader } = video;
-    const player = document.createElement('video');
-    player.muted = true;
-    player.src = URL.createObjectURL(video.file);
-    document.body.append(player);
-    try {
-      await new Promise((resolve, reject) => {
-        player.onloadeddata = resolve;
-        player.onerror = () => reject(player.error);
-      });
-      for (const index of [3, Math.floor(truth.video.times.length / 2), truth.video.times.length - 2]) {
-        const location = await locator.step(video.info.firstFrameTime, index);
-        const shown = await seek(player, (location.time + location.endTime) / 2);
-        const canvas = new OffscreenCanvas(video.picture.width, video.picture.height);
-        const context = canvas.getContext('2d');
-        context?.drawImage(player, 0, 0, canvas.width, canvas.height);
-        const seen = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
-        expect(readFrameCounter(seen, canvas.width, canvas.height)).toBe(truth.video.sources[index]);
-        const selection = await reader.selectRegion(shown, 0, 0);
-        expect(selection.frame).toBe(index);
-      }
-    } finally {
-      URL.revokeObjectURL(player.src);
-      player.remove();
-    }
-  });
-});
+it.each(FAMILIES.filter(isPlayable))(
+  'the frame that the player shows is the frame the engine reads: %s',
+  (name) => expectPlayerAgrees(fixtureTruth(name)),
+);
 
 describe('colors', () => {
   const names = [
@@ -247,24 +165,3 @@ describe('picture regions', () => {
     bitmap.close();
   });
 });
-
-/** Seeks, and returns the media time of the displayed frame once the player has settled. */
-async function seek(player: HTMLVideoElement, time: number): Promise<number> {
-  let shown = Number.NaN;
-  let handle = 0;
-  const follow = () => {
-    handle = player.requestVideoFrameCallback((_now, metadata) => {
-      shown = metadata.mediaTime;
-      follow();
-    });
-  };
-  follow();
-  await new Promise((resolve) => {
-    player.onseeked = resolve;
-    player.currentTime = time;
-  });
-  while (Number.isNaN(shown)) await new Promise((resolve) => setTimeout(resolve, 20));
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  player.cancelVideoFrameCallback(handle);
-  return shown;
-}

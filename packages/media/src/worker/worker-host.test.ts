@@ -72,13 +72,13 @@ describe('a worker started on behalf of another worker', () => {
     expect(await client.call('quadruple', { number: 3, name: 'doubler' })).toBe(12);
     expect(startHere).not.toHaveBeenCalled();
     expect(helpers).toHaveLength(1);
-    await vi.waitFor(() => expect(helpers[0]?.terminate).toHaveBeenCalledOnce());
+    await expect.poll(() => helpers[0]?.terminate).toHaveBeenCalledOnce();
   });
 
   it('ends with the worker that requested it', async () => {
     const client = startAsking();
     const hanging = client.call('hang', null);
-    await vi.waitFor(() => expect(helpers).toHaveLength(1));
+    await expect.poll(() => helpers).toHaveLength(1);
     client[Symbol.dispose]();
     await expect(hanging).rejects.toMatchObject({ code: 'engine-stopped' });
     expect(helpers[0]?.terminate).toHaveBeenCalledOnce();
@@ -87,11 +87,11 @@ describe('a worker started on behalf of another worker', () => {
   it("makes the requester's calls fail if it breaks or could not be loaded", async () => {
     using client = startAsking();
     const hanging = client.call('hang', null);
-    await vi.waitFor(() => expect(helpers).toHaveLength(1));
+    await expect.poll(() => helpers).toHaveLength(1);
     helpers[0]?.onerror?.({ message: 'It broke.' } as ErrorEvent);
     await expect(hanging).rejects.toMatchObject({ code: 'engine-stopped', details: { reason: 'It broke.' } });
     const another = client.call('hang', null);
-    await vi.waitFor(() => expect(helpers).toHaveLength(2));
+    await expect.poll(() => helpers).toHaveLength(2);
     helpers[1]?.onerror?.(new Event('error') as ErrorEvent);
     await expect(another).rejects.toThrow(/could not be loaded/);
   });
