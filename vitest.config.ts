@@ -32,15 +32,16 @@ const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
 const SERVER_TESTS = ['apps/server/src/**/*.test.ts'];
 const IN_BROWSERS = ['**/*.browser.test.ts'];
 
-// Unit tests that need their own process: they register decoders, replace a module, start programs, or
-// compute for so long that it makes no difference. Others share one, since starting it and loading the code
-// takes longer than testing it.
+// Unit tests that need their own process: they register decoders, replace a module, or change what a process has but
+// one of. Others share one, since starting it and loading the code takes longer than testing it.
 const ALONE = [
-  'apps/cli/**/*.test.ts',
+  'apps/cli/src/*.test.ts',
+  'apps/cli/src/jobs/{open-recordings,perform-task}.test.ts',
+  'apps/cli/src/output/write-clips.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
-  'packages/engine/src/{match,scan,study,suggest}/**/*.test.ts',
-  'packages/{framescout,jobs,node}/**/*.test.ts',
+  'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
+  'packages/node/src/{forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
   'tools/*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,test-run,worker-crash}/**/*.test.ts',
 ];
