@@ -7,7 +7,7 @@ export type FaultTests = {
   /** The others, which are run for several faults at once. */
   rest(fault: Fault): readonly string[];
   groupSize: number;
-  /** Runs test files while faults are seeded. @returns those that failed */
+  /** Runs test files while faults are seeded, until some have failed. @returns these */
   run(files: readonly string[], faults: readonly Fault[]): Promise<string[]>;
 };
 
@@ -35,14 +35,20 @@ export async function findCaught(
 async function tryTogether(group: readonly Fault[], tests: FaultTests, onResult: OnResult): Promise<void> {
   const files = [...new Set(group.flatMap((fault) => tests.rest(fault)))];
   const failed = await tests.run(files, group);
+  if (failed.length === 0) {
+    for (const fault of group) onResult(fault, null);
+    return;
+  }
   const missed: Fault[] = [];
   for (const fault of group) {
-    const candidates = tests.rest(fault).filter((file) => failed.includes(file));
-    const [caughtBy] = await tests.run(candidates, [fault]);
+    const [caughtBy] = group.length === 1 ? failed : await tests.run(failed, [fault]);
     if (caughtBy) onResult(fault, caughtBy);
     else missed.push(fault);
   }
-  // One that was caught may have hidden others.
-  if (missed.length > 0 && missed.length < group.length) return tryTogether(missed, tests, onResult);
-  for (const fault of missed) onResult(fault, null);
+  // One that was caught may have hidden others; if none was, they fail a test only together, or not at all.
+  if (missed.length < group.length) {
+    if (missed.length > 0) await tryTogether(missed, tests, onResult);
+    return;
+  }
+  for (const fault of missed) await tryTogether([fault], tests, onResult);
 }

@@ -8,8 +8,10 @@ import { type Fault, seedFaults } from './find-faults.ts';
 
 /** How many of the tests that use a file are run for each fault in it alone. */
 const NEAREST = 6;
+/** After how many failed tests it is time to see which of several faults they are due to. */
+const MAX_FAILURES = 4;
 /** A fault may keep what a test waits for from coming, and a run from ending. */
-const LIMITS = { limitMs: 30 * 60_000, environment: { FRAMESCOUT_TEST_WAIT_MS: '40000' } };
+const LIMITS = { limitMs: 30 * 60_000, environment: { FRAMESCOUT_TEST_WAIT_MS: '20000' } };
 /** What runs differently in the full tier, although its name doesn't say so: tests that run on every database. */
 const ON_EVERY_DATABASE = 'apps/server/src/test-support/test-databases.ts';
 
@@ -40,7 +42,10 @@ export function testsOfTier(tier: RunOptions['tier'], graph: SourceGraph, hasPos
       return ranked(fault).filter((file) => !near.includes(file));
     },
     groupSize: tier === 'default' ? 6 : 12,
-    run: (files, faults) => runSeeded(files, faults, { tier, selected: files, shard: null, hasPostgres }),
+    run: (files, faults) => {
+      const maxFailures = faults.length === 1 ? 1 : MAX_FAILURES;
+      return runSeeded(files, faults, { tier, selected: files, shard: null, hasPostgres, maxFailures });
+    },
   };
 }
 

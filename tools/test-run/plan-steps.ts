@@ -9,6 +9,8 @@ export type RunOptions = {
   /** The part of the tests to run, such as `1/3`; null for all. */
   shard: string | null;
   hasPostgres: boolean;
+  /** After how many failed tests a stage ends early. */
+  maxFailures?: number | undefined;
 };
 
 /** The Playwright projects in each tier; see `playwright.config.ts`. */
@@ -37,30 +39,29 @@ export function planSteps(options: RunOptions): Stage[][] {
 }
 
 function vitestStage(name: string, projects: string, options: RunOptions): Stage | null {
+  const { tier, shard, maxFailures } = options;
   const isWanted = (path: string) =>
     /\.test\.tsx?$/.test(path) && path.includes('.browser.test.') === projects.startsWith('browser');
   const files = selectedOf(options)?.filter(isWanted);
   if (files?.length === 0) return null;
-  const mode = options.tier === 'full' ? ['--mode', 'full'] : [];
-  const command = ['vitest', 'run', '--project', projects, '--passWithNoTests', ...mode, ...shardOf(options)];
-  return { name, runner: 'vitest', command: ['npx', ...command, ...(files ?? [])] };
+  const command = ['npx', 'vitest', 'run', '--project', projects, '--passWithNoTests'];
+  if (tier === 'full') command.push('--mode', 'full');
+  if (shard) command.push('--shard', shard);
+  if (maxFailures) command.push(`--bail=${maxFailures}`);
+  return { name, runner: 'vitest', command: [...command, ...(files ?? [])] };
 }
 
 function playwrightStage(name: string, projects: readonly string[], options: RunOptions): Stage | null {
+  const { shard, maxFailures } = options;
   const files = selectedOf(options)?.filter((path) => path.endsWith('.spec.ts'));
   if (files?.length === 0) return null;
-  const command = ['playwright', 'test', ...projects.flatMap((project) => ['--project', project])];
-  return {
-    name,
-    runner: 'playwright',
-    command: ['npx', ...command, '--pass-with-no-tests', ...shardOf(options), ...(files ?? [])],
-  };
+  const command = ['npx', 'playwright', 'test', '--pass-with-no-tests'];
+  for (const project of projects) command.push('--project', project);
+  if (shard) command.push('--shard', shard);
+  if (maxFailures) command.push(`--max-failures=${maxFailures}`);
+  return { name, runner: 'playwright', command: [...command, ...(files ?? [])] };
 }
 
 function selectedOf({ selected, tier }: RunOptions): readonly string[] | undefined {
   return selected?.filter((path) => tier === 'full' || !path.includes('.full.'));
-}
-
-function shardOf({ shard }: RunOptions): string[] {
-  return shard ? [`--shard=${shard}`] : [];
 }
