@@ -18,11 +18,7 @@ const TIME_LIMITS = {
 };
 
 type TestFiles = { include: string[]; exclude: string[]; isolate?: boolean };
-type NodeOptions = TestFiles & {
-  env?: Record<string, string>;
-  execArgv?: string[];
-  globalSetup?: string[];
-};
+type NodeOptions = TestFiles & { execArgv?: string[]; globalSetup?: string[] };
 
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 // What only `npm run test:all` runs; see CONTRIBUTING.md.
@@ -40,6 +36,7 @@ const ALONE = [
   'apps/cli/src/output/write-clips.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
+  'packages/framescout/src/examples.full.test.ts',
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
   'packages/node/src/{forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
   'tools/*.test.ts',
@@ -72,7 +69,7 @@ export default defineConfig(({ mode }) => {
         browserProject('browser-apps', {
           include: ['apps/*/src/**/*.browser.test.{ts,tsx}'],
           exclude: excluded,
-          setupFiles: ['apps/web/src/test-support/clear-storage.ts'],
+          setupFiles: ['apps/web/src/test-support/reset-page.ts'],
         }),
       ],
     },
@@ -87,10 +84,7 @@ export default defineConfig(({ mode }) => {
   }
 });
 
-function nodeProject(
-  name: string,
-  { isolate = false, env = {}, ...options }: NodeOptions,
-): TestProjectConfiguration {
+function nodeProject(name: string, { isolate = false, ...options }: NodeOptions): TestProjectConfiguration {
   return {
     test: {
       ...options,
@@ -98,7 +92,7 @@ function nodeProject(
       name,
       isolate,
       environment: 'node',
-      env: isolate ? { ...env, [OWN_PROCESS]: 'yes' } : env,
+      env: isolate ? { [OWN_PROCESS]: 'yes' } : {},
       // Many of these wait for programs and databases, which would leave a third of the CPU time unused.
       maxWorkers: availableParallelism() + 1,
       sequence: { groupOrder: 1 },
@@ -126,6 +120,8 @@ function browserProject(
       ...TIME_LIMITS,
       ...options,
       name,
+      // Files share a page: loading the modules anew for each would take a third of the time.
+      isolate: false,
       browser: {
         enabled: true,
         headless: true,

@@ -1,13 +1,11 @@
 import { unwrap } from 'idb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { BrowserDatabase } from './browser-database.ts';
 
 const create = () =>
   new BrowserDatabase<{ things: { key: string; value: string } }>('kept-database-test', (database) => {
     database.createObjectStore('things');
   });
-
-afterEach(() => vi.restoreAllMocks());
 
 it('says what to do if the browser blocks storage, and opens once it is allowed', async () => {
   const kept = create();

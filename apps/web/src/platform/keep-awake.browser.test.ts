@@ -28,8 +28,6 @@ const follow = (store: ReturnType<typeof createWork>) => keepAwakeWhile(store, (
 const createWork = (isRunning = false) => createStore(() => ({ isRunning, percent: 0 }));
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   request.mockReset().mockImplementation(async () => fakeLock());
   locks.length = 0;
 });
@@ -40,11 +38,11 @@ it('keeps the screen on while there is work, and no longer', async () => {
   using _awake = follow(work);
   expect(request).not.toHaveBeenCalled();
   work.setState({ isRunning: true });
-  await vi.waitFor(() => expect(held()).toBe(1));
+  await expect.poll(() => held()).toBe(1);
   work.setState({ percent: 50 });
   expect(request).toHaveBeenCalledOnce();
   work.setState({ isRunning: false });
-  await vi.waitFor(() => expect(held()).toBe(0));
+  await expect.poll(() => held()).toBe(0);
 });
 
 it('starts again when the page is shown, because the browser stops it on hidden pages', async () => {
@@ -55,7 +53,7 @@ it('starts again when the page is shown, because the browser stops it on hidden 
   for (const lock of locks) lock.released = true;
   expect(request).toHaveBeenCalledOnce();
   showPage('visible');
-  await vi.waitFor(() => expect(held()).toBe(1));
+  await expect.poll(() => held()).toBe(1);
 });
 
 it('lets go of a lock that it is given after the work has ended', async () => {
@@ -65,7 +63,7 @@ it('lets go of a lock that it is given after the work has ended', async () => {
   const awake = follow(createWork(true));
   awake[Symbol.dispose]();
   resolve(fakeLock());
-  await vi.waitFor(() => expect(held()).toBe(0));
+  await expect.poll(() => held()).toBe(0);
   showPage('visible');
   expect(request).toHaveBeenCalledOnce();
 });

@@ -1,13 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { dropStored, readStored, writeStored } from './local-storage.ts';
 
 const KEY = 'test-entry';
 const schema = z.object({ percent: z.number() });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('reads back what it stored', () => {
   expect(writeStored(KEY, { percent: 80 })).toBe(true);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { canPickFile, pickFile, readDroppedFiles, readHandle } from './pick-file.ts';
 
 const KIND = { description: 'Videos', accept: 'video/*,.mkv,.ts' };
@@ -12,9 +12,11 @@ async function createHandle(name: string): Promise<FileSystemFileHandle> {
   return handle;
 }
 
-afterEach(() => vi.unstubAllGlobals());
-
 describe('pickFile', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+
   it('returns the file with its handle, asking for types and extensions', async () => {
     const handle = await createHandle('match.mp4');
     const picker = vi.fn(async () => [handle]);
@@ -30,7 +32,7 @@ describe('pickFile', () => {
 
   it('returns null if the user chose nothing', async () => {
     vi.stubGlobal('showOpenFilePicker', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      vi.advanceTimersByTime(300);
       throw new DOMException('no', 'AbortError');
     });
     expect(await pickFile(KIND)).toBeNull();

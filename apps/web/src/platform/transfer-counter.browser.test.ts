@@ -1,7 +1,21 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installTransferCounter, transferStore } from './transfer-counter.ts';
 
-installTransferCounter();
+const plain = {
+  fetch: window.fetch,
+  callSend: XMLHttpRequest.prototype.send,
+  sendBeacon: navigator.sendBeacon,
+  socketSend: WebSocket.prototype.send,
+};
+
+beforeAll(installTransferCounter);
+afterAll(() => {
+  window.fetch = plain.fetch;
+  XMLHttpRequest.prototype.send = plain.callSend;
+  navigator.sendBeacon = plain.sendBeacon;
+  WebSocket.prototype.send = plain.socketSend;
+  transferStore.setState(transferStore.getInitialState());
+});
 
 const TARGET = 'data:text/plain,ok';
 

@@ -11,6 +11,9 @@ import { render } from 'vitest-browser-react';
 import { queryClient } from '../platform/query-client.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
+// At the start page's address, signing out would reload the document.
+history.replaceState(null, '', `/shown${location.search}`);
+
 /** Shows a page that has links, for tests; where they lead to is not there. */
 export function showPage(Page: () => ReactNode) {
   const root = createRootRoute();

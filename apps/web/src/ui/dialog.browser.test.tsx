@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from './dialog.tsx';
-import './theme.css';
 
 async function openDialog() {
   const onClose = vi.fn();

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { FileChooser } from './file-chooser.tsx';
 
 const kind = { description: 'Videos', accept: 'video/*,.mkv' };
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function renderChooser() {
   const onFile = vi.fn();

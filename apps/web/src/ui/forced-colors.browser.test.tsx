@@ -4,7 +4,6 @@ import { emulateForcedColors } from '../test-support/emulate-forced-colors.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { RangeInput } from './range-input.tsx';
 import { Switch } from './switch.tsx';
-import './theme.css';
 
 beforeEach(() => emulateForcedColors(true));
 afterEach(() => emulateForcedColors(false));

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import './theme.css';
 import { notify } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 

@@ -40,8 +40,6 @@ const scan = (scans: BackgroundScans, name: string) =>
   scans.scanVideo(new File([name], `${name}.mp4`), marking, options);
 
 afterEach(async () => {
-  vi.restoreAllMocks();
-  setSession({ kind: 'signed-out' });
   for (const name of names) await deleteSavedProject(name);
 });
 
@@ -87,12 +85,12 @@ it('saves the elements with the rules over them', async () => {
   using scans = new BackgroundScans(createFakeEngine);
   const scanned = await scan(scans, 'a');
   const name = scanned?.project.name ?? '';
-  await vi.waitFor(async () =>
-    expect((await getProject(name))?.project).toMatchObject({
+  await expect
+    .poll(async () => (await getProject(name))?.project)
+    .toMatchObject({
       elements: [{ id: 'element-1' }],
       elementRules: marking.elementRules,
-    }),
-  );
+    });
 });
 
 it('says so if the project could not be saved', async () => {
@@ -109,7 +107,7 @@ it('replaces no work that was stored while its video was being scanned, by its o
   const startScan = vi.fn(() => ({ pause() {}, resume() {}, finished: finished.promise }));
   using scans = new BackgroundScans(() => createFakeEngine({ startScan }));
   const scanning = scan(scans, 'a');
-  await vi.waitFor(() => expect(startScan).toHaveBeenCalledOnce());
+  await expect.poll(() => startScan).toHaveBeenCalledOnce();
   const work = { ...madeUpProject('a'), sensitivity: 91 };
   await saveProject(work, null);
   finished.resolve({ status: 'complete', report: exampleReport });

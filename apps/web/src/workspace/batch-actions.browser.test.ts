@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { batch, countVideos } from '../features/batch/index.ts';
 import { nextTask } from '../platform/next-task.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const { id } of batch.getState().items) batch.remove(id);
   workspace[Symbol.dispose]();
-  vi.restoreAllMocks();
 });
 
 it('says which of the chosen files are not videos, and adds the others', () => {
@@ -108,7 +107,6 @@ it('keeps the computer awake from the first video to the last', async () => {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ released: false, release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });
-  onTestFinished(() => void vi.unstubAllGlobals());
   using open = scannedWorkspace();
   batch.add([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]);
   const scanned = {

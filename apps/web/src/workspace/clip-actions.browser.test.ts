@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   workspace[Symbol.dispose]();
-  vi.restoreAllMocks();
 });
 
 it.each(['opened', 'stopped'])(

@@ -1,16 +1,15 @@
+import { RemoteError } from '@framescout/contract';
+import type { EngineClient } from '@framescout/framescout/page';
 import { afterEach, expect, it, vi } from 'vitest';
+import { OpenVideo } from '../features/video/index.ts';
+import { exampleInfo } from '../test-support/example-info.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { openingProgress } from './opening-progress.ts';
 import { Workspace } from './workspace.ts';
 
-const FIXTURE = '/fixtures/h264-b-frames.mp4';
-
-async function fixtureFile(name: string): Promise<File> {
-  const response = await fetch(FIXTURE);
-  return new File([await response.blob()], name, { type: 'video/mp4' });
-}
-
-afterEach(() => currentWorkspace.close());
+afterEach(() => {
+  currentWorkspace.close();
+});
 
 /** Makes a plain workspace for the open video. */
 const prepare = async (video: Workspace['video']) => () => new Workspace(video);
@@ -22,14 +21,28 @@ function open(file: File, prepareIt: Parameters<typeof currentWorkspace.open>[1]
   );
 }
 
-async function openFixture(name: string): Promise<Workspace> {
-  const workspace = await open(await fixtureFile(name), prepare);
+async function openVideo(file: File): Promise<Workspace> {
+  const workspace = await open(file, prepare);
   if (!workspace) throw new Error('The workspace is not shown.');
   return workspace;
 }
 
+const fileNamed = (name: string) => new File(['moving pictures'], name, { type: 'video/mp4' });
+
+/** Reads files without an engine; an empty one cannot be read. Returns the names of those that were closed. */
+function readWithoutEngine(): string[] {
+  const closed: string[] = [];
+  vi.spyOn(OpenVideo, 'open').mockImplementation(async (file) => {
+    if (file.size === 0) throw new RemoteError({ code: 'unreadable-file', message: 'Empty.', details: {} });
+    const engine = { [Symbol.dispose]: () => closed.push(file.name) };
+    return new OpenVideo(file, exampleInfo, engine as unknown as EngineClient);
+  });
+  return closed;
+}
+
 it('closes the previous video once the new one is open, then shows the new one', async () => {
-  const first = await openFixture('first.mp4');
+  const blob = await (await fetch('/fixtures/h264-b-frames.mp4')).blob();
+  const first = await openVideo(new File([blob], 'first.mp4'));
   expect(currentWorkspace.getState()).toEqual({ workspace: first, isOpening: false });
   const closed = vi.fn();
   first.own({ [Symbol.dispose]: closed });
@@ -37,7 +50,7 @@ it('closes the previous video once the new one is open, then shows the new one',
     expect(closed).toHaveBeenCalledOnce();
     return new Workspace(video);
   });
-  const opening = open(await fixtureFile('second.mp4'), async (video) => () => create(video));
+  const opening = open(new File([blob], 'second.mp4'), async (video) => () => create(video));
   expect(currentWorkspace.getState()).toEqual({ workspace: first, isOpening: true });
   const second = await opening;
   expect(create).toHaveBeenCalledOnce();
@@ -46,64 +59,59 @@ it('closes the previous video once the new one is open, then shows the new one',
 });
 
 it('keeps the open video if another file cannot be read', async () => {
-  const before = await openFixture('open.mp4');
+  const closed = readWithoutEngine();
+  const before = await openVideo(fileNamed('open.mp4'));
   const create = vi.fn(prepare);
-  const junk = new File(['no video at all'], 'junk.mp4', { type: 'video/mp4' });
-  await expect(open(junk, create)).rejects.toHaveProperty('code', 'unreadable-file');
+  await expect(open(new File([], 'junk.mp4'), create)).rejects.toHaveProperty('code', 'unreadable-file');
   expect(create).not.toHaveBeenCalled();
   expect(currentWorkspace.getState()).toEqual({ workspace: before, isOpening: false });
-  await expect(before.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
+  expect(closed).toEqual([]);
 });
 
 it('closes a video if no workspace can be created for it', async () => {
-  const opened: Workspace['video'][] = [];
-  const opening = open(await fixtureFile('refused.mp4'), async (video) => () => {
-    opened.push(video);
+  const closed = readWithoutEngine();
+  const opening = open(fileNamed('refused.mp4'), async () => () => {
     throw new TypeError('no workspace');
   });
   await expect(opening).rejects.toThrow('no workspace');
   expect(currentWorkspace.getState()).toEqual({ workspace: null, isOpening: false });
-  await expect(opened[0]?.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
+  expect(closed).toEqual(['refused.mp4']);
 });
 
 it('keeps the open video if the new one is not wanted any longer, and closes that', async () => {
-  const before = await openFixture('open.mp4');
-  const opened: Workspace['video'][] = [];
-  const opening = open(await fixtureFile('unwanted.mp4'), async (video) => {
-    opened.push(video);
-    return null;
-  });
-  expect(await opening).toBeNull();
+  const closed = readWithoutEngine();
+  const before = await openVideo(fileNamed('open.mp4'));
+  expect(await open(fileNamed('unwanted.mp4'), async () => null)).toBeNull();
   expect(currentWorkspace.getState()).toEqual({ workspace: before, isOpening: false });
-  await expect(opened[0]?.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
+  expect(closed).toEqual(['unwanted.mp4']);
 });
 
 it('cancels what is being opened when another file is, and shows that', async () => {
+  const closed = readWithoutEngine();
   const isSlow = Promise.withResolvers<void>();
-  const opened: Workspace['video'][] = [];
   const prepareSlow = vi.fn(async (video: Workspace['video']) => {
-    opened.push(video);
     await isSlow.promise;
     return () => new Workspace(video);
   });
-  const slow = open(await fixtureFile('slow.mp4'), prepareSlow);
-  await vi.waitFor(() => expect(prepareSlow).toHaveBeenCalledOnce(), 10_000);
-  const last = await openFixture('last.mp4');
+  const slow = open(fileNamed('slow.mp4'), prepareSlow);
+  await expect.poll(() => prepareSlow.mock.calls.length).toBe(1);
+  const last = await openVideo(fileNamed('last.mp4'));
   expect(currentWorkspace.getState()).toEqual({ workspace: last, isOpening: false });
   isSlow.resolve();
   await expect(slow).rejects.toHaveProperty('code', 'cancelled');
   expect(currentWorkspace.getState()).toEqual({ workspace: last, isOpening: false });
-  await expect(opened[0]?.engine.locateFrame(0)).rejects.toHaveProperty('code', 'engine-stopped');
+  expect(closed).toEqual(['slow.mp4']);
 });
 
 it('leaves the page as it was at once when opening is cancelled', async () => {
-  const before = await openFixture('open.mp4');
-  const file = await fixtureFile('cancelled.mp4');
+  const closed = readWithoutEngine();
+  const before = await openVideo(fileNamed('open.mp4'));
+  const file = fileNamed('cancelled.mp4');
   const opening = open(file, prepare);
   expect(openingProgress.getState().progress).toEqual({ name: file.name, step: 'reading', read: null });
   currentWorkspace.cancelOpening();
   expect(currentWorkspace.getState()).toEqual({ workspace: before, isOpening: false });
   expect(openingProgress.getState().progress).toBeNull();
   await expect(opening).rejects.toHaveProperty('code', 'cancelled');
-  await expect(before.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
+  expect(closed).toEqual(['cancelled.mp4']);
 });

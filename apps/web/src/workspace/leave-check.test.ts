@@ -47,7 +47,7 @@ it('asks no second time about what the user has agreed to lose', async () => {
     video('processing', () => false),
     accepted,
   );
-  await vi.waitFor(() => expect(leaveQuestion.getState().cost).toBe('work'));
+  await expect.poll(() => leaveQuestion.getState().cost).toBe('work');
   answer(false);
   expect(await later).toBe(false);
 });
@@ -65,7 +65,7 @@ it('asks about clips first, and then about unsaved work', async () => {
   const leaving = confirmLeave(video('processing', () => false));
   expect(leaveQuestion.getState().cost).toBe('clips');
   answer(true);
-  await vi.waitFor(() => expect(leaveQuestion.getState()).toMatchObject({ cost: 'work' }));
+  await expect.poll(() => leaveQuestion.getState()).toMatchObject({ cost: 'work' });
   answer(true);
   expect(await leaving).toBe(true);
 });

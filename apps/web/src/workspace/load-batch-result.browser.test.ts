@@ -59,7 +59,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   localStorage.removeItem('detectionSensitivity');
   for (const { id } of batch.getState().items) batch.remove(id);
   await deleteSavedProject('a');

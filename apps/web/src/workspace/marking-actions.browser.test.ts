@@ -74,7 +74,7 @@ it('the newest of two quick adjustments counts, whichever is read first', async 
     const { elements } = adjusted;
     elements.change('element-1', { selections: exampleSelections.slice(0, 2) });
     const adjusting = [adjustSelection(adjusted, 0, BOX), adjustSelection(adjusted, 0, { ...BOX, x: 0.2 })];
-    await vi.waitFor(() => expect(readings).toHaveLength(2));
+    await expect.poll(() => readings).toHaveLength(2);
     // Meanwhile, the selections were registered.
     elements.change('element-1', { selections: elements.active.selections.map((each) => ({ ...each })) });
     for (const turn of order) {

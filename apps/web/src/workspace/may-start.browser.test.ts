@@ -34,8 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const { id } of batch.getState().items) batch.remove(id);
   workspace[Symbol.dispose]();
-  setSession({ kind: 'signed-out' });
-  vi.restoreAllMocks();
 });
 
 describe('once access has ended', () => {

@@ -8,7 +8,6 @@ import { mirrorToStorage } from './mirror-to-storage.ts';
 
 it('writes the log when it changes, but not after each verdict', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   using workspace = scannedWorkspace();
   using _mirror = mirrorToStorage(workspace);
   const write = vi.spyOn(Storage.prototype, 'setItem');
@@ -66,10 +65,13 @@ it('notes no quick look, which cannot be resumed, and keeps the note of a scan t
   using workspace = exampleWorkspace({ startScan });
   using _mirror = mirrorToStorage(workspace);
   workspace.elements.change('element-1', { selections: exampleSelections });
-  const scanning = workspace.scan.start({ isQuick: true });
-  await vi.waitFor(() => expect(workspace.scan.getState().scanProgress).not.toBeNull(), { interval: 0 });
-  expect(readUnfinishedScans()).toEqual([]);
-  await scanning;
+  const noted: unknown[] = [];
+  const stop = workspace.scan.subscribe(({ scanProgress }) => {
+    if (scanProgress !== null) noted.push(readUnfinishedScans());
+  });
+  await workspace.scan.start({ isQuick: true });
+  stop();
+  expect(noted[0]).toEqual([]);
   const unfinished = { videoName: 'match.mp4', progressPercent: 40, names: [] };
   noteUnfinishedScan(unfinished);
   await workspace.scan.start({ isQuick: true });

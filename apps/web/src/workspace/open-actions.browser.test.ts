@@ -36,8 +36,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   currentWorkspace.close();
-  setSession({ kind: 'signed-out' });
-  vi.restoreAllMocks();
   for (const name of [NAME, `${NAME} (2)`]) await deleteSavedProject(name);
 });
 
@@ -86,11 +84,12 @@ it('carries a project over to the times of its video, and stores it with its res
   fakeVideos({ reader: 'ffmpeg', container: 'MPEG-TS', duration: duration - START });
   await openFile({ file, handle: null }, { saved });
   const firstTime = saved.results?.scores[0]?.times[0] ?? Number.NaN;
-  await vi.waitFor(async () => {
-    const stored = await getProject(name);
-    expect(stored?.project.entry.duration).toBe(duration - START);
-    expect(stored?.results?.scores[0]?.times[0]).toBe(firstTime - START);
-  });
+  await expect
+    .poll(async () => {
+      const stored = await getProject(name);
+      return [stored?.project.entry.duration, stored?.results?.scores[0]?.times[0]];
+    })
+    .toEqual([duration - START, firstTime - START]);
 });
 
 it('keeps why a file was not opened until another is', async () => {
@@ -129,7 +128,7 @@ it('stops fetching the sample when opening it is cancelled', async () => {
     return unlessAborted(new Promise(() => {}), signal ?? AbortSignal.abort());
   });
   const opening = openSample();
-  await vi.waitFor(() => expect(window.fetch).toHaveBeenCalled());
+  await expect.poll(() => window.fetch).toHaveBeenCalled();
   cancelOpening();
   await stopped.promise;
   await opening;
@@ -180,13 +179,13 @@ describe('opening a project', () => {
     const workspace = shown();
     workspace.elements.change(workspace.elements.getState().activeId, { name: 'Renamed' });
     expect(workspace.ensureSaved()).toBe(true);
-    await vi.waitFor(async () =>
-      expect((await getProject(NAME))?.project).toMatchObject({
+    await expect
+      .poll(async () => (await getProject(NAME))?.project)
+      .toMatchObject({
         ...added('in the project'),
         entry: added('in its entry'),
         elements: [{ name: 'Renamed', ...added('in its element') }],
-      }),
-    );
+      });
   });
 
   it('opens it with its results after a project of another file has replaced it', async () => {
@@ -195,18 +194,18 @@ describe('opening a project', () => {
     const other = await open(new File(['another video'], `${NAME}.mp4`, { type: 'video/mp4' }));
     mark(other);
     expect(other.ensureSaved()).toBe(true);
-    await vi.waitFor(async () => expect((await getProject(NAME))?.results).toBeNull());
+    await expect.poll(async () => (await getProject(NAME))?.results).toBeNull();
     other.elements.change(other.elements.getState().activeId, { selections: [] });
     await openEarlierWork(other);
     const { wanted } = wantedVideoStore.getState();
     if (!wanted) throw new Error('No video is asked for.');
     await reopenWithFile(wanted, { file, handle: null });
-    await vi.waitFor(async () =>
-      expect(await getProject(NAME)).toMatchObject({
+    await expect
+      .poll(() => getProject(NAME))
+      .toMatchObject({
         project: { fingerprint: project.fingerprint },
         results: { status: 'complete' },
-      }),
-    );
+      });
   });
 });
 
@@ -244,14 +243,14 @@ describe('a new project', () => {
     expect(toastStore.getState().toast).toMatchObject({ title: 'Earlier project not readable' });
     mark(workspace);
     expect(workspace.ensureSaved()).toBe(true);
-    await vi.waitFor(async () => expect((await getProject(`${NAME} (2)`))?.project.elements).toHaveLength(1));
+    await expect.poll(async () => (await getProject(`${NAME} (2)`))?.project.elements).toHaveLength(1);
     await expect(getProject(NAME)).rejects.toHaveProperty('code', 'unreadable-project');
   });
 
   it('is not saved over what another tab has stored after it was opened', async () => {
     fakeVideos();
     const workspace = await open();
-    await vi.waitFor(async () => expect(await getProject(NAME)).not.toBeNull());
+    await expect.poll(() => getProject(NAME)).not.toBeNull();
     addToProjectList({
       ...madeUpProject(NAME).entry,
       savedAt: new Date().toISOString(),
@@ -271,7 +270,7 @@ it('asks before a video takes the place of one of which clips are being made sin
   const clips = Promise.withResolvers<void>();
   const making = whileMakingClips(before, () => clips.promise);
   isOpen.resolve();
-  await vi.waitFor(() => expect(leaveQuestion.getState().answer).not.toBeNull());
+  await expect.poll(() => leaveQuestion.getState().answer).not.toBeNull();
   leaveQuestion.getState().answer?.(false);
   await opening;
   expect(shown()).toBe(before);

@@ -1,12 +1,10 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { getProject, saveProject } from '../features/projects/index.ts';
 import { noteUnfinishedScan, readUnfinishedScans } from '../features/scan/index.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
 import { madeUpProject, madeUpResults } from '../test-support/made-up-project.ts';
 import { removeProject } from './project-actions.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('removes a project with its unfinished scan, and the last one of a video with all, but not those of others', async () => {
   fakeApi({});

@@ -1,7 +1,7 @@
 import { openCheckpointStore, type ScanOutcome } from '@framescout/framescout/page';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../features/project-list/index.ts';
-import { ResultsNotStoredError, saveProject } from '../features/projects/index.ts';
+import { ResultsNotStoredError, type saveProject } from '../features/projects/index.ts';
 import { ServerCopy } from '../features/server-copy/index.ts';
 import {
   exampleScores,
@@ -14,34 +14,39 @@ import { toastStore } from '../ui/toast-store.ts';
 import { lastSaveOf, ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
 import type { Workspace } from './workspace.ts';
 
-vi.mock('../features/projects/index.ts', { spy: true });
-
 const origin: VideoOrigin = { source: { kind: 'file', handle: null }, fingerprint: 'f1' };
 const ended = () => ({ status: 'complete' as const, scores: new Map(), report });
 
 const NO_SCORES = { series: null, preview: null, uncorrected: null };
 
-const save = vi.mocked(saveProject);
+const save = vi.fn<typeof saveProject>();
 const lastSave = () => save.mock.calls.at(-1) ?? [];
-const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
+/** Lets the time pass in which changes are gathered into one save. */
+const settled = () => vi.advanceTimersByTimeAsync(500);
 
 let workspace: Workspace;
 
 /** Keeps a project that has found what is listed under its name. */
 function keep(kind: Stored['kind'] = 'nothing'): ProjectKeeper {
-  const stored = { kind, lastSave: lastSaveOf(workspace.project.name) };
-  const keeper = new ProjectKeeper(workspace, origin, stored);
-  workspace.keepWith(keeper);
+  return keepIn(workspace, { kind, lastSave: lastSaveOf(workspace.project.name) });
+}
+
+function keepIn(kept: Workspace, stored: Stored): ProjectKeeper {
+  const keeper = new ProjectKeeper(kept, origin, stored, kept.project, save);
+  kept.keepWith(keeper);
   return keeper;
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   toastStore.setState({ toast: null });
   save.mockReset().mockResolvedValue([]);
   workspace = exampleWorkspace();
 });
 
-afterEach(() => workspace[Symbol.dispose]());
+afterEach(() => {
+  workspace[Symbol.dispose]();
+});
 
 describe('a project', () => {
   it("is stored as soon as it is open, without the previous one's results", () => {
@@ -213,7 +218,7 @@ it('a project is not changed by being opened in a second tab, so that the first 
   if (!first) throw new Error('Nothing was saved.');
   addToProjectList(first);
   using other = exampleWorkspace();
-  other.keepWith(new ProjectKeeper(other, origin, { kind: 'itself', lastSave: first }));
+  keepIn(other, { kind: 'itself', lastSave: first });
   expect(lastSave()[0]?.entry).toMatchObject({ savedAt: first.savedAt, savedBy: first.savedBy });
   workspace.elements.change('element-1', { name: 'Badge' });
   await settled();
@@ -224,8 +229,7 @@ it('does not overwrite what another tab has saved since it was read', async () =
   const entry = { ...workspace.project, videoName: '', elements: 1, halfMarked: 0, events: null };
   const lastSave = { savedAt: '2026-11-20T10:00:00.000Z', savedBy: 'other' };
   addToProjectList({ ...entry, ...lastSave, savedAt: '2026-11-20T11:00:00.000Z' });
-  const keeper = new ProjectKeeper(workspace, origin, { kind: 'itself', lastSave });
-  workspace.keepWith(keeper);
+  const keeper = keepIn(workspace, { kind: 'itself', lastSave });
   expect(toastStore.getState().toast).toBeNull();
   workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
   expect(keeper.ensureSaved()).toBe(false);
@@ -293,7 +297,9 @@ describe('the results of a project', () => {
     workspace.elements.change('element-1', { selections });
     const keeper = keep();
     save.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
-    await workspace.scan.start({ keepsCheckpoint: true });
+    const end = workspace.scan.start({ keepsCheckpoint: true });
+    await settled();
+    await end;
     await settled();
     expect(save).toHaveBeenCalledTimes(2);
     expect(await checkpoints?.list('f1')).toMatchObject([{ run }]);
@@ -378,6 +384,7 @@ describe('the results of a project', () => {
     await settled();
     expect(save).toHaveBeenCalledTimes(2);
     outcome.resolve({ status: 'complete', report: { ...report, framesLooked: 5 } });
+    await settled();
     await end;
     await settled();
     expect(lastSave()).toEqual([

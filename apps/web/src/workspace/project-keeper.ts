@@ -50,6 +50,7 @@ export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
   readonly #project: Project;
   readonly #origin: VideoOrigin;
+  readonly #store: typeof saveProject;
   readonly #unknownFields: object;
   readonly #id = crypto.randomUUID();
   readonly #copy = new ServerCopy();
@@ -82,10 +83,12 @@ export class ProjectKeeper implements Disposable {
     origin: VideoOrigin,
     stored: Stored,
     project: Project = workspace.project,
+    store: typeof saveProject = saveProject,
   ) {
     this.#workspace = workspace;
     this.#project = project;
     this.#origin = origin;
+    this.#store = store;
     this.#unknownFields = stored.unknownFields ?? {};
     this.#replaceable = [stored.lastSave, stored.listed ?? null];
     this.#wasListed = lastSaveOf(project.name) !== null;
@@ -192,7 +195,7 @@ export class ProjectKeeper implements Disposable {
     const written = this.#written;
     const keptRun = scan.results?.keptRun ?? null;
     const replacedIds = lastSave && lastSave.id !== this.#project.id ? [lastSave.id] : [];
-    this.#saving = saveProject(this.#describe(snapshot, mark), results).then(
+    this.#saving = this.#store(this.#describe(snapshot, mark), results).then(
       (dropped) => {
         if (results && keptRun !== null) void dropKeptCheckpoint(this.#origin.fingerprint, keptRun);
         for (const id of [...replacedIds, ...dropped.map((entry) => entry.id)]) void this.#copy.withdraw(id);

@@ -32,7 +32,6 @@ const steps = ({ history }: Workspace) => history.getState();
 
 afterEach(() => {
   for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
-  vi.useRealTimers();
 });
 
 describe('a message that offers to undo', () => {

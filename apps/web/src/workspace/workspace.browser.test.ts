@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import type { ScanRequest } from '@framescout/framescout/page';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, scoresOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { nextTask } from '../platform/next-task.ts';
@@ -240,12 +240,11 @@ it('keeps the computer awake while its scan is running, but not while it is paus
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ released: false, release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const workspace = openMarked({
     startScan: () => ({ pause() {}, resume() {}, finished: new Promise(() => undefined) }),
   });
   void workspace.scan.start();
-  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+  await expect.poll(() => request).toHaveBeenCalledOnce();
   await nextTask();
   workspace.scan.pause();
   expect(release).toHaveBeenCalledOnce();

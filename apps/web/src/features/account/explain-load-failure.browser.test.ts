@@ -1,5 +1,5 @@
 import { RemoteError } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
@@ -18,10 +18,6 @@ beforeEach(() => {
   setSession({ kind: 'signed-in', user });
   toastStore.setState({ toast: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  setSession({ kind: 'signed-out' });
-  vi.restoreAllMocks();
 });
 
 it.each(['engine-stopped', 'clip-maker-stopped', 'ffmpeg-not-loaded'])(

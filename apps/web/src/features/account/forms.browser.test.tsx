@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -19,10 +19,6 @@ beforeEach(() => {
   toastStore.setState({ toast: null });
   fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));
   vi.stubGlobal('fetch', fetchStub);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 async function show(form: ReactNode) {

@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -23,9 +23,6 @@ beforeEach(() => {
   fetchStub.mockReset().mockImplementation(async () => Response.json({ message: 'done' }));
   vi.stubGlobal('fetch', fetchStub);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const show = (content: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
@@ -38,7 +35,7 @@ describe('the confirmation link', () => {
     const screen = await show(<VerifyAddressForm token="T" onConfirmed={onConfirmed} />);
     expect(fetchStub).not.toHaveBeenCalled();
     await screen.getByRole('button', { name: 'Confirm this address' }).click();
-    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalled());
+    await expect.poll(() => onConfirmed).toHaveBeenCalled();
     expect(sent()).toEqual([['/api/auth/verify-address', { token: 'T' }]]);
   });
 
@@ -107,7 +104,7 @@ describe('the verification banner', () => {
       .toBeVisible();
     await expect.element(screen.getByText(user.email)).toBeVisible();
     await screen.getByRole('button', { name: 'Send it again' }).click();
-    await vi.waitFor(() => expect(sent()).toEqual([['/api/auth/resend-verification', null]]));
+    await expect.poll(() => sent()).toEqual([['/api/auth/resend-verification', null]]);
   });
 
   it('leads to where a wrong address can be changed, without leaving the page', async () => {

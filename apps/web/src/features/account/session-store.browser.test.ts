@@ -1,7 +1,8 @@
 import type { User } from '@framescout/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../platform/call-api.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
+import { removeListenersAfterTest } from '../../test-support/remove-listeners.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
@@ -26,13 +27,9 @@ function stubFetch(answer: () => Response | Promise<Response>) {
 const stored = () => localStorage.getItem('user');
 
 beforeEach(() => {
+  removeListenersAfterTest();
   setSession({ kind: 'loading', user: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('on startup', () => {

@@ -20,8 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function watch(user: User): void {

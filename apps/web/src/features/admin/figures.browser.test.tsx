@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { Figures } from './figures.tsx';
 
 const days = [

@@ -1,9 +1,8 @@
 import type { MailBatch, MailQueue } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { MailBatches } from './mail-batches.tsx';
 import { MailPauseNotice } from './mail-pause-notice.tsx';
@@ -36,7 +35,6 @@ beforeEach(() => {
     return Response.json({ message: 'done' });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const show = (content: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);

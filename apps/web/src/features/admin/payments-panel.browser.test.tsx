@@ -1,8 +1,7 @@
 import type { PaymentCheck } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { PaymentsPanel } from './payments-panel.tsx';
 
@@ -14,6 +13,7 @@ const RUNNING: PaymentCheck = {
 let check: PaymentCheck;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   check = { ...RUNNING, state: 'none' };
   queryClient.clear();
   vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
@@ -22,7 +22,9 @@ beforeEach(() => {
     return Response.json({ message: 'done' });
   });
 });
-afterEach(() => vi.restoreAllMocks());
+
+/** Lets the time between two polls pass. */
+const passPoll = () => vi.advanceTimersByTimeAsync(2000);
 
 const show = () =>
   render(
@@ -39,10 +41,12 @@ describe('the check of all payments', () => {
     await expect.element(status).toHaveTextContent('Finding out which customers to ask about...');
     await expect.element(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
     check = { ...RUNNING, customers: 4300, asked: 1075 };
+    await passPoll();
     await expect.element(status).toHaveTextContent('Asked about 1,075 of 4,300 customers');
     await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     const finishedAt = '2026-11-21T10:00:00.000Z';
     check = { state: 'checked', customers: 4300, asked: 4300, failed: 2, finishedAt };
+    await passPoll();
     await expect
       .element(status)
       .toHaveTextContent(

@@ -1,8 +1,8 @@
 import { TOTAL_COUNT_HEADER, type User } from '@framescout/contract';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
+import { nextTask } from '../../platform/next-task.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -44,7 +44,6 @@ beforeEach(() => {
     return json(url.includes('email') || method === 'DELETE' ? { message: 'done' } : ann);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function renderUsers() {
   const screen = await render(
@@ -201,16 +200,16 @@ describe('an administrator', () => {
       .element(dialog.getByRole('status'))
       .toHaveTextContent('Goes to 12 users. Left out: 1 administrator, 2 who unsubscribed.');
     await screen.getByRole('checkbox', { name: 'Extend the trial' }).click();
-    await vi.waitFor(() => expect(lastCall('GET')?.url).toContain('recipients?extendTrial=true'));
+    await expect.poll(() => lastCall('GET')?.url).toContain('recipients?extendTrial=true');
     await screen.getByLabelText('Subject').fill('News');
     await screen.getByLabelText('Message').fill('There are some.');
     // The answer is lost; the administrator tries again.
     answers['POST /api/admin/bulk-email'] = () => Promise.reject(new TypeError('offline'));
     await screen.getByRole('button', { name: 'Send to all' }).click();
-    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    await expect.poll(() => calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
     delete answers['POST /api/admin/bulk-email'];
     await screen.getByRole('button', { name: 'Send to all' }).click();
-    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    await expect.poll(() => calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
     const ids = calls
       .filter(({ method }) => method === 'POST')
       .map(({ body }) => (body as { batchId: string }).batchId);
@@ -280,7 +279,7 @@ describe('an administrator', () => {
     } finally {
       onlineManager.setOnline(true);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await nextTask();
     expect(lastCall('DELETE')).toBeUndefined();
   });
 });

@@ -1,8 +1,7 @@
 import { type ApiToken, MAX_API_TOKENS } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
 import { toastStore } from '../../ui/toast-store.ts';
@@ -37,7 +36,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const show = () =>
   render(
@@ -77,7 +75,7 @@ it('creates no token without a name or without permissions', async () => {
   await screen.getByRole('textbox', { name: 'Name' }).fill('Nightly VODs');
   await screen.getByRole('button', { name: 'Create token' }).click();
   const first = screen.getByRole('checkbox').first();
-  await vi.waitFor(() => expect(document.activeElement).toBe(first.element()));
+  await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveAccessibleDescription('Please choose what the token may do');
   expect(api.last('POST')).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
 import { toastStore } from '../../ui/toast-store.ts';
@@ -47,7 +46,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const show = () =>
   render(

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useStore } from 'zustand';
 import { nextTask } from '../../platform/next-task.ts';
@@ -48,37 +48,37 @@ function List({ batch, tracked, sensitivity, onCount }: ListProps) {
 }
 
 it('counts the events of each video once when the sensitivity rests, one after another', async () => {
-  const videos = 50;
+  const videos = 5;
   const tracked = new Elements();
   tracked.change('element-1', { selections: exampleSelections });
   const sensitivity = new Sensitivity();
   sensitivity.set(75);
   const batch = await batchOf(videos, tracked);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let [counts, counting, most] = [0, 0, 0];
-  let all = Promise.withResolvers<void>();
   const onCount: ListProps['onCount'] = async (id, basis) => {
     most = Math.max(most, ++counting);
     await nextTask();
     counting--;
+    counts++;
     batch.noteCount(id, { events: sensitivity.getState().percent, basis });
-    if (++counts === videos) all.resolve();
   };
   const screen = await render(
     <List batch={batch} tracked={tracked} sensitivity={sensitivity} onCount={onCount} />,
   );
-  await all.promise;
-  await expect.poll(() => screen.getByText('75 events', { exact: true }).elements()).toHaveLength(videos);
+  const shown = () => Array.from(screen.container.querySelectorAll('p'), (row) => row.textContent);
+  const onEach = (text: string) => Array.from({ length: videos }, () => text);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(shown).toEqual(onEach('75 events'));
   counts = 0;
-  all = Promise.withResolvers();
   for (let step = 1; step <= 10; step++) {
     sensitivity.set(75 + step);
-    // Long enough for the page to show it.
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(299);
   }
   expect(counts).toBe(0);
-  expect(screen.getByText('75 events …', { exact: true }).elements()).toHaveLength(videos);
-  await all.promise;
-  await expect.poll(() => screen.getByText('85 events', { exact: true }).elements()).toHaveLength(videos);
+  expect(shown()).toEqual(onEach('75 events …'));
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(shown).toEqual(onEach('85 events'));
   expect([counts, most]).toEqual([videos, 1]);
 });
 

@@ -2,7 +2,6 @@ import type { PlannedClip } from '@framescout/clips';
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { exampleClip, examplePlan } from '../../test-support/example-clips.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ClipRow } from './clip-row.tsx';

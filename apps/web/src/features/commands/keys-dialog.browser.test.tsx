@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import type { CommandEntry } from './command-entry.ts';
 import { keyBindings } from './key-bindings.ts';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -21,14 +20,12 @@ it('focuses the row again once a key was pressed or reset', async () => {
   const { screen, star } = await renderDialog();
   await star.click();
   await userEvent.keyboard('m');
-  await vi.waitFor(() => expect(document.activeElement).toBe(star.element()));
+  await expect.element(star).toHaveFocus();
   expect(keyBindings.keysOf(STAR)).toEqual(['M']);
   await screen.getByRole('button', { name: 'Use it only here' }).first().click();
-  await vi.waitFor(() =>
-    expect(document.activeElement?.textContent).toMatch(/^Change the key of (Star|Sound)/),
-  );
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Change the key of (Star|Sound)/);
   await screen.getByRole('button', { name: 'Reset the key of Star' }).click();
-  await vi.waitFor(() => expect(document.activeElement).toBe(star.element()));
+  await expect.element(star).toHaveFocus();
 });
 
 it('does not capture the key that asked for one, while it is still held', async () => {
@@ -38,6 +35,6 @@ it('does not capture the key that asked for one, while it is still held', async 
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
   field.element().dispatchEvent(held);
   expect(held.defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(field.element()).toBe(document.activeElement));
+  await expect.poll(() => field.element()).toBe(document.activeElement);
   expect(keyBindings.keysOf(STAR)).toEqual(['F']);
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { analyticsStore, configureAnalytics, isTracking } from '../../platform/analytics/analytics.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';

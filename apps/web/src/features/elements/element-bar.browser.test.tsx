@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { exampleSelections as selections } from '../../test-support/example-scan.ts';
-import '../../ui/theme.css';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ElementBar } from './element-bar.tsx';

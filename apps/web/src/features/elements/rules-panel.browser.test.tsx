@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Elements } from './elements.ts';
 import { RulesPanel } from './rules-panel.tsx';

@@ -1,7 +1,6 @@
 import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { SearchAreaField } from './search-area-field.tsx';
 

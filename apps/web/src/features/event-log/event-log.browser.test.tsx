@@ -2,7 +2,6 @@ import type { LogEntry } from '@framescout/contract';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { createStore } from 'zustand/vanilla';
 import { tap } from '../../test-support/drag-pointer.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -132,7 +131,7 @@ it('brings deleted events back while others are left, and focuses the list', asy
   expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');
   await change({ deleted: 0 });
   const first = screen.getByRole('row', { name: /^Event 1 / });
-  await vi.waitFor(() => expect(document.activeElement).toBe(first.element()));
+  await expect.element(first).toHaveFocus();
 });
 
 it('focuses that offer when the last event is deleted', async () => {
@@ -272,10 +271,10 @@ it('only chooses an event at the first tap of its row, wherever that is', async 
   const { width, height } = row.element().getBoundingClientRect();
   const onWrong: [number, number] = [width - 20, height / 2];
   await tap(row.element(), onWrong);
-  await vi.waitFor(() => expect(browser.chosenEvents).toEqual([events[1]]));
+  await expect.poll(() => browser.chosenEvents).toEqual([events[1]]);
   expect(onCorrect).not.toHaveBeenCalled();
   await tap(row.element(), onWrong);
-  await vi.waitFor(() => expect(onCorrect).toHaveBeenCalledExactlyOnceWith(events[1], 'counter-example'));
+  await expect.poll(() => onCorrect).toHaveBeenCalledExactlyOnceWith(events[1], 'counter-example');
 });
 
 it('lets a finger choose several events, and one at a time again', async () => {
@@ -291,13 +290,13 @@ it('lets a finger choose several events, and one at a time again', async () => {
   await expect.element(several).toHaveAttribute('aria-pressed', 'true');
   await tapRow(1);
   await tapRow(3);
-  await vi.waitFor(() => expect(chosen()).toEqual([3, 15]));
+  await expect.poll(() => chosen()).toEqual([3, 15]);
   await tapRow(3);
-  await vi.waitFor(() => expect(chosen()).toEqual([3]));
+  await expect.poll(() => chosen()).toEqual([3]);
   expect(onShow).not.toHaveBeenCalled();
   (several.element() as HTMLElement).click();
   await tapRow(2);
-  await vi.waitFor(() => expect(chosen()).toEqual([9]));
+  await expect.poll(() => chosen()).toEqual([9]);
   expect(onCorrect).not.toHaveBeenCalled();
 });
 

@@ -1,8 +1,7 @@
 import type { Job } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
@@ -27,7 +26,6 @@ beforeEach(() => {
     [`POST ${path}/retry`]: () => Response.json({ ...failed, state: 'waiting' }),
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const show = (...jobs: Job[]) =>
   render(

@@ -6,9 +6,8 @@ import {
   type SavedTemplate,
 } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleJob } from '../../test-support/example-job.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
@@ -46,7 +45,6 @@ beforeEach(() => {
     'POST /api/jobs': () => Response.json(exampleJob),
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function show() {
   const onSubmitted = vi.fn();
@@ -72,7 +70,7 @@ it('says where recordings may be, and points out each field that is missing', as
   await recording.fill('/recordings/final.mkv');
   await submit();
   const choice = screen.getByLabelText('Choose a template');
-  await vi.waitFor(() => expect(document.activeElement).toBe(choice.element()));
+  await expect.element(choice).toHaveFocus();
   await expect.element(choice).toHaveAccessibleDescription('Please choose a template file');
   expect(api.last('POST')).toBeUndefined();
 });

@@ -2,7 +2,6 @@ import type { SoundTrack } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { drag } from '../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Player } from './player.ts';

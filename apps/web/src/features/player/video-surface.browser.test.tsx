@@ -1,13 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Player } from './player.ts';
 import { VideoSurface } from './video-surface.tsx';
 
 type Engine = Parameters<typeof VideoSurface>[0]['engine'];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Renders a video whose frames are presented by the test alone. */
 async function renderSurface() {

@@ -10,7 +10,6 @@ const wanted = { project: madeUpProject('match'), results: null, problem: null }
 
 afterEach(() => {
   stopAsking();
-  vi.unstubAllGlobals();
 });
 
 it('asks for the video of the waiting project, and passes on the chosen file', async () => {

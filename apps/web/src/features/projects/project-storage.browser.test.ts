@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleSightings } from '../../test-support/example-scan.ts';
 import { madeUpEntry, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import {
@@ -23,8 +23,6 @@ beforeEach(async () => {
   await Promise.all(names().map(deleteProject));
   writeProjectList([]);
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a stored project', () => {
   it('is restored with its pixels, file handle and results', async () => {

@@ -1,4 +1,3 @@
-import '../../ui/theme.css';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

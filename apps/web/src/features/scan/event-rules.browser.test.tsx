@@ -1,7 +1,6 @@
 import { PLAIN_RULES } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { Elements } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
 

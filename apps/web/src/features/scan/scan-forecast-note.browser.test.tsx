@@ -2,7 +2,6 @@ import type { ScanForecast } from '@framescout/framescout/page';
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { ScanForecastNote } from './scan-forecast-note.tsx';
 
 const quick = { keyframes: 1800, foundFrom: 4.004, seconds: 41, findsSelected: true };

@@ -286,7 +286,9 @@ describe('an analysis', () => {
     const oldEnd = startIn(old.engine);
     old.tell(0, [0.9]);
     old.end('complete');
-    await vi.waitFor(() => expect(scan.getState().status).toBe('complete'), { interval: 0 });
+    await new Promise<void>((resolve) => {
+      scan.subscribe(({ status }) => status === 'complete' && resolve());
+    });
     const made = scriptedEngine();
     void startIn(made.engine);
     expect(await oldEnd).toBe('cancelled');

@@ -1,4 +1,3 @@
-import '../../ui/theme.css';
 import { NO_PROCESSING } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -24,7 +23,6 @@ const showPanel = () =>
 
 beforeEach(() => setSession({ kind: 'signed-in', user: exampleUser }));
 afterEach(() => {
-  vi.restoreAllMocks();
   queryClient.clear();
   setServerCopy(false);
 });

@@ -42,8 +42,6 @@ afterEach(async () => {
     signIn(id);
     setServerCopy(false);
   }
-  setSession({ kind: 'signed-out' });
-  vi.restoreAllMocks();
 });
 
 it('copies the projects of a user who wants that, but not those of another user of the browser', async () => {
@@ -113,7 +111,6 @@ it('takes back the copy of another project, if the user wants copies', async () 
 
 it('waits for copies that are being sent, but not for a server that does not answer', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const { promise, resolve } = Promise.withResolvers<Response>();
   fakeApi({ 'PUT /api/projects/7': () => promise });
   const copy = new ServerCopy();
@@ -176,7 +173,6 @@ it('says that the connection is too slow if it fails after a long time, but not 
 
 it('sends what takes long less often', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const api = fakeApi({
     'PUT /api/projects/7': async () => {
       await new Promise((resolve) => setTimeout(resolve, 10_000));

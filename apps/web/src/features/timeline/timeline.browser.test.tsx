@@ -1,9 +1,8 @@
 import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout/page';
 import { type CSSProperties, useState } from 'react';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -130,8 +129,6 @@ async function renderTimeline(
   };
 }
 
-afterEach(() => vi.restoreAllMocks());
-
 const ON_EVENTS = laneTop(0, model.rows) + LANE.events.top + LANE.events.height / 2;
 const ON_CURVE = model.rows.curve.top + 60;
 const AMONG_TICKS = model.rows.log.top + 8;
@@ -252,7 +249,6 @@ it('reads a picture only when the pointer rests', async () => {
   // However long the moves take here, on the fake clock they follow each other immediately. `hover` would
   // advance it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { screen, canvas, readThumbnail } = await renderTimeline();
   const { left, top } = canvas.element().getBoundingClientRect();
   const tooltip = screen.getByRole('tooltip');

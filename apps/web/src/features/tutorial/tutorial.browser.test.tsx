@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Tutorial } from './tutorial.tsx';
 import { tutorialStore } from './tutorial-store.ts';
 
-beforeEach(() => {
+afterEach(async () => {
   tutorialStore.setState({ isOpen: false });
+  await page.viewport(1280, 800);
 });
-
-afterEach(() => page.viewport(1280, 800));
 
 function renderTutorial() {
   return render(

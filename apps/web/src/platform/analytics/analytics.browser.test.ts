@@ -34,8 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   setConsent('denied');
   configureAnalytics(null);
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 it('sends and queues nothing before the visitor consents', () => {

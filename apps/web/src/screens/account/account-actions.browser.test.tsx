@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../ui/theme.css';
 import { sessionStore } from '../../features/account/index.ts';
 import { guardDocument } from '../../platform/document-guard.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
@@ -10,7 +9,6 @@ import { showPage } from '../../test-support/show-page.tsx';
 import { AccountActions } from './account-actions.tsx';
 
 afterEach(async () => {
-  setSession({ kind: 'signed-out' });
   await page.viewport(1280, 800);
 });
 
@@ -38,7 +36,6 @@ describe('Logout', () => {
 
   afterEach(() => {
     guardDocument({ questions: () => [], abandonWork: () => Promise.resolve() });
-    vi.restoreAllMocks();
   });
 
   async function logOut(...titles: string[]) {

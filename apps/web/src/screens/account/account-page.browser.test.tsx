@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import '../../ui/theme.css';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { guardDocument } from '../../platform/document-guard.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleSettings } from '../../test-support/example-settings.ts';
@@ -23,7 +22,6 @@ beforeEach(() => {
     'GET /api/account/webhooks': () => Response.json([]),
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('shows API tokens and webhooks, and links to the jobs, where workers are connected', async () => {
   hasJobs = true;

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
-
-afterEach(() => setSession({ kind: 'signed-out' }));
 
 describe.each([
   ['login', LoginPage, 'Register'],

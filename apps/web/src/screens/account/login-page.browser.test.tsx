@@ -1,12 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const ended = { ...exampleUser, subscriptionStatus: 'inactive' } as const;
-
-afterEach(() => setSession({ kind: 'signed-out' }));
 
 it.each([
   ['whose trial has ended', ended, /^Your free trial has ended\. Unlimited videos/],

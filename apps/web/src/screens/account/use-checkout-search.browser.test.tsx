@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sessionStore, userOf } from '../../features/account/index.ts';
 import { takePaymentReturn } from '../../features/billing/index.ts';
@@ -38,7 +38,6 @@ beforeEach(() => {
   toastStore.setState({ toast: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('goes to the login if the session ended before the payment was confirmed', async () => {
   fakeApi({

@@ -1,13 +1,11 @@
 import type { User } from '@framescout/contract';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 
 const ended: User = { ...exampleUser, subscriptionStatus: 'inactive' };
-
-afterEach(() => setSession({ kind: 'signed-out' }));
 
 function show(user: User) {
   setSession({ kind: 'signed-in', user });

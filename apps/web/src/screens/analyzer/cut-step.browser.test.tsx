@@ -2,7 +2,6 @@ import type { ClipClient } from '@framescout/clips';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { exampleProspects } from '../../test-support/example-prospects.ts';
 import { exampleReport, exampleScores } from '../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../test-support/scanned-workspace.ts';
@@ -30,7 +29,6 @@ it('keeps the controls in place once formats are compared and clips can be copie
   using workspace = scannedWorkspace();
   const opening = Promise.withResolvers<ClipClient>();
   vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(opening.promise);
-  onTestFinished(() => void vi.restoreAllMocks());
   workspace.clips.setOpen(true);
   const screen = await renderStep(workspace);
   await document.fonts.ready;
@@ -51,7 +49,6 @@ function workspaceWithManyClips(): Workspace {
   workspace.scan.show({ status: 'complete', scores, report: exampleReport });
   workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
   vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(Promise.withResolvers<ClipClient>().promise);
-  onTestFinished(() => void vi.restoreAllMocks());
   workspace.clips.setOpen(true);
   return workspace;
 }

@@ -52,7 +52,7 @@ it.each([
 ])('drops the note of an unfinished scan if nothing of it is left: %s', async (videoName, left) => {
   noteUnfinishedScan({ videoName, progressPercent: 40, names: [] });
   const { listCheckpoints } = await showBar([]);
-  await vi.waitFor(() => expect(listCheckpoints).toHaveResolved());
+  await expect.poll(() => listCheckpoints).toHaveResolved();
   await nextTask();
   expect(readUnfinishedScans()).toEqual(left);
 });

@@ -2,7 +2,6 @@ import { NO_PROCESSING, RemoteError } from '@framescout/contract';
 import type { CheckpointSummary, EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { batch, type ScanVideo } from '../../features/batch/index.ts';
 import { isMarked } from '../../features/elements/index.ts';
 import { exampleCheck } from '../../test-support/example-check.ts';

@@ -17,8 +17,6 @@ afterEach(() => {
   currentWorkspace.close();
   openFailure.forget();
   toastStore.setState({ toast: null });
-  setSession({ kind: 'signed-out' });
-  vi.restoreAllMocks();
 });
 
 it('says why a file was not opened beside the open video, which stays, until that is dismissed', async () => {

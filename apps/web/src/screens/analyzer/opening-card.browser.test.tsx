@@ -1,27 +1,33 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openingProgress } from '../../workspace/opening-progress.ts';
 import { OpeningCard } from './opening-card.tsx';
 
-afterEach(() => currentWorkspace.cancelOpening());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  currentWorkspace.cancelOpening();
+});
 
-/** Begins to open a file, which never ends; returns what is called when it is cancelled. */
-function beginOpening() {
+/** Begins to open a file, which takes longer than a moment; returns what is called when it is cancelled. */
+async function beginOpening() {
   const cancelled = vi.fn();
   void currentWorkspace.whileOpening('match.mkv', (signal) => {
     signal.addEventListener('abort', cancelled);
     return new Promise<void>(() => {});
   });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(999);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
   return cancelled;
 }
 
 it('says what is being opened and how far that is once it takes longer than a moment', async () => {
   const screen = await render(<OpeningCard />);
-  beginOpening();
-  const card = screen.getByRole('region', { name: 'Opening' });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await expect.element(card).not.toBeInTheDocument();
+  await beginOpening();
   await expect.element(screen.getByText('Opening “match.mkv”')).toBeVisible();
   await expect.element(screen.getByText('Reading the file')).toBeVisible();
   const bar = screen.getByRole('progressbar');
@@ -38,7 +44,7 @@ it('says what is being opened and how far that is once it takes longer than a mo
 
 it('cancels the opening, and goes away', async () => {
   const screen = await render(<OpeningCard />);
-  const cancelled = beginOpening();
+  const cancelled = await beginOpening();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   expect(cancelled).toHaveBeenCalledOnce();
   await expect.element(screen.getByRole('region', { name: 'Opening' })).not.toBeInTheDocument();

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';

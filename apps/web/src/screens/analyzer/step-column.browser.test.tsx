@@ -2,7 +2,6 @@ import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { batchesOf } from '../../features/scan/index.ts';
 import {
   exampleReport,

@@ -1,7 +1,6 @@
 import type { ScanOutcome, ScanUpdate } from '@framescout/framescout/page';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../ui/theme.css';
 import { closeCommandDialogs, commandDialogs } from '../../features/commands/index.ts';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
@@ -16,8 +15,6 @@ const watch = { signal: new AbortController().signal };
 
 afterEach(() => {
   currentWorkspace.close();
-  setSession({ kind: 'signed-out' });
-  vi.restoreAllMocks();
 });
 
 beforeEach(() => window.localStorage.setItem('tutorialSeen', 'true'));

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { COMMANDS } from '../../workspace/commands.ts';
@@ -25,7 +25,6 @@ function stubCommand(name: string) {
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) throw new Error(`There is no command ${name}.`);
   vi.spyOn(command, 'isAvailable').mockReturnValue(true);
-  onTestFinished(() => void vi.restoreAllMocks());
   return vi.spyOn(command, 'run').mockImplementation(() => undefined);
 }
 

@@ -1,6 +1,5 @@
 import { type Job, TOTAL_COUNT_HEADER } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../ui/theme.css';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
 import { exampleSettings } from '../../test-support/example-settings.ts';
@@ -10,13 +9,13 @@ import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
 import { JobsPage } from './jobs-page.tsx';
 
-const LONGER_THAN_A_POLL_MS = 3000;
-
 let api: FakeApi;
 let jobs: Job[];
 let hasJobs: boolean;
 
 beforeEach(() => {
+  // Polls take place when the test says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   queryClient.clear();
   setSession({ kind: 'signed-in', user: exampleUser });
   jobs = [];
@@ -28,10 +27,10 @@ beforeEach(() => {
     'GET /api/jobs': () => Response.json(jobs, { headers: { [TOTAL_COUNT_HEADER]: String(jobs.length) } }),
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const looks = () => api.calls.filter(({ url }) => url.startsWith('/api/jobs?'));
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets the time between two polls pass. */
+const passPoll = () => vi.advanceTimersByTimeAsync(2000);
 
 const show = () => showPage(JobsPage);
 
@@ -67,11 +66,13 @@ it('polls a job until it is over, and then stops', async () => {
   const screen = await show();
   await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
   jobs = [{ ...exampleJob, ranges: { done: 3, total: 4 } }];
-  await expect.element(screen.getByText('3 of 4 ranges scanned'), { timeout: 5000 }).toBeVisible();
+  await passPoll();
+  await expect.element(screen.getByText('3 of 4 ranges scanned')).toBeVisible();
   jobs = [exampleDoneJob];
-  await expect.element(screen.getByText('23 events'), { timeout: 5000 }).toBeVisible();
+  await passPoll();
+  await expect.element(screen.getByText('23 events')).toBeVisible();
   const asked = looks().length;
-  await wait(LONGER_THAN_A_POLL_MS);
+  await passPoll();
   expect(looks()).toHaveLength(asked);
 });
 
@@ -84,13 +85,12 @@ it('does not poll while the page is hidden, and polls immediately when it is sho
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   };
   setVisibility('hidden');
-  await wait(50);
   const asked = looks().length;
-  await wait(LONGER_THAN_A_POLL_MS);
+  await passPoll();
   expect(looks()).toHaveLength(asked);
   jobs = [exampleDoneJob];
   setVisibility('visible');
-  await expect.element(screen.getByText('23 events'), { timeout: 1000 }).toBeVisible();
+  await expect.element(screen.getByText('23 events')).toBeVisible();
 });
 
 it('keeps the known jobs while the queue is unreachable, and says that they may be out of date', async () => {
@@ -101,8 +101,10 @@ it('keeps the known jobs while the queue is unreachable, and says that they may 
   api.answers['GET /api/jobs'] = () =>
     Response.json({ code: 'jobs-away', message: 'The queue cannot be reached.' }, { status: 503 });
   const notice = screen.getByText(/may be out of date\. The queue cannot be reached\./);
-  await expect.element(notice, { timeout: 5000 }).toBeVisible();
+  await passPoll();
+  await expect.element(notice).toBeVisible();
   await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
   if (answer) api.answers['GET /api/jobs'] = answer;
-  await expect.element(notice, { timeout: 5000 }).not.toBeInTheDocument();
+  await passPoll();
+  await expect.element(notice).not.toBeInTheDocument();
 });

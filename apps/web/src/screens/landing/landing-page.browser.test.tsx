@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../../ui/theme.css';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
@@ -16,7 +15,6 @@ beforeEach(() => {
   leaveFor.mockClear();
   vi.spyOn(window, 'fetch').mockImplementation(fetchStub);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const renderLanding = () => render(<LandingPage leaveFor={leaveFor} />);
 

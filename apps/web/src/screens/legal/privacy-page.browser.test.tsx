@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../ui/theme.css';
+import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleSettings } from '../../test-support/example-settings.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -7,7 +6,6 @@ import { showPage } from '../../test-support/show-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 
 beforeEach(() => queryClient.clear());
-afterEach(() => vi.restoreAllMocks());
 
 it.each([true, false])('says how jobs are handled only where workers are connected (%s)', async (hasJobs) => {
   const operator = { name: 'The League', contact: null };

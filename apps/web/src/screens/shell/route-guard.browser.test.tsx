@@ -8,7 +8,7 @@ import {
   RouterProvider,
   useSearch,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userOf, useSession } from '../../features/account/index.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -23,8 +23,6 @@ const admin: User = { ...expired, role: 'admin' };
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 function Page() {
   const user = userOf(useSession());

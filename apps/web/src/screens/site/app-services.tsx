@@ -10,10 +10,8 @@ import { setVisitor } from './visitor.ts';
 
 /** Starts what needs the app's code: the session, analytics, toasts and the consent prompt. */
 export function startAppServices(): void {
-  const tellVisitor = () => setVisitor({ user: userOf(sessionStore.getState()) });
-  sessionStore.subscribe(tellVisitor);
+  followSession();
   setVisitor({ countTrial: () => trackConversion('trial-click') });
-  void startSession();
   followVisits((arrive) => arrive(location.pathname));
   void startAnalytics();
   const container = document.createElement('div');
@@ -25,4 +23,10 @@ export function startAppServices(): void {
     </StrictMode>,
   );
   showCarriedToast();
+}
+
+/** Starts the session, and keeps the visitor up to date with it. */
+export function followSession(): void {
+  sessionStore.subscribe((session) => setVisitor({ user: userOf(session) }));
+  void startSession();
 }

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
+import { removeListenersAfterTest } from '../../test-support/remove-listeners.ts';
+import { followSession } from './app-services.tsx';
 import { startVisit } from './visit.ts';
-import { useVisitor } from './visitor.ts';
+import { setVisitor, useVisitor } from './visitor.ts';
 
 beforeEach(() => {
-  localStorage.removeItem('user');
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  localStorage.removeItem('user');
-  vi.restoreAllMocks();
+  removeListenersAfterTest();
+  setVisitor({ user: null });
 });
 
 function Greeting() {
@@ -20,7 +19,7 @@ function Greeting() {
 
 it('greets a visitor who has logged in since they left, when the browser restores the page', async () => {
   fakeApi({ 'GET /api/auth/me': () => Response.json(exampleUser) });
-  startVisit();
+  startVisit(async () => ({ startAppServices: followSession }));
   const screen = await render(<Greeting />);
   await expect.element(screen.getByText('Hello guest')).toBeVisible();
   localStorage.setItem('user', JSON.stringify(exampleUser));

@@ -1,10 +1,9 @@
 import { CodedError } from '@framescout/contract';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import '../../ui/theme.css';
 import { SampleTrial } from './sample-trial.ts';
 import { TrialBench } from './trial-bench.tsx';
 
@@ -22,7 +21,6 @@ it('says why a click marked nothing', async () => {
   });
   vi.spyOn(OpenVideo, 'open').mockResolvedValue(video);
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('the sample'));
-  onTestFinished(() => void vi.restoreAllMocks());
   using trial = await SampleTrial.open();
   const screen = await render(
     <TooltipProvider>
