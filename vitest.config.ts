@@ -59,12 +59,9 @@ export default defineConfig(({ mode }) => {
         nodeProject('unit-alone', { include: ALONE, exclude: [...IN_BROWSERS, ...excluded], isolate: true }),
         serverProject('unit-server', { include: SERVER_TESTS, exclude: [...SERVER_ALONE, ...excluded] }),
         serverProject('unit-server-alone', { include: SERVER_ALONE, exclude: excluded, isolate: true }),
-        // Decoders share the cores: running these files sequentially keeps their timing steady. Pages leave
-        // cores free.
         browserProject('browser-packages', {
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           exclude: excluded,
-          fileParallelism: false,
         }),
         browserProject('browser-apps', {
           include: ['apps/*/src/**/*.browser.test.{ts,tsx}'],
@@ -102,7 +99,7 @@ function nodeProject(name: string, { isolate = false, ...options }: NodeOptions)
 
 function browserProject(
   name: string,
-  options: TestFiles & { fileParallelism?: boolean; setupFiles?: string[] },
+  options: TestFiles & { setupFiles?: string[] },
 ): TestProjectConfiguration {
   return {
     plugins: [
