@@ -12,11 +12,15 @@ if (!process.env['FRAMESCOUT_E2E_DATA']) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-// A scan uses every core, so two tests about a scan's progress, or what is found within seconds, would only
-// measure each other. These run alongside: tests without a scan, and enough of those that only scan on their
-// way to something else to take equally long.
+// The specs that are also run against the server that FRAMESCOUT_E2E_SERVER names, such as two nodes.
+const OF_SERVER = /[\\/](account-page|accounts|administration|own-recording)(\.full)?\.spec/;
+const OF_NODES = /[\\/]two-nodes\.full\.spec/;
+const FULL = /\.full\.spec/;
+// A scan uses every core, so two of those that tell what a scan does meanwhile would only hold each other up. These
+// run alongside: tests without a scan, and enough of those that only scan on their way to something else to take
+// equally long.
 const BESIDE_SCANS =
-  /[\\/](accessibility|account-page|accounts|administration|analytics|analyzer-accessibility|analyzer-folder|console|corrections|drop|failures|phone|privacy|recordings|reference|selection|server-copy|server-process|templates|tutorial|two-nodes|workbench)\.spec/;
+  /[\\/](firefox[\\/].*|accessibility|account-page|accounts|administration|analytics|console|drop|failures|first-minute|pages|projects|selection|server-process|tutorial)\.full\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,14 +28,19 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  projects: [
-    { name: 'scans', testIgnore: BESIDE_SCANS, workers: 1 },
-    { name: 'pages', testMatch: BESIDE_SCANS, workers: 1 },
-  ],
-  // Machines vary in speed by more than a factor of two, and a long timeout only delays failures.
-  timeout: 180_000,
+  // A spec that has `.full.` in its name is in the full tier only.
+  projects: process.env['FRAMESCOUT_E2E_SERVER']
+    ? [{ name: 'server', testMatch: [OF_SERVER, OF_NODES] }]
+    : [
+        { name: 'smoke', testIgnore: FULL, workers: 1 },
+        { name: 'scans', testMatch: FULL, testIgnore: [BESIDE_SCANS, OF_NODES], workers: 1 },
+        { name: 'pages', testMatch: BESIDE_SCANS, workers: 1 },
+      ],
+  // For whatever a test waits, it waits this long: machines vary in speed, and are busy with other things.
+  timeout: 300_000,
   expect: {
-    timeout: 30_000,
+    timeout: 120_000,
+    toPass: { timeout: 120_000 },
     // Other browser versions draw text slightly differently; anything that has moved or disappeared differs
     // far more.
     toHaveScreenshot: {

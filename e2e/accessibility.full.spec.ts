@@ -7,7 +7,6 @@ test.use({ reducedMotion: 'reduce', isSignedIn: false });
 test('no page outside the analyzer has a serious accessibility violation in either theme', async ({
   page,
 }) => {
-  test.slow();
   for (const path of ['/', '/register', '/login', '/reset-password?token=x', '/privacy', '/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -57,7 +57,7 @@ export async function waitForMail(to: string, subject: string): Promise<string> 
   await expect(async () => {
     text = await findMail(to, subject);
     expect(text).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return text ?? '';
 }
 

@@ -99,10 +99,3 @@ test.describe('analytics', () => {
     expect(collector.told).toEqual([]);
   });
 });
-
-test('without a collector, the visitor is not asked and nothing is stored', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Usage statistics' })).toBeHidden();
-  expect(await page.evaluate(() => sessionStorage.getItem('analytics_session_id'))).toBeNull();
-});

@@ -1,13 +1,6 @@
 import { expectAccessible, seriousViolations } from './accessible.ts';
-import {
-  dragOnPicture,
-  logEvents,
-  openAnalyzer,
-  openSample,
-  selectAll,
-  waitForCompletion,
-} from './analyzer.ts';
-import { sampleTruth } from './sample.ts';
+import { dragOnPicture, logEvents, openAnalyzer, selectAll, waitForCompletion } from './analyzer.ts';
+import { openSmall, smallTruth } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -15,11 +8,10 @@ test.use({ reducedMotion: 'reduce' });
 test('the analyzer has no serious accessibility violation in either theme, empty or full', async ({
   page,
 }) => {
-  test.slow();
   await openAnalyzer(page);
   await expectAccessible(page, 'empty');
 
-  await openSample(page);
+  await openSmall(page);
   await expectAccessible(page, 'with a video');
 
   await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
@@ -27,7 +19,7 @@ test('the analyzer has no serious accessibility violation in either theme, empty
   await expectAccessible(page, 'with a drawn box');
   await page.getByRole('button', { name: 'Leave Selection Mode' }).click();
 
-  await selectAll(page, sampleTruth());
+  await selectAll(page, smallTruth);
   await logEvents(page);
   await waitForCompletion(page);
   await expectAccessible(page, 'with events');

@@ -4,6 +4,9 @@ import type { Truth } from './truth.ts';
 
 type Click = Truth['clicks'][number];
 type Place = { x: number; y: number };
+/** Matches the bar of what is under way, once that has got anywhere. */
+export const PROGRESS = '[role="progressbar"][aria-valuenow]:not([aria-valuenow="0"])';
+
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 /** Goes to the analyzer. */
@@ -104,32 +107,37 @@ export async function logEvents(page: Page): Promise<void> {
 
 /**
  * Starts the scan and makes the page itself press the button `name` once the scan shows progress and
- * something matches the selector `once`: on a fast machine, a short video is done before a click from the
- * test arrives.
+ * something matches the selector `once`.
  */
 export async function logEventsAndPress(page: Page, name: string, once = '*'): Promise<void> {
+  await pressInTime(page, name, PROGRESS, once);
+  await logEvents(page);
+}
+
+/**
+ * Makes the page itself press the button `name` once something matches each selector: on a fast machine, a
+ * scan is done before a click from the test arrives.
+ */
+export async function pressInTime(page: Page, name: string, ...awaited: string[]): Promise<void> {
   await page.evaluate(
-    ([label, awaited]) => {
+    ([label, selectors]) => {
       const observer = new MutationObserver(() => {
-        const bar = document.querySelector('[role="progressbar"]');
         const button = [...document.querySelectorAll('button')].find(
           (it) => it.textContent?.trim() === label,
         );
-        if (!button || !(Number(bar?.getAttribute('aria-valuenow')) > 0)) return;
-        if (!document.querySelector(awaited)) return;
+        if (!button || !selectors.every((selector) => document.querySelector(selector))) return;
         observer.disconnect();
         button.click();
       });
       observer.observe(document.body, { subtree: true, childList: true, attributes: true });
     },
-    [name, once] as const,
+    [name, awaited] as const,
   );
-  await logEvents(page);
 }
 
 /** Waits for the scan to finish. */
 export async function waitForCompletion(page: Page): Promise<void> {
-  await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 120_000 });
+  await expect(toast(page, 'Analysis Complete')).toBeVisible();
 }
 
 /** Returns the toast with this title. */

@@ -1,80 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 import { readClip, soundOffset } from '../tools/clip-check/read-clip.ts';
 import { runProgram } from '../tools/run-ffmpeg.ts';
 import { logIn, testerOf } from './accounts.ts';
 import {
-  chooseFile,
   logEvents,
   openAnalyzer,
   openSample,
+  PROGRESS,
+  pressInTime,
   selectAll,
   toast,
   waitForCompletion,
-  waitForPlayer,
 } from './analyzer.ts';
+import { clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
 import { sampleTruth } from './sample.ts';
+import { scanSmall } from './small-recording.ts';
 import { expect, test } from './test.ts';
-import type { Truth } from './truth.ts';
 
-const SIGNAL = 'fixtures/signal-h264-aac.mp4';
-// Clicks on the fixture's element, in the middle of three of its events.
-const SIGNAL_CLICKS = [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 }));
 const FRAME = 1 / 30;
-
-async function scanSignal(page: Page): Promise<void> {
-  await openAnalyzer(page);
-  await chooseFile(page, SIGNAL);
-  await waitForPlayer(page);
-  await selectAll(page, { ...sampleTruth(), width: 320, height: 180, clicks: SIGNAL_CLICKS });
-  await logEvents(page);
-  await waitForCompletion(page);
-}
-
-async function scanSample(page: Page): Promise<Truth> {
-  const truth = sampleTruth();
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
-  return truth;
-}
-
-async function openClips(page: Page, before: number, after: number): Promise<void> {
-  await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
-  await page.getByLabel('Seconds before event').fill(String(before));
-  await page.getByLabel('Seconds after event').fill(String(after));
-}
-
-function rows(page: Page) {
-  return page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
-}
-
-/** Returns how many clips are listed; only the rows in view exist. */
-async function countClips(page: Page): Promise<number> {
-  return Number(await rows(page).first().getAttribute('aria-setsize'));
-}
-
-/** Returns the frames (0-based) that the panel promises for a clip, once they are known. */
-async function promisedFrames(page: Page, row: number): Promise<{ first: number; last: number }> {
-  const text = rows(page)
-    .nth(row)
-    .getByText(/^frames/);
-  const numbers = (await text.innerText()).match(/(\d+)–(\d+)/);
-  return { first: Number(numbers?.[1]) - 1, last: Number(numbers?.[2]) - 1 };
-}
-
-/** Clicks the button and returns the downloads that it starts. */
-async function download(page: Page, count: number): Promise<Download[]> {
-  const downloads: Download[] = [];
-  const keep = (one: Download) => downloads.push(one);
-  page.on('download', keep);
-  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
-  await expect.poll(() => downloads.length, { timeout: 60_000 }).toBe(count);
-  page.off('download', keep);
-  return downloads;
-}
 
 const CONTAINERS = {
   webm: { container: /webm/, brand: null },
@@ -87,15 +31,16 @@ const CONTAINERS = {
   '3gp': { container: /3gp/, brand: '3gp6' },
 } as const;
 
-test('a clip has the promised container and frames, and sound in sync, in every format', async ({ page }) => {
-  test.slow();
-  await scanSignal(page);
+test('a clip is as the panel says beforehand, in every format, and its sound is in sync', async ({
+  page,
+}) => {
+  await scanSmall(page);
   await openClips(page, 0.3, 3.5);
   for (const [format, { container, brand }] of Object.entries(CONTAINERS)) {
     await test.step(`.${format}`, async () => {
       await page.getByLabel('Clip format').selectOption(format);
       const promised = await promisedFrames(page, 0);
-      const [file] = await download(page, 1);
+      const [file] = await downloadClips(page, 1);
       expect.soft(file?.suggestedFilename()).toBe(`signal-h264-aac-01-00.00.00.${format}`);
       const clip = await readClip((await file?.path()) ?? '');
       expect.soft(clip.container).toMatch(container);
@@ -107,126 +52,129 @@ test('a clip has the promised container and frames, and sound in sync, in every 
       expect.soft(soundOffset(clip)).toBeLessThan(FRAME);
     });
   }
+
+  await test.step('exact or not', async () => {
+    await page.getByLabel('Seconds before event').fill('0.2');
+    await page.getByLabel('Clip format').selectOption('mkv');
+    await expect(clipRows(page).first()).toContainText(/smart cut: \d\.\d\d s encoded/);
+    await page.getByLabel('Clips start').selectOption('keyframe');
+    await expect(clipRows(page).first()).toContainText(/copy, starts \d\.\d\d s early/);
+    const promised = await promisedFrames(page, 0);
+    expect(promised.first).toBe(0);
+    const [file] = await downloadClips(page, 1);
+    const clip = await readClip((await file?.path()) ?? '');
+    expect(clip.frames[0]?.counter).toBe(promised.first);
+    expect(clip.frames.at(-1)?.counter).toBe(promised.last);
+    await page.getByLabel('Clip format').selectOption('mp4');
+    await expect(clipRows(page).first()).toContainText('exact copy');
+    await page.getByLabel('Clip frame rate').selectOption('60');
+    await expect(clipRows(page).first()).toContainText('re-encode: another frame rate');
+    const [faster] = await downloadClips(page, 1);
+    const encoded = await readClip((await faster?.path()) ?? '');
+    expect(encoded.audioCodec).toBe('aac');
+    expect(soundOffset(encoded)).toBeLessThan(FRAME / 2);
+  });
 });
 
-test('clips of a video are saved one by one, as one archive, as one film, or straight into a folder', async ({
+test('clips are left out, trimmed and played, and saved one by one, as one archive, as one film, or straight into a folder', async ({
   page,
 }) => {
-  test.slow();
   // A folder in the browser's private file system, since a test can't operate the system's dialog.
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
-  await scanSample(page);
+  const truth = sampleTruth();
+  await openAnalyzer(page);
+  await openSample(page);
+  await selectAll(page, truth);
+  await logEvents(page);
+  await waitForCompletion(page);
   await openClips(page, 0.5, 0.5);
   await page.getByLabel('Clip format').selectOption('mp4');
-  const count = await countClips(page);
+  // Only the rows in view exist.
+  const countClips = async () => Number(await clipRows(page).first().getAttribute('aria-setsize'));
+  const count = await countClips();
   expect(count).toBeGreaterThan(5);
 
-  const single = await download(page, count);
-  // The browser may report downloads that start together in any order.
-  const names = single.map((file) => file.suggestedFilename()).sort();
-  expect(names[0]).toBe('sample-01-00.00.04.mp4');
-  expect(names.map((name) => Number(name.slice('sample-'.length).slice(0, 2)))).toEqual(
-    Array.from({ length: count }, (_, index) => index + 1),
-  );
-  await expect(toast(page, 'All clips created successfully')).toBeVisible();
+  await test.step('left out, trimmed and played', async () => {
+    await page.getByRole('button', { name: 'Keep only clip 2' }).click();
+    await expect(page.getByLabel('Keep clip 1')).not.toBeChecked();
+    await expect(page.getByText(/^1 clip,/)).toBeVisible();
 
-  await page.getByLabel('Save as').selectOption('zip');
-  const [zip] = await download(page, 1);
-  expect(zip?.suggestedFilename()).toBe('sample-clips.zip');
-  const bytes = await readFile((await zip?.path()) ?? '');
-  expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
-  for (const name of names) expect(bytes.includes(name)).toBe(true);
+    const before = await promisedFrames(page, 1);
+    await page.getByRole('slider', { name: 'Start of clip 2' }).press('ArrowRight');
+    const trimmed = { first: before.first + 1, last: before.last };
+    await expect.poll(() => promisedFrames(page, 1)).toEqual(trimmed);
+    await page.getByRole('button', { name: 'Undo the trimming of clip 2' }).click();
+    await expect.poll(() => promisedFrames(page, 1)).toEqual(before);
 
-  await page.getByLabel('Save as').selectOption('reel');
-  const [reel] = await download(page, 1);
-  expect(reel?.suggestedFilename()).toBe('sample-highlights.mp4');
-  const chapters = await runProgram('ffprobe', [
-    ...['-v', 'error', '-show_chapters', '-of', 'json', (await reel?.path()) ?? ''],
-  ]);
-  expect(JSON.parse(chapters.toString()).chapters).toHaveLength(count);
+    await page.getByRole('button', { name: 'Play clip 2' }).click();
+    const end = (before.last + 1) / truth.fps;
+    const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time).toBeGreaterThan(end - 0.1);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    // It stops by itself, long before the recording ends.
+    expect(await time()).toBeLessThan(end + 3);
 
-  await page.getByLabel('Seconds before event').fill('0');
-  await page.getByLabel('Seconds after event').fill('0');
-  await page.getByLabel('Save as').selectOption('folder');
-  const wanted = await countClips(page);
-  await expect(toast(page, 'All clips created successfully')).toBeHidden();
-  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
-  await expect(toast(page, 'All clips created successfully')).toBeVisible();
-  const sizes = await page.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory();
-    const found: [string, number][] = [];
-    for await (const [name, handle] of folder.entries()) {
-      if (handle instanceof FileSystemFileHandle) found.push([name, (await handle.getFile()).size]);
-    }
-    return found;
+    await page.getByRole('button', { name: `Keep all ${count}` }).click();
+    await expect(page.getByLabel('Keep clip 1')).toBeChecked();
   });
-  expect(sizes.filter(([name, size]) => name.endsWith('.mp4') && size > 10_000)).toHaveLength(wanted);
+
+  await test.step('saved', async () => {
+    const single = await downloadClips(page, count);
+    // The browser may report downloads that start together in any order.
+    const names = single.map((file) => file.suggestedFilename()).sort();
+    expect(names[0]).toBe('sample-01-00.00.04.mp4');
+    expect(names.map((name) => Number(name.slice('sample-'.length).slice(0, 2)))).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
+    await expect(toast(page, 'All clips created successfully')).toBeVisible();
+
+    await page.getByLabel('Save as').selectOption('zip');
+    const [zip] = await downloadClips(page, 1);
+    expect(zip?.suggestedFilename()).toBe('sample-clips.zip');
+    const bytes = await readFile((await zip?.path()) ?? '');
+    expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
+    for (const name of names) expect(bytes.includes(name)).toBe(true);
+
+    await page.getByLabel('Save as').selectOption('reel');
+    const [reel] = await downloadClips(page, 1);
+    expect(reel?.suggestedFilename()).toBe('sample-highlights.mp4');
+    const chapters = await runProgram('ffprobe', [
+      ...['-v', 'error', '-show_chapters', '-of', 'json', (await reel?.path()) ?? ''],
+    ]);
+    expect(JSON.parse(chapters.toString()).chapters).toHaveLength(count);
+
+    await page.getByLabel('Seconds before event').fill('0');
+    await page.getByLabel('Seconds after event').fill('0');
+    await page.getByLabel('Save as').selectOption('folder');
+    const wanted = await countClips();
+    await expect(toast(page, 'All clips created successfully')).toBeHidden();
+    await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
+    await expect(toast(page, 'All clips created successfully')).toBeVisible();
+    const sizes = await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const found: [string, number][] = [];
+      for await (const [name, handle] of folder.entries()) {
+        if (handle instanceof FileSystemFileHandle) found.push([name, (await handle.getFile()).size]);
+      }
+      return found;
+    });
+    expect(sizes.filter(([name, size]) => name.endsWith('.mp4') && size > 10_000)).toHaveLength(wanted);
+  });
 });
 
-test('clips can be left out, trimmed and played before saving, and saving them can be cancelled', async ({
-  page,
-}) => {
-  await scanSample(page);
-  await openClips(page, 1, 0.5);
-  await page.getByLabel('Clip format').selectOption('mp4');
-  const count = await countClips(page);
-  await page.getByRole('button', { name: 'Keep only clip 2' }).click();
-  await expect(page.getByLabel('Keep clip 1')).not.toBeChecked();
-  await expect(page.getByText(/^1 clip,/)).toBeVisible();
-
-  const before = await promisedFrames(page, 1);
-  await page.getByRole('slider', { name: 'Start of clip 2' }).press('ArrowRight');
-  await expect
-    .poll(() => promisedFrames(page, 1), { timeout: 5000 })
-    .toEqual({ first: before.first + 1, last: before.last });
-  await page.getByRole('button', { name: 'Undo the trimming of clip 2' }).click();
-  await expect.poll(() => promisedFrames(page, 1), { timeout: 5000 }).toEqual(before);
-
-  await page.getByRole('button', { name: 'Play clip 2' }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  const stoppedAt = await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-  expect(Math.abs(stoppedAt - (before.last + 1) / 30)).toBeLessThan(0.5);
-
-  await page.getByRole('button', { name: `Keep all ${count}` }).click();
-  await expect(page.getByLabel('Keep clip 1')).toBeChecked();
-
-  await page.getByLabel('Seconds before event').fill('5');
-  await page.getByLabel('Seconds after event').fill('5');
+test('saving clips can be cancelled', async ({ page }) => {
+  await scanSmall(page);
+  await openClips(page, 5, 5);
   await page.getByLabel('Clip format').selectOption('webm');
   const downloads: Download[] = [];
   page.on('download', (one) => downloads.push(one));
+  await pressInTime(page, 'Cancel', PROGRESS);
   await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
-  await expect(page.getByText(/^Creating clips: 1\/1$/)).toBeVisible();
-  await page.getByRole('region', { name: 'Clip progress' }).getByRole('button', { name: 'Cancel' }).click();
   await expect(toast(page, 'Clips cancelled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'DOWNLOAD CLIPS' })).toBeEnabled();
   expect(downloads).toEqual([]);
-});
-
-test('the panel says beforehand which clips are exact and which are not', async ({ page }) => {
-  await scanSignal(page);
-  await openClips(page, 0.2, 3.5);
-  await page.getByLabel('Clip format').selectOption('mkv');
-  await expect(rows(page).first()).toContainText(/smart cut: \d\.\d\d s encoded/);
-  await page.getByLabel('Clips start').selectOption('keyframe');
-  await expect(rows(page).first()).toContainText(/copy, starts \d\.\d\d s early/);
-  const promised = await promisedFrames(page, 0);
-  expect(promised.first).toBe(0);
-  const [file] = await download(page, 1);
-  const clip = await readClip((await file?.path()) ?? '');
-  expect(clip.frames[0]?.counter).toBe(promised.first);
-  expect(clip.frames.at(-1)?.counter).toBe(promised.last);
-  await page.getByLabel('Clip format').selectOption('mp4');
-  await expect(rows(page).first()).toContainText('exact copy');
-  await page.getByLabel('Clip frame rate').selectOption('60');
-  await expect(rows(page).first()).toContainText('re-encode: another frame rate');
-  const [faster] = await download(page, 1);
-  const encoded = await readClip((await faster?.path()) ?? '');
-  expect(encoded.audioCodec).toBe('aac');
-  expect(soundOffset(encoded)).toBeLessThan(FRAME / 2);
 });
 
 test.describe('a user who was logged out from elsewhere', () => {
@@ -237,7 +185,7 @@ test.describe('a user who was logged out from elsewhere', () => {
     page,
     context,
   }) => {
-    await scanSignal(page);
+    await scanSmall(page);
     await context.clearCookies();
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
     await expect(page).toHaveURL('/login');
@@ -245,6 +193,6 @@ test.describe('a user who was logged out from elsewhere', () => {
     await logIn(page, testerOf(test.info().parallelIndex));
     await page.getByRole('link', { name: 'Launch App' }).click();
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
-    await expect(rows(page).first()).toContainText('exact copy');
+    await expect(clipRows(page).first()).toContainText('exact copy');
   });
 });

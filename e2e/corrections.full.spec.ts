@@ -1,18 +1,14 @@
-import { logEvents, openAnalyzer, openSample, selectAll, toast, waitForCompletion } from './analyzer.ts';
-import { sampleTruth } from './sample.ts';
+import { openStep, toast } from './analyzer.ts';
+import { scanSmall, smallTruth } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
-const truth = sampleTruth();
+const count = smallTruth.events.length;
 
-test('a correction is learned without rescanning, can be undone, and can be made with keys in a review', async ({
+test('corrections and image processing rescore a scan without another, and corrections can be undone, and made with keys in a review', async ({
   page,
 }) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
-  const title = `Events ${truth.events.length}`;
+  await scanSmall(page);
+  const title = `Events ${count}`;
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('row', { name: /^Event 2 / }).hover();
@@ -26,8 +22,6 @@ test('a correction is learned without rescanning, can be undone, and can be made
   await expect(page.getByText('1 correction learned')).toBeHidden();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  const count = truth.events.length;
-
   await page.getByRole('button', { name: 'Review', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Is this the element?' });
   await expect(dialog.getByRole('img', { name: 'What was found' })).toBeVisible();
@@ -38,4 +32,21 @@ test('a correction is learned without rescanning, can be undone, and can be made
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 correction learned')).toBeVisible();
+
+  await test.step('image processing', async () => {
+    await openStep(page, 'Find');
+    await page.getByLabel('Advanced').check();
+    await page.getByLabel('Edge Detection').check();
+    await expect(page.getByText('Compared again', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(`${count} events`, { exact: true })).toBeVisible();
+    await page.getByLabel('Edge Detection').uncheck();
+    // Playwright would scroll a disabled checkbox to where it last clicked, and a second click there is
+    // ignored.
+    const blackWhite = page.getByLabel('Black & White');
+    await expect(blackWhite).toBeEnabled();
+    await blackWhite.check();
+    await expect(blackWhite).toBeChecked();
+    await openStep(page, 'Review');
+    await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
+  });
 });

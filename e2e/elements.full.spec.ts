@@ -1,23 +1,12 @@
-import {
-  expectSelected,
-  exportAs,
-  logEvents,
-  openAnalyzer,
-  openSample,
-  openStep,
-  selectAll,
-  waitForCompletion,
-} from './analyzer.ts';
+import { expectSelected, exportAs, logEvents, openStep, selectAll, waitForCompletion } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
-import { sampleTruth } from './sample.ts';
+import { openSmall, smallTruth as truth } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
-const truth = sampleTruth();
 const count = truth.events.length;
 
 test('two elements are found in one scan, each with its own lane, events and log', async ({ page }) => {
-  await openAnalyzer(page);
-  await openSample(page);
+  await openSmall(page);
   await selectAll(page, truth);
   await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'Track another element' }).click();
@@ -58,58 +47,4 @@ test('two elements are found in one scan, each with its own lane, events and log
   await page.getByLabel('Within', { exact: true }).fill('600');
   await page.getByRole('button', { name: 'Add rule' }).click();
   await expect(page.getByRole('img', { name: '2 × Element 1 within 600 s: 1 events' })).toBeVisible();
-});
-
-test("a change of image processing rescores the scan's cached data, without another scan", async ({
-  page,
-}) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
-  await openStep(page, 'Find');
-  await page.getByLabel('Advanced').check();
-  await page.getByLabel('Edge Detection').check();
-  await expect(page.getByText('Compared again', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(`${count} events`, { exact: true })).toBeVisible();
-  await page.getByLabel('Edge Detection').uncheck();
-  // Playwright would scroll a disabled checkbox to where it last clicked, and a second click there is
-  // ignored.
-  const blackWhite = page.getByLabel('Black & White');
-  await expect(blackWhite).toBeEnabled();
-  await blackWhite.check();
-  await expect(blackWhite).toBeChecked();
-  await openStep(page, 'Review');
-  await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
-});
-
-test('elements are saved together with the rules between them, and are restored with their names', async ({
-  page,
-}) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await openStep(page, 'Mark');
-  await page.getByRole('button', { name: 'Track another element' }).click();
-  await selectAll(page, truth);
-  await openStep(page, 'Find');
-  await page.getByLabel('Advanced').check();
-  await page.getByLabel('New rule').selectOption('one without another');
-  await page.getByRole('button', { name: 'Add rule' }).click();
-  await openStep(page, 'Mark');
-  await page.getByLabel('Name of the template').fill('Pair');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Use Pair' })).toBeVisible();
-
-  await openAnalyzer(page);
-  await openSample(page);
-  await page.getByRole('button', { name: 'Use Pair' }).click();
-  await expectSelected(page, 3);
-  await openStep(page, 'Mark');
-  const tracked = page.getByRole('list', { name: 'Tracked elements' });
-  await expect(tracked.getByRole('button')).toHaveText(['Element 1', 'Element 2']);
-  await openStep(page, 'Find');
-  await page.getByLabel('Advanced').check();
-  await expect(page.getByRole('list', { name: 'Rules' })).toHaveText('Element 1 without Element 2');
 });

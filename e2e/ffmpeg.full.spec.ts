@@ -10,6 +10,7 @@ import {
   toast,
   waitForCompletion,
 } from './analyzer.ts';
+import { clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
 import { markFixtureElement } from './find-fixture-events.ts';
 import { expect, test } from './test.ts';
 
@@ -24,19 +25,15 @@ test('a video that only FFmpeg can read says so, and can be marked, scanned and 
   await markFixtureElement(page, (moment) => expectShownFrame(page, Math.floor((moment - 0.04) * 25) + 1));
   await logEvents(page);
   await waitForCompletion(page);
-  await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
-  await page.getByLabel('Seconds before event').fill('0.2');
-  await page.getByLabel('Seconds after event').fill('0.2');
+  await openClips(page, 0.2, 0.2);
   await page.getByLabel('Clip format').selectOption('mp4');
   await page.getByLabel('Clip frame rate').selectOption('source');
-  const row = page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem').first();
-  await expect(row).toContainText(/re-encode/);
-  const [, first, last] = (await row.getByText(/^frames/).innerText()).match(/(\d+)–(\d+)/) ?? [];
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
-  const clip = await readClip(await (await started).path());
-  expect(clip.frames[0]?.counter).toBe(Number(first) - 1);
-  expect(clip.frames.at(-1)?.counter).toBe(Number(last) - 1);
+  await expect(clipRows(page).first()).toContainText(/re-encode/);
+  const promised = await promisedFrames(page, 0);
+  const [file] = await downloadClips(page, 1);
+  const clip = await readClip((await file?.path()) ?? '');
+  expect(clip.frames[0]?.counter).toBe(promised.first);
+  expect(clip.frames.at(-1)?.counter).toBe(promised.last);
 });
 
 // FFmpeg decodes the first; the engine itself decodes the second, which the browser's player doesn't support.

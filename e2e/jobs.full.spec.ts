@@ -52,7 +52,6 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   const hasJq = spawnSync('jq', ['--version']).status === 0;
   test.skip(lab === null || !hasJq, 'needs a PostgreSQL, and jq');
   if (!lab) return;
-  test.slow();
   await page.goto(`${server.url}/register`);
   await registerByForm(page, { email: 'ann@example.com', password: 'secret 1' });
   await expect(page).toHaveURL(/\/(app|dashboard)$/);
@@ -99,7 +98,7 @@ test('a user has workers scan a recording, by hand and from a program, and downl
     .filter({ has: page.getByRole('heading', { name: 'match-1.mp4' }) });
   await expect(filed.getByText('Waiting for a worker')).toBeVisible();
   lab.startWorker();
-  await expect(filed.getByText('9 events')).toBeVisible({ timeout: 120_000 });
+  await expect(filed.getByText('9 events')).toBeVisible();
   await expectAccessible(page, 'the jobs page');
   const download = page.waitForEvent('download');
   await filed.getByRole('link', { name: /\.json$/ }).click();

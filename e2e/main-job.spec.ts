@@ -1,25 +1,41 @@
+import { readClip } from '../tools/clip-check/read-clip.ts';
 import {
+  expectSelected,
   exportAs,
   logEvents,
   openAnalyzer,
   openSample,
   seekSlider,
-  selectAll,
+  selectElement,
   waitForCompletion,
 } from './analyzer.ts';
+import { downloadClips, openClips, promisedFrames } from './clips.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
 
-test('finds every event of the sample to the frame, logs each second, and exports both at any sensitivity', async ({
+test('every event of the sample is found to the frame, logged, exported and cut, and nothing is sent', async ({
   page,
 }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.postData()) sent.push(`${request.method()} ${request.url()}`);
+  });
   await openAnalyzer(page);
   await openSample(page);
-  await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
-  await selectAll(page, truth);
+
+  await test.step('the third selection brings up the analysis', async () => {
+    for (const [index, click] of truth.clicks.entries()) {
+      await expectSelected(page, index);
+      await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
+      await selectElement(page, click, truth);
+    }
+    await expectSelected(page, 3);
+    await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
+  });
+
   await logEvents(page);
   await waitForCompletion(page);
   await expect(seekSlider(page)).toHaveValue('0');
@@ -57,5 +73,21 @@ test('finds every event of the sample to the frame, logs each second, and export
     await expect(page.getByText('Very strict', { exact: true })).toBeVisible();
     const { scan } = parseExportedJson((await exportAs(page, 'JSON')).text);
     expect(scan.sensitivity).toBe(90);
+  });
+
+  await test.step('a clip', async () => {
+    await openClips(page, 0.3, 0.3);
+    await page.getByRole('button', { name: 'Keep only clip 2' }).click();
+    await page.getByLabel('Clip format').selectOption('mp4');
+    const { first, last } = await promisedFrames(page, 1);
+    const [file] = await downloadClips(page, 1);
+    const clip = await readClip((await file?.path()) ?? '');
+    expect(clip.container).toMatch(/mp4/);
+    expect(clip.frames).toHaveLength(last - first + 1);
+  });
+
+  await test.step('nothing is sent, and the meter says so', async () => {
+    await expect(page.getByRole('button', { name: '0 bytes sent' })).toBeVisible();
+    expect(sent).toEqual([]);
   });
 });

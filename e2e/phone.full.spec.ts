@@ -1,11 +1,10 @@
 import {
   expectSelected,
-  logEventsAndPress,
   openAnalyzer,
-  openSample,
+  PROGRESS,
   placeOnPage,
+  pressInTime,
   seekTo,
-  selectAll,
   waitForCompletion,
   waitForPlayer,
 } from './analyzer.ts';
@@ -19,7 +18,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const truth = sampleTruth();
 
 test('the main job works by tapping on a phone, and every next step is in view', async ({ page }) => {
-  test.slow();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const tapInSight = async (name: string) => {
     await expectFullyVisible(button(name));
@@ -30,6 +28,19 @@ test('the main job works by tapping on a phone, and every next step is in view',
   await button('Try it with the sample video').tap();
   await waitForPlayer(page);
   await expect(page.getByRole('heading', { name: 'sample', level: 1 })).toBeVisible();
+
+  await test.step('a double tap on the button that starts selection mode does not end it again', async () => {
+    const enable = button('Enable Selection Mode');
+    await expectFullyVisible(enable);
+    const box = await enable.boundingBox();
+    if (!box) throw new Error('The button is not on screen.');
+    const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.touchscreen.tap(...middle);
+    await page.touchscreen.tap(...middle);
+    await page.waitForTimeout(500);
+    await button('Leave Selection Mode').tap();
+  });
+
   for (const [index, { time, x, y }] of truth.clicks.entries()) {
     await seekTo(page, time);
     await tapInSight('Enable Selection Mode');
@@ -38,9 +49,19 @@ test('the main job works by tapping on a phone, and every next step is in view',
     await expectSelected(page, index + 1);
   }
 
-  await tapInSight('LOG EVENTS');
-  await waitForCompletion(page);
   const events = page.getByRole('grid', { name: 'Events' });
+  await test.step('several events are in view while a scan runs', async () => {
+    await pressInTime(page, 'PAUSE Analysis', PROGRESS, '[role="grid"] [role="row"]');
+    await tapInSight('LOG EVENTS');
+    await expectFullyVisible(button('RESUME Analysis'));
+    await expectNoPageScroll(page);
+    const row = await events.getByRole('row').first().boundingBox();
+    const list = await events.boundingBox();
+    expect((list?.height ?? 0) / (row?.height ?? Number.NaN)).toBeGreaterThanOrEqual(4);
+    await button('RESUME Analysis').tap();
+  });
+
+  await waitForCompletion(page);
   await expect(events).toHaveAttribute('aria-rowcount', String(trueFrames(truth).length));
   await events.getByText('00:00:08.833').tap();
   await expect(page.getByText(/^00:00:08\.8\d\d$/).first()).toBeVisible();
@@ -49,35 +70,4 @@ test('the main job works by tapping on a phone, and every next step is in view',
   const downloaded = page.waitForEvent('download');
   await tapInSight('DOWNLOAD CLIPS');
   expect((await downloaded).suggestedFilename()).toMatch(/\.mp4$/);
-});
-
-test('a double tap on the button that starts selection mode does not end it again', async ({ page }) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  const enable = page.getByRole('button', { name: 'Enable Selection Mode' });
-  await expectFullyVisible(enable);
-  const box = await enable.boundingBox();
-  if (!box) throw new Error('The button is not on screen.');
-  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await page.touchscreen.tap(...middle);
-  await page.touchscreen.tap(...middle);
-  await page.waitForTimeout(500);
-  await expect(page.getByRole('button', { name: 'Leave Selection Mode' })).toBeVisible();
-});
-
-test('a phone shows several events at the same time while a scan runs', async ({ page }) => {
-  test.slow();
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEventsAndPress(page, 'PAUSE Analysis', '[role="grid"] [role="row"]');
-  const resume = page.getByRole('button', { name: 'RESUME Analysis' });
-  await expectFullyVisible(resume);
-  await expectNoPageScroll(page);
-  const events = page.getByRole('grid', { name: 'Events' });
-  const row = await events.getByRole('row').first().boundingBox();
-  const list = await events.boundingBox();
-  expect((list?.height ?? 0) / (row?.height ?? Number.NaN)).toBeGreaterThanOrEqual(4);
-  await resume.tap();
-  await waitForCompletion(page);
 });

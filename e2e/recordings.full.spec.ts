@@ -7,12 +7,10 @@ import {
   waitForCompletion,
   waitForPlayer,
 } from './analyzer.ts';
-import { sampleTruth } from './sample.ts';
+import { smallTruth } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
 const RECORDING = 'fixtures/recording-3-sounds.mkv';
-// Clicks on the fixture's element, in the middle of three of its events.
-const CLICKS = [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 }));
 
 type Probed = { streams: { codec_type: string; tags?: { title?: string; language?: string } }[] };
 
@@ -30,7 +28,7 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
   expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
 
-  await selectAll(page, { ...sampleTruth(), width: 320, height: 180, clicks: CLICKS });
+  await selectAll(page, smallTruth);
   await logEvents(page);
   await waitForCompletion(page);
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   exportAs,
   logEvents,
@@ -6,6 +6,8 @@ import {
   openAnalyzer,
   openSample,
   openStep,
+  PROGRESS,
+  pressInTime,
   readProgress,
   selectAll,
   toast,
@@ -13,94 +15,103 @@ import {
 } from './analyzer.ts';
 import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
+import { countCheckpoints } from './stored.ts';
 import { expect, test } from './test.ts';
 
-// The engine saves a checkpoint every 3 seconds.
-const CHECKPOINT_MS = 4000;
+const EVENT = '[role="grid"] [role="row"]';
 
-test.beforeEach(async ({ page }) => {
+test('a scan can be cancelled, be a quick look first, be paused, and be resumed even after a reload, for the same events', async ({
+  page,
+}) => {
+  const resume = page.getByRole('button', { name: 'RESUME Analysis' });
+  const exported = async () => parseExportedJson((await exportAs(page, 'JSON')).text);
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());
+
+  await test.step('paused, it makes no progress, and its events get thumbnails; cancelled, it is over', async () => {
+    await logEventsAndPress(page, 'PAUSE Analysis', EVENT);
+    await expect(resume).toBeVisible();
+    await expectEachPictured(page);
+    const goesOn = async () => {
+      const before = await readProgress(page);
+      await page.waitForTimeout(500);
+      return (await readProgress(page)) !== before;
+    };
+    // What was under way may still be counted.
+    await expect.poll(goesOn).toBe(false);
+    expect(await goesOn()).toBe(false);
+    expect(await readProgress(page)).toBeLessThan(100);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText(/cancelled/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeEnabled();
+    await expect(page.getByRole('progressbar', { name: 'Analysis progress' })).toBeHidden();
+  });
+
+  await openStep(page, 'Find');
+  await page.getByLabel('Advanced').check();
+  const quick = await test.step('a quick look says what it can find, and finds it', async () => {
+    await page.getByLabel('Look at').selectOption('quick');
+    await expect(page.getByText(/^Looks at 23 of [\d,]+ frames first, .* for 2 s or more/)).toBeVisible();
+    await expect(page.getByText(/It takes .+, every frame .+\.$/)).toBeVisible();
+    await expect(page.getByLabel('Keyframes first')).toBeHidden();
+    await logEvents(page);
+    await waitForCompletion(page);
+    await expect(page.getByText('Quick look', { exact: true })).toBeVisible();
+    return exported();
+  });
+
+  const every = await test.step('resumed, also after a reload, it finds the same events', async () => {
+    await openStep(page, 'Find');
+    await page.getByLabel('Look at').selectOption('every frame');
+    await logEventsAndPress(page, 'PAUSE Analysis');
+    await expect(resume).toBeVisible();
+    await pressInTime(page, 'PAUSE Analysis', PROGRESS);
+    await resume.click();
+    await expect(resume).toBeVisible();
+    await expect.poll(() => countCheckpoints(page)).toBe(1);
+    await page.reload();
+    await expect(page.getByText(/Unfinished scan of sample\.mp4/)).toBeVisible();
+    await openSample(page);
+    await page.getByRole('button', { name: /resume/i }).click();
+    await waitForCompletion(page);
+    await expectEachPictured(page);
+    return exported();
+  });
+  expectSampleEvents(exportedFrames(every));
+  expect(quick.events.length).toBeGreaterThanOrEqual(5);
+  expect(every.events).toEqual(expect.arrayContaining(quick.events));
+  expect([quick.scan.isQuick, every.scan.isQuick]).toEqual([true, false]);
+  expect(quick.scan.framesLooked).toBeLessThan(every.scan.framesLooked);
+
+  await test.step('resumed after the video was opened again, it continues in the earlier work', async () => {
+    await page.getByRole('row', { name: /^Event 1 / }).click();
+    await page.keyboard.press('Delete');
+    const before = exportedFrames(await exported());
+    // The checkpoint of the last scan goes once its results are stored.
+    await expect.poll(() => countCheckpoints(page)).toBe(0);
+    await logEventsAndPress(page, 'PAUSE Analysis');
+    await expect.poll(() => countCheckpoints(page)).toBe(1);
+    await page.reload();
+    await openSample(page);
+    // Other messages must not cover either offer or make it disappear before it can be read.
+    await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
+    await expectUncovered(page.getByText('An unfinished scan of this video'));
+    await expectUncovered(page.getByRole('button', { name: 'Open earlier work' }));
+    await page.getByRole('button', { name: 'RESUME SCAN' }).click();
+    await waitForCompletion(page);
+    expect(exportedFrames(await exported())).toEqual(before);
+  });
 });
 
-test('a paused scan makes no progress, and finds the same events after resuming', async ({ page }) => {
-  await logEventsAndPress(page, 'PAUSE Analysis');
-  await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
-  await page.waitForTimeout(400);
-  const held = await readProgress(page);
-  await page.waitForTimeout(600);
-  expect(await readProgress(page)).toBe(held);
-  expect(held).toBeLessThan(100);
-
-  await page.getByRole('button', { name: 'RESUME Analysis' }).click();
-  await waitForCompletion(page);
-  const { text } = await exportAs(page, 'JSON');
-  expectSampleEvents(exportedFrames(parseExportedJson(text)));
-});
-
-test('events get thumbnails while the scan is still running, and all have one when it is done', async ({
-  page,
-}) => {
-  await logEvents(page);
-  let seen = await page.evaluate(lookAtRows);
-  while (!(seen.isScanning && seen.rows > 0 && seen.pictured === seen.rows)) {
-    seen = await page.evaluate(lookAtRows);
-    const isOver = await toast(page, 'Analysis Complete').isVisible();
-    expect(isOver, 'whether the scan ended before its events had pictures').toBe(false);
-  }
-  await waitForCompletion(page);
+/** Expects that each event in the list has a thumbnail, or gets one. */
+async function expectEachPictured(page: Page): Promise<void> {
   await expect(async () => {
-    const { isScanning, rows, pictured } = await page.evaluate(lookAtRows);
-    expect({ isScanning, pictured }).toEqual({ isScanning: false, pictured: rows });
-    expect(rows).toBeGreaterThan(3);
+    const { rows, pictured } = await page.evaluate(countPictures);
+    expect(rows).toBeGreaterThan(0);
+    expect(pictured).toBe(rows);
   }).toPass();
-});
-
-test('a cancelled scan stops immediately and can be restarted', async ({ page }) => {
-  await logEventsAndPress(page, 'Cancel');
-  await expect(page.getByText(/cancelled/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeEnabled();
-  await expect(page.getByRole('progressbar', { name: 'Analysis progress' })).toBeHidden();
-  await logEvents(page);
-  await waitForCompletion(page);
-});
-
-test('a scan interrupted by a reload can be resumed, and finds the same events', async ({ page }) => {
-  await logEventsAndPress(page, 'PAUSE Analysis');
-  await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
-  await page.waitForTimeout(CHECKPOINT_MS);
-  await page.reload();
-  await expect(page.getByText(/Unfinished scan of sample\.mp4/)).toBeVisible();
-  await openSample(page);
-  await page.getByRole('button', { name: /resume/i }).click();
-  await waitForCompletion(page);
-  const report = parseExportedJson((await exportAs(page, 'JSON')).text);
-  expectSampleEvents(exportedFrames(report));
-});
-
-test('a scan that is resumed after opening the video again continues in the earlier work', async ({
-  page,
-}) => {
-  await logEvents(page);
-  await waitForCompletion(page);
-  await openStep(page, 'Review');
-  await page.getByRole('row', { name: /^Event 1 / }).click();
-  await page.keyboard.press('Delete');
-  const before = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
-  await logEventsAndPress(page, 'PAUSE Analysis');
-  await page.waitForTimeout(CHECKPOINT_MS);
-  await page.reload();
-  await openSample(page);
-  // Other messages must not cover either offer or make it disappear before it can be read.
-  await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
-  await expectUncovered(page.getByText('An unfinished scan of this video'));
-  await expectUncovered(page.getByRole('button', { name: 'Open earlier work' }));
-  await page.getByRole('button', { name: 'RESUME SCAN' }).click();
-  await waitForCompletion(page);
-  const after = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
-  expect(after).toEqual(before);
-});
+}
 
 /** Expects that nothing covers an element's corners. */
 async function expectUncovered(locator: Locator): Promise<void> {
@@ -113,7 +124,7 @@ async function expectUncovered(locator: Locator): Promise<void> {
 }
 
 /** Counts the rows in the event list and how many of them have a thumbnail. Runs in the page. */
-function lookAtRows(): { isScanning: boolean; rows: number; pictured: number } {
+function countPictures(): { rows: number; pictured: number } {
   const hasPicture = (canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
@@ -122,9 +133,5 @@ function lookAtRows(): { isScanning: boolean; rows: number; pictured: number } {
   const canvases = [
     ...document.querySelectorAll<HTMLCanvasElement>('[aria-label="Events"] [role="row"] canvas'),
   ];
-  return {
-    isScanning: document.querySelector('[role="progressbar"][aria-label="Analysis progress"]') !== null,
-    rows: canvases.length,
-    pictured: canvases.filter(hasPicture).length,
-  };
+  return { rows: canvases.length, pictured: canvases.filter(hasPicture).length };
 }

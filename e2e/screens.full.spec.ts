@@ -62,7 +62,6 @@ const byReload = (page: Page): Look => ({
 });
 
 test('the analyzer looks as committed, from marking to cutting', async ({ page }) => {
-  test.setTimeout(300_000);
   await openAnalyzer(page);
   await openSample(page);
   const [first] = truth.clicks;
@@ -107,7 +106,6 @@ test.describe('pages', () => {
   test.use({ isSignedIn: false });
 
   test('the landing page and the sign-up page look as committed', async ({ page }) => {
-    test.slow();
     await page.goto('/');
     await expectLook(page, 'landing', byReload(page));
     await page.goto('/register');
@@ -117,7 +115,6 @@ test.describe('pages', () => {
 });
 
 test('the dashboard and the administration page look as committed', async ({ browser, baseURL }) => {
-  test.slow();
   const credentials = { email: 'looks@example.com', password: 'looks at screens' };
   for (const [name, path, who] of [
     ['dashboard', '/dashboard', credentials],

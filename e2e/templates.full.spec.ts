@@ -3,55 +3,61 @@ import {
   expectSelected,
   exportAs,
   logEvents,
-  openAnalyzer,
-  openSample,
   openStep,
   selectAll,
   toast,
   waitForCompletion,
 } from './analyzer.ts';
-import { exportedFrames, parseExportedJson } from './exported.ts';
-import { expectSampleEvents, sampleTruth } from './sample.ts';
+import { parseExportedJson } from './exported.ts';
+import { openSmall, smallTruth } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
-test('a saved element is found after a reload, without marking it again', async ({ page }) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, sampleTruth());
+test('elements are saved with the rules between them, can be exported and imported, and are found after a reload', async ({
+  page,
+}) => {
+  await openSmall(page);
+  await selectAll(page, smallTruth);
   await openStep(page, 'Mark');
-  await page.getByLabel('Name of the template').fill('Badge');
+  await page.getByRole('button', { name: 'Track another element' }).click();
+  await selectAll(page, smallTruth);
+  await openStep(page, 'Find');
+  await page.getByLabel('Advanced').check();
+  await page.getByLabel('New rule').selectOption('one without another');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await openStep(page, 'Mark');
+  await page.getByLabel('Name of the template').fill('Pair');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Template saved')).toBeVisible();
 
-  await openAnalyzer(page);
-  await openSample(page);
-  await page.getByRole('button', { name: 'Use Badge' }).click();
+  await test.step('export and import', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Pair' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Pair.framescout.json');
+    const buffer = await readFile(await file.path());
+    await page.getByRole('button', { name: 'Delete Pair' }).click();
+    await expect(page.getByRole('button', { name: 'Use Pair' })).toBeHidden();
+    const input = page.getByLabel('Import a template');
+    const json = { mimeType: 'application/json' };
+    await input.setInputFiles({ ...json, name: 'x.json', buffer: Buffer.from('{}') });
+    await expect(toast(page, 'Template not imported')).toBeVisible();
+    await input.setInputFiles({ ...json, name: 'b.json', buffer });
+    await expect(page.getByRole('button', { name: 'Use Pair' })).toBeVisible();
+  });
+
+  await openSmall(page);
+  await page.getByRole('button', { name: 'Use Pair' }).click();
   await expectSelected(page, 3);
+  await openStep(page, 'Mark');
+  const tracked = page.getByRole('list', { name: 'Tracked elements' });
+  await expect(tracked.getByRole('button')).toHaveText(['Element 1', 'Element 2']);
+  await openStep(page, 'Find');
+  await page.getByLabel('Advanced').check();
+  await expect(page.getByRole('list', { name: 'Rules' })).toHaveText('Element 1 without Element 2');
   await logEvents(page);
   await waitForCompletion(page);
-  expectSampleEvents(exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text)));
-});
-
-test('a template can be exported to a file and imported again; any other file is refused', async ({
-  page,
-}) => {
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, sampleTruth());
-  await openStep(page, 'Mark');
-  await page.getByLabel('Name of the template').fill('Badge');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export Badge' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('Badge.framescout.json');
-  const text = await readFile(await file.path(), 'utf8');
-
-  await page.getByRole('button', { name: 'Delete Badge' }).click();
-  await expect(page.getByRole('button', { name: 'Use Badge' })).toBeHidden();
-  const input = page.getByLabel('Import a template');
-  await input.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await expect(toast(page, 'Template not imported')).toBeVisible();
-  await input.setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  await expect(page.getByRole('button', { name: 'Use Badge' })).toBeVisible();
+  const { events } = parseExportedJson((await exportAs(page, 'JSON')).text);
+  for (const name of ['Element 1', 'Element 2']) {
+    expect(events.filter(({ element }) => element === name)).toHaveLength(smallTruth.events.length);
+  }
 });

@@ -5,11 +5,6 @@ import { expect, test } from './test.ts';
 const NODES = ['node 1', 'node 2'];
 const TRIES = 20;
 
-test.skip(
-  !process.env['FRAMESCOUT_E2E_SERVER']?.includes('two-nodes'),
-  'needs the two nodes of "npm run test:nodes"',
-);
-
 test('sessions are not tied to a node: both answer, and both see changes made at either', async ({
   playwright,
   baseURL,

@@ -16,7 +16,6 @@ for (const file of ['fixtures/h264-b-frames.mp4', 'fixtures/mpeg4-asp.avi']) {
   test(`without shared memory the page says what takes longer, and finds the events of ${file}`, async ({
     page,
   }) => {
-    test.slow();
     await expect(page.getByText(/^This browser gives the page no shared memory.*take longer/)).toBeVisible();
     await findFixtureEvents(page, file);
   });

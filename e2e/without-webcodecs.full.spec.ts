@@ -17,7 +17,6 @@ test.beforeEach(async ({ context }) => {
 test('without WebCodecs the page says that scans are slow, and the main job still works', async ({
   page,
 }) => {
-  test.slow();
   await openAnalyzer(page);
   await expect(page.getByText(/^This browser cannot decode video itself.*several times/)).toBeVisible();
   const started = page.waitForEvent('worker');

@@ -4,8 +4,6 @@ import type { Page } from 'puppeteer-core';
 import type { Truth } from '../truth.ts';
 import { expect } from './firefox-test.ts';
 
-const DOWNLOAD_MS = 60_000;
-
 const ELEMENTS = {
   button: 'button',
   checkbox: 'input[@type="checkbox"]',
@@ -100,16 +98,10 @@ export async function scan(page: Page): Promise<void> {
 /** Waits for `count` downloads, removes them from the folder and returns their contents by name. */
 export async function takeDownloads(folder: string, count: number): Promise<Map<string, Buffer>> {
   await expect
-    .poll(async () => (await readdir(folder)).filter((name) => !name.endsWith('.part')).length, {
-      timeout: DOWNLOAD_MS,
-    })
+    .poll(async () => (await readdir(folder)).filter((name) => !name.endsWith('.part')).length)
     .toBe(count);
   // Firefox first creates an empty file with the final name, next to the `.part` file that it writes.
-  await expect
-    .poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part')), {
-      timeout: DOWNLOAD_MS,
-    })
-    .toEqual([]);
+  await expect.poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   const files = new Map<string, Buffer>();
   for (const name of await readdir(folder)) {
     files.set(name, await readFile(join(folder, name)));

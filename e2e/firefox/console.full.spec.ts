@@ -4,6 +4,9 @@ import { expect, test } from './firefox-test.ts';
 import { restoreSession } from './restore-session.ts';
 
 const SETTLE_MS = 700;
+// On a busy machine, the style sheet of a part that loads late may still be on its way when a script measures
+// something.
+const OF_SLOW_LOADS = /^Layout was forced before the page was fully loaded/;
 
 for (const { who, arrive } of VISITORS) {
   test(`Firefox's console stays empty on every page ${who}`, async ({
@@ -11,7 +14,6 @@ for (const { who, arrive } of VISITORS) {
     firefoxPage: page,
     baseURL,
   }) => {
-    test.slow();
     const origin = baseURL ?? '';
     const complaints: string[] = [];
     let address = '';
@@ -26,8 +28,9 @@ for (const { who, arrive } of VISITORS) {
       await page.waitForSelector('h1');
       // Gives the page time for late loads, and Firefox time to report on them.
       await setTimeout(SETTLE_MS);
-      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? [])
-        complain(`${level}: ${text}`);
+      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? []) {
+        if (!OF_SLOW_LOADS.test(text)) complain(`${level}: ${text}`);
+      }
     }
     expect(complaints).toEqual([]);
   });

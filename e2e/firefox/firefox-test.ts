@@ -22,7 +22,7 @@ export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
       await using firefox = await startFirefox(path);
       await use(firefox);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   firefoxPage: async ({ firefox }, use, testInfo) => {
     if (!firefox) return testInfo.skip(true, 'No Firefox could be found.');

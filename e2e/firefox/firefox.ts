@@ -7,7 +7,7 @@ import { type Browser, connect } from 'puppeteer-core';
 import { z } from 'zod';
 import { BidiSocket } from './bidi-socket.ts';
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 /** No first-run pages, telemetry or updates: nothing that opens pages or logs messages by itself. */
 const PREFERENCES = {
   // Downloads go to a folder without asking; the folder is added when the profile is created.
@@ -20,6 +20,8 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
+  // On a busy machine, scripts may take longer than Firefox otherwise lets them.
+  'dom.max_script_run_time': 0,
   'media.autoplay.default': 0,
   'network.captive-portal-service.enabled': false,
   'toolkit.telemetry.reportingpolicy.firstRun': false,

@@ -28,7 +28,6 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   firefoxPage: page,
   baseURL,
 }) => {
-  test.setTimeout(480_000);
   if (!firefox) return;
   const origin = baseURL ?? '';
   const uncaught = collectUncaughtErrors(page);
