@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findUsers, type SourceGraph } from '../source-graph/source-graph.ts';
 import { planSteps, type RunOptions } from '../test-run/plan-steps.ts';
-import { runTogether } from '../test-run/run-stage.ts';
+import { runTogether, type Stage, type StageResult } from '../test-run/run-stage.ts';
 import { findConcerned } from '../test-run/select-tests.ts';
 import type { FaultTests } from './find-caught.ts';
 import { type Fault, seedFaults } from './find-faults.ts';
@@ -11,7 +11,8 @@ const NEAREST = 6;
 /** After how many failed tests it is time to see which of several faults they are due to. */
 const MAX_FAILURES = 4;
 /** A fault may keep what a test waits for from coming, and a run from ending. */
-const LIMITS = { limitMs: 30 * 60_000, environment: { FRAMESCOUT_TEST_WAIT_MS: '20000' } };
+const LIMIT_MS = 30 * 60_000;
+const SHORT_WAITS = { FRAMESCOUT_TEST_WAIT_MS: '20000' };
 /** What runs differently in the full tier, although its name doesn't say so: tests that run on every database. */
 const ON_EVERY_DATABASE = 'apps/server/src/test-support/test-databases.ts';
 
@@ -59,24 +60,28 @@ async function runSeeded(
   const restore = seed(faults);
   process.once('exit', restore);
   try {
-    const failed: string[] = [];
     // The checks see the code, not what it does.
     for (const step of planSteps(options).slice(1)) {
-      const results = await runTogether(step.map((stage) => ({ ...stage, ...LIMITS })));
-      for (const { isOk, stage, report } of results) {
-        if (isOk) continue;
-        const named = files.filter((file) => report?.failures.some((failure) => isOf(failure, file)));
-        // A run that was ended, or a build that failed, names none.
-        failed.push(...(named.length > 0 ? named : files.filter((file) => stage.command.includes(file))));
-        if (!stage.runner) failed.push(...files.filter((file) => file.endsWith('.spec.ts')));
-      }
-      if (results.some(({ isOk, stage }) => !isOk && !stage.runner)) break;
+      const failed = (await runTogether(step.map(withLimits))).flatMap((result) => failedOf(result, files));
+      if (failed.length > 0) return failed;
     }
-    return failed;
+    return [];
   } finally {
     restore();
     process.off('exit', restore);
   }
+}
+
+function withLimits(stage: Stage): Stage {
+  return { ...stage, limitMs: LIMIT_MS, environment: { ...stage.environment, ...SHORT_WAITS } };
+}
+
+function failedOf({ isOk, stage, report }: StageResult, files: readonly string[]): string[] {
+  if (isOk) return [];
+  const named = files.filter((file) => report?.failures.some((failure) => isOf(failure, file)));
+  // A run that was ended names none, and a build that failed keeps the end-to-end tests from running.
+  const meant = stage.runner ? stage.command : files.filter((file) => file.endsWith('.spec.ts'));
+  return named.length > 0 ? named : files.filter((file) => meant.includes(file));
 }
 
 // Playwright names files relative to their folder.

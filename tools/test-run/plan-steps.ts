@@ -29,7 +29,7 @@ export function planSteps(options: RunOptions): Stage[][] {
     [{ name: 'Checks', command: ['npm', 'run', '--silent', 'check'] }],
     [vitestStage('Unit tests', 'unit*', options)],
     [endToEnd && { name: 'Build', command: ['npm', 'run', '--silent', 'build'] }],
-    // Most browser tests leave a core idle, which is enough for a few end-to-end tests.
+    // A few end-to-end tests, which mostly wait for a page, fill the gaps of the browser tests.
     ...(tier === 'default' ? [[browser, endToEnd]] : [[browser], [endToEnd]]),
     [onNodes && { ...onNodes, environment: { FRAMESCOUT_E2E_SERVER: 'tools/two-nodes/main.ts' } }],
   ];
