@@ -1,60 +1,29 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { loadFFmpeg, openVideo } from '@framescout/media';
+import { loadFFmpeg } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { withAudioGap } from '../../../../tools/make-fixtures/with-audio-gap.ts';
 import {
-  beepsOf,
   expectAsPlanned,
   expectChapters,
   expectForeignSound,
-  expectInSync,
   expectInTime,
   expectMuxed,
   expectThreeTracks,
   H264,
   KEYFRAME,
-  RATE,
-  RECORDING,
-  REEL,
   readBack,
   recipeOf,
   SEGMENT,
   TRANSPORT,
-  tonesOf,
   VP9,
   wantedFrames,
   write,
 } from '../fixtures/written-clips.ts';
 import { openClipSource } from '../plan/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
-import { planTrial } from '../plan/plan-trial.ts';
 import { createClipFile } from '../storage/clip-file.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
-import { measureEncoding } from './measure-encoding.ts';
 import { writeClip } from './write-clip.ts';
-
-describe('encoded sound', () => {
-  it('stays in sync where it starts late and has gaps', () => expectInSync('mp4'));
-
-  it('is silent where the source has no sound', async () => {
-    const silent = await withAudioGap(H264, 0, 8, 'mkv');
-    const recipe = await recipeOf(silent, { selectedFormat: 'mp4' }, REEL);
-    using clip = await openVideo(await write(recipe, silent), 'clip.mp4', await loadFFmpeg());
-    expect(clip.info.soundTracks).toHaveLength(1);
-    expect(await beepsOf(clip)).toEqual([]);
-  });
-
-  it('is present in clips that end before its encoder emits anything', async () => {
-    const short = [
-      { start: 1.99, end: 2.02 },
-      { start: 3.99, end: 4.02 },
-    ];
-    const recipe = await recipeOf(H264, { selectedFormat: 'mp4' }, short);
-    const file = await write(recipe, H264);
-    expect((await readBack(file, await loadFFmpeg())).counters).toEqual(wantedFrames(H264, recipe));
-  });
-});
 
 describe('a clip has the planned frames and sound', () => {
   it.each([
@@ -92,30 +61,6 @@ describe('a clip has the planned frames and sound', () => {
     await expectAsPlanned(recipe, H264, { reader: kind === 'copied' ? 'ffmpeg' : 'mediabunny' });
   });
 
-  it.each([
-    ['FLV, smart-cut', { selectedFormat: 'flv' }, 'smart-cut', { reader: 'mediabunny' }],
-    ['WMV, encoded by FFmpeg from packets', { selectedFormat: 'wmv' }, 'copied', {}],
-  ] as const)('%s', async (_, settings, kind, reading) => {
-    const recipe = await recipeOf(H264, settings);
-    expect(recipe).toMatchObject({ kind: 'ffmpeg', part: { picture: { kind } } });
-    await expectAsPlanned(recipe, H264, reading);
-  });
-
-  it('AVI, at its own frame rate', async () => {
-    const recipe = await recipeOf(H264, { selectedFormat: 'avi' });
-    const core = await loadFFmpeg();
-    using clip = await openVideo(await write(recipe, H264, { core }), 'clip.avi', core);
-    expect(clip.info.frameRate).toBe(RATE);
-    expect(clip.info.duration).toBeCloseTo(recipe.duration, 3);
-  });
-
-  it('H.264 without B-frames, smart-cut into AVI', async () => {
-    const fixture = 'h264.3gp';
-    const recipe = await recipeOf(fixture, { selectedFormat: 'avi' }, [{ start: 0.3, end: 2.13 }]);
-    expect(recipe).toMatchObject({ kind: 'ffmpeg', part: { picture: { kind: 'smart-cut' }, sounds: [] } });
-    await expectAsPlanned(recipe, fixture);
-  });
-
   it('a video that only FFmpeg decodes, encoded', async () => {
     const fixture = 'signal-mpeg4-mp3.avi';
     const core = await loadFFmpeg();
@@ -124,19 +69,6 @@ describe('a clip has the planned frames and sound', () => {
     const clip = await readBack(await write(recipe, fixture, { core, needsFFmpeg: true }));
     expect(clip.counters).toEqual(wantedFrames(fixture, recipe));
     expectInTime(clip);
-  });
-
-  it('stores the part of the video that FFmpeg gets only if it is large', async () => {
-    const core = await loadFFmpeg();
-    const recipe = await recipeOf(H264, { selectedFormat: 'flv' });
-    if (recipe.kind !== 'ffmpeg') throw new Error('An FLV needs FFmpeg.');
-    const folder = new ClipFolder();
-    const open = vi.spyOn(folder, 'open');
-    const small = await write(recipe, H264, { core, folder });
-    expect(open).not.toHaveBeenCalled();
-    const large = await write({ ...recipe, part: { ...recipe.part, bytes: 1e9 } }, H264, { core, folder });
-    expect(open).toHaveBeenCalledOnce();
-    expect(large.size).toBe(small.size);
   });
 
   it('sound that only FFmpeg decodes', () => expectForeignSound('mp4'));
@@ -153,21 +85,7 @@ describe('a clip has the planned frames and sound', () => {
 });
 
 describe('a clip of a recording with three sound tracks', () => {
-  it.each(['mp4', 'webm', 'avi'] as const)('has all of them in %s', expectThreeTracks);
-
-  it('has them mixed in FLV', async () => {
-    const recipe = await recipeOf(RECORDING, { selectedFormat: 'flv' });
-    using clip = await openVideo(await write(recipe, RECORDING, { core: await loadFFmpeg() }), 'clip.flv');
-    expect(await tonesOf(clip)).toEqual([[440, 2200]]);
-    expect(await beepsOf(clip)).toHaveLength(3);
-  });
-
-  it('has only the chosen one', async () => {
-    const recipe = await recipeOf(RECORDING, { selectedFormat: 'flv', sound: 2 });
-    expect(recipe).toMatchObject({ part: { sounds: [{ kind: 'copied', source: 2 }] } });
-    using clip = await openVideo(await write(recipe, RECORDING, { core: await loadFFmpeg() }), 'clip.flv');
-    expect(await tonesOf(clip)).toEqual([[2200]]);
-  });
+  it.each(['mp4', 'webm'] as const)('has all of them in %s', expectThreeTracks);
 
   it.each(['mp4', 'mov', 'mkv'] as const)('keeps chapters and the date in %s', expectChapters);
 });
@@ -283,25 +201,5 @@ describe('writing a clip', () => {
   it('fails on a video other than the one the recipe was planned for', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mkv', ...KEYFRAME }, [{ start: 2.1, end: 3.3 }]);
     await expect(write(recipe, 'h264-one-key-frame.mp4')).rejects.toMatchObject({ code: 'clip-failed' });
-  });
-
-  it('rejects a part larger than the recipe allows for FFmpeg', async () => {
-    const recipe = await recipeOf(H264, { selectedFormat: 'flv' });
-    if (recipe.kind !== 'ffmpeg') throw new Error('FFmpeg has no part in it.');
-    const limit = { bytes: 1000, refusal: 'Too large.' };
-    await expect(write({ ...recipe, limit }, H264, { core: await loadFFmpeg() })).rejects.toMatchObject({
-      code: 'clip-refused',
-      message: 'Too large.',
-    });
-  });
-});
-
-describe('measuring encoding speed', () => {
-  it.each(['webm', 'mkv', 'wmv'] as const)('works for %s', async (selectedFormat) => {
-    using source = await openClipSource(await loadFixture(H264), H264, null);
-    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat } as const;
-    const { framesPerSecond } = await measureEncoding(await planTrial(source, settings), source);
-    expect(framesPerSecond).toBeGreaterThan(0);
-    expect(framesPerSecond).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 });
