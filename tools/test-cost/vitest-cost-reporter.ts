@@ -7,15 +7,16 @@ import { readProcessorTime } from './read-processor-time.ts';
 /** Writes what each test file cost, in a run that has one file at a time. */
 export default class VitestCostReporter implements Reporter {
   #costs: FileCost[] = [];
-  #before = 0;
+  #before: number | null = null;
 
-  onTestRunStart(): void {
-    this.#before = readProcessorTime();
+  // Starting the browser is nobody's cost.
+  onTestModuleStart(): void {
+    this.#before ??= readProcessorTime();
   }
 
   onTestModuleEnd({ moduleId }: TestModule): void {
     const now = readProcessorTime();
-    this.#costs.push({ file: relative(process.cwd(), moduleId), seconds: now - this.#before });
+    this.#costs.push({ file: relative(process.cwd(), moduleId), seconds: now - (this.#before ?? now) });
     this.#before = now;
   }
 
