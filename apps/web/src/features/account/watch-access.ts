@@ -13,7 +13,7 @@ const PAUSE_MS = { first: 60_000, longest: 3_600_000 } as const;
 /** The longest delay of a browser timer, in ms; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-let recheckedAt = Number.NEGATIVE_INFINITY;
+let rechecked = { user: '', at: Number.NEGATIVE_INFINITY };
 
 /**
  * Asks the server, at most once a minute, whether a user without access has got it back, as by paying on
@@ -22,9 +22,10 @@ let recheckedAt = Number.NEGATIVE_INFINITY;
 export function recheckAccess(): void {
   const session = sessionStore.getState();
   if (session.kind !== 'signed-in' || hasActiveAccess(session.user)) return;
-  const now = performance.now();
-  if (now - recheckedAt < PAUSE_MS.first) return;
-  recheckedAt = now;
+  const { id: user } = session.user;
+  const at = performance.now();
+  if (user === rechecked.user && at - rechecked.at < PAUSE_MS.first) return;
+  rechecked = { user, at };
   void refreshSession();
 }
 
