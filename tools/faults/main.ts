@@ -14,6 +14,9 @@ const { values } = parseArgs({
 const faults = pickFaults(Number(values.seed), Number(values.count));
 console.log(`Seed ${values.seed}: ${faults.length} faults.`);
 
+// Ends as if by itself, so that the seeded fault is taken out again.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const caught = { default: [] as Fault[], full: [] as Fault[] };
 let missed: Fault[] = faults;
 await using run = await prepareRun('full');

@@ -39,3 +39,12 @@ it('runs stages concurrently, and shows the output of all but the first once all
   ]);
   expect(shown).toBe(`\n=== First: ${WAITS.join(' ')}\n\n=== Second: ${WRITES.join(' ')}\nwritten\n`);
 });
+
+it('ends a stage that takes too long, with all that it started', async () => {
+  const shell = ['sh', '-c', 'node -e "setInterval(() => {}, 1000)"; exit 0'];
+  const stage = { name: 'Hangs', command: shell, limitMs: 200 };
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const results = await runTogether([stage]);
+  write.mockRestore();
+  expect(results).toMatchObject([{ stage, isOk: false }]);
+});

@@ -95,10 +95,12 @@ function runCommand(stage: Stage, reportPath: string, output: number | 'inherit'
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   };
   const timer = stage.limitMs === undefined ? undefined : setTimeout(end, stage.limitMs);
+  if (stage.limitMs !== undefined) process.once('exit', end);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(timer);
+      process.off('exit', end);
       resolve(code ?? 1);
     });
   });
