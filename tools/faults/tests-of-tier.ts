@@ -30,18 +30,14 @@ export function testsOfTier(tier: RunOptions['tier'], graph: SourceGraph, hasPos
       .sort((a, b) => distance(a) - distance(b));
   };
   const isSpec = (file: string) => file.endsWith('.spec.ts');
-  const nearest = (fault: Fault) =>
-    tier === 'default'
-      ? ranked(fault)
-          .filter((file) => !isSpec(file))
-          .slice(0, NEAREST)
-      : [];
+  const split = (fault: Fault) => {
+    const files = ranked(fault);
+    const near = tier === 'default' ? files.filter((file) => !isSpec(file)).slice(0, NEAREST) : [];
+    return { near, rest: files.filter((file) => !near.includes(file)) };
+  };
   return {
-    nearest,
-    rest(fault) {
-      const near = nearest(fault);
-      return ranked(fault).filter((file) => !near.includes(file));
-    },
+    nearest: (fault) => split(fault).near,
+    rest: (fault) => split(fault).rest,
     groupSize: tier === 'default' ? 6 : 12,
     run: (files, faults) => {
       const maxFailures = faults.length === 1 ? 1 : MAX_FAILURES;

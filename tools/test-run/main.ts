@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { formatResults } from './format-results.ts';
 import { planSteps } from './plan-steps.ts';
 import { prepareRun } from './prepare-run.ts';
 import { runTogether, type StageResult } from './run-stage.ts';
@@ -34,16 +35,11 @@ const results: StageResult[] = [];
   }
 }
 
-const width = Math.max(...results.map(({ stage }) => stage.name.length));
 console.log('');
 const reports = results.flatMap(({ report }) => report ?? []);
 for (const crash of results.flatMap(({ crashes }) => crashes)) console.log(`The browser crashed: ${crash}`);
 for (const test of reports.flatMap(({ failures }) => failures)) console.log(`Failed: ${test}`);
-for (const { stage, isOk, seconds, report } of results) {
-  const outcome = isOk ? 'ok    ' : 'FAILED';
-  const tests = report ? `  ${formatCounts([report])}` : '';
-  console.log(`${outcome} ${stage.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
-}
+console.log(formatResults(results));
 
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1;
 console.log(formatCounts(reports));
