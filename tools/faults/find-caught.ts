@@ -14,6 +14,9 @@ export type FaultTests = {
 /** Is called with a test that caught a fault, or null, as soon as that is known. */
 export type OnResult = (fault: Fault, caughtBy: string | null) => void;
 
+/** So many files are run at once that little is run again after some of them failed. */
+const BATCH = 40;
+
 /**
  * Tries each fault with the tests that can notice it. Most of those that the nearest tests miss change nothing that
  * anyone sees, so the others are run for a group of faults, and for each alone only where one of them fails.
@@ -33,22 +36,42 @@ export async function findCaught(
 }
 
 async function tryTogether(group: readonly Fault[], tests: FaultTests, onResult: OnResult): Promise<void> {
-  const files = [...new Set(group.flatMap((fault) => tests.rest(fault)))];
-  const failed = await tests.run(files, group);
-  if (failed.length === 0) {
-    for (const fault of group) onResult(fault, null);
-    return;
+  const missed = new Set(group);
+  // The end-to-end tests come last: they are run on a build, which takes its time.
+  const files = [...new Set(group.flatMap((fault) => tests.rest(fault)))].sort(
+    (a, b) => Number(a.endsWith('.spec.ts')) - Number(b.endsWith('.spec.ts')),
+  );
+  while (files.length > 0) {
+    const batch = files.splice(0, BATCH);
+    // A fault that was caught may have hidden others.
+    while (missed.size > 0) {
+      const failed = await tests.run(batch, [...missed]);
+      const caught = failed.length > 0 ? await findCulprits(failed, missed, tests, onResult) : 0;
+      // If none was, several fail a test only together.
+      if (caught === 0) break;
+    }
   }
-  const missed: Fault[] = [];
-  for (const fault of group) {
-    const [caughtBy] = group.length === 1 ? failed : await tests.run(failed, [fault]);
-    if (caughtBy) onResult(fault, caughtBy);
-    else missed.push(fault);
+  for (const fault of missed) onResult(fault, null);
+}
+
+/** Tries each fault alone with tests that failed, and takes those that are caught from `missed`. @returns how many */
+async function findCulprits(
+  failed: readonly string[],
+  missed: Set<Fault>,
+  tests: FaultTests,
+  onResult: OnResult,
+): Promise<number> {
+  let caught = 0;
+  for (const fault of [...missed]) {
+    const ofFault = new Set(tests.rest(fault));
+    const [caughtBy] = await tests.run(
+      failed.filter((file) => ofFault.has(file)),
+      [fault],
+    );
+    if (!caughtBy) continue;
+    onResult(fault, caughtBy);
+    missed.delete(fault);
+    caught += 1;
   }
-  // One that was caught may have hidden others; if none was, they fail a test only together, or not at all.
-  if (missed.length < group.length) {
-    if (missed.length > 0) await tryTogether(missed, tests, onResult);
-    return;
-  }
-  for (const fault of missed) await tryTogether([fault], tests, onResult);
+  return caught;
 }

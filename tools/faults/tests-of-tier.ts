@@ -12,7 +12,7 @@ const NEAREST = 6;
 const MAX_FAILURES = 4;
 /** A fault may keep what a test waits for from coming, and a run from ending. */
 const LIMIT_MS = 30 * 60_000;
-const SHORT_WAITS = { FRAMESCOUT_TEST_WAIT_MS: '20000' };
+const SHORT_WAITS = { FRAMESCOUT_TEST_WAIT_MS: '30000' };
 /** What runs differently in the full tier, although its name doesn't say so: tests that run on every database. */
 const ON_EVERY_DATABASE = 'apps/server/src/test-support/test-databases.ts';
 
@@ -38,7 +38,7 @@ export function testsOfTier(tier: RunOptions['tier'], graph: SourceGraph, hasPos
   return {
     nearest: (fault) => split(fault).near,
     rest: (fault) => split(fault).rest,
-    groupSize: tier === 'default' ? 6 : 12,
+    groupSize: 12,
     run: (files, faults) => {
       const maxFailures = faults.length === 1 ? 1 : MAX_FAILURES;
       return runSeeded(files, faults, { tier, selected: files, shard: null, hasPostgres, maxFailures });
