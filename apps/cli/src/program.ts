@@ -1,4 +1,4 @@
-import { CLIP_MARGIN, SENSITIVITY } from '@framescout/contract';
+import { CLIP_JOIN_GAP, CLIP_MARGIN, LONGEST_CLIP, SENSITIVITY } from '@framescout/contract';
 import { Argument, Command, Option } from 'commander';
 import { JOB_ACTIONS } from './commands/job-actions.ts';
 import {
@@ -187,6 +187,9 @@ function addClipOptions(command: Command): Command {
   return command
     .addOption(marginOption('before'))
     .addOption(marginOption('after'))
+    .addOption(joinGapOption())
+    .option('--no-join', 'a clip for each event, even where clips overlap')
+    .addOption(longestOption())
     .addOption(startOption())
     .addOption(qualityOption())
     .option('--reel', 'all clips in one file');
@@ -221,6 +224,19 @@ function marginOption(side: 'before' | 'after'): Option {
   return new Option(`--${side} <seconds>`, `how much of the recording ${side} an event`)
     .argParser(parseNumber(CLIP_MARGIN.min, CLIP_MARGIN.max))
     .default(CLIP_MARGIN.default);
+}
+
+function joinGapOption(): Option {
+  return new Option('--join-gap <seconds>', 'join clips that overlap or are at most this far apart')
+    .argParser(parseNumber(CLIP_JOIN_GAP.min, CLIP_JOIN_GAP.max))
+    .default(CLIP_JOIN_GAP.default);
+}
+
+function longestOption(): Option {
+  const range = `${LONGEST_CLIP.min} to ${LONGEST_CLIP.max}`;
+  return new Option('--longest <seconds>', `the length that no clip exceeds, ${range}`).argParser(
+    parseNumber(LONGEST_CLIP.min, LONGEST_CLIP.max),
+  );
 }
 
 function startOption(): Option {

@@ -34,15 +34,24 @@ export type ClipSound = z.infer<typeof clipSoundSchema>;
 /** Seconds that a clip includes before and after an event: range, step and default. */
 export const CLIP_MARGIN = { min: 0, max: 30, step: 0.5, default: 5 } as const;
 
-/** Clips that overlap, or are within this many seconds of each other, are merged. */
-export const CLIP_MERGE_GAP = 1;
+/** The gap in seconds up to which clips are joined: range, step and default. */
+export const CLIP_JOIN_GAP = { min: 0, max: 60, step: 0.5, default: 1 } as const;
 
-/** How clips are cut. Margins in seconds. */
+/** The limit in seconds that a user can set to the length of clips: its range, step and initial value. */
+export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const;
+
+/**
+ * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
+ * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit.
+ */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
   sourceFrameRate: clipFrameRateSchema,
   startsAt: clipStartSchema,
-  // Settings stored by earlier versions lack these two fields.
+  // Settings stored by earlier versions lack these fields.
+  isJoined: z.boolean().default(true),
+  joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
+  longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
@@ -54,10 +63,13 @@ export type ClipSettings = z.infer<typeof clipSettingsSchema>;
 /** The initial clip settings. */
 export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   selectedFormat: 'webm',
-  sourceFrameRate: 30,
+  sourceFrameRate: 'source',
   startsAt: 'exact',
   quality: 'high',
   sound: 'all',
+  isJoined: true,
+  joinGap: CLIP_JOIN_GAP.default,
+  longestSeconds: null,
   beforeSeconds: CLIP_MARGIN.default,
   afterSeconds: CLIP_MARGIN.default,
 };

@@ -48,8 +48,8 @@ export {
 } from './audit.ts';
 export { asCodedError } from './browser-failure.ts';
 export {
+  CLIP_JOIN_GAP,
   CLIP_MARGIN,
-  CLIP_MERGE_GAP,
   type ClipFormat,
   type ClipFrameRate,
   type ClipQuality,
@@ -64,6 +64,7 @@ export {
   clipSoundSchema,
   clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
+  LONGEST_CLIP,
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
 export { cutText } from './cut-text.ts';

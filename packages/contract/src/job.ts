@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  CLIP_JOIN_GAP,
   CLIP_MARGIN,
   clipFrameRateSchema,
   clipQualitySchema,
   clipSoundSchema,
   clipStartSchema,
+  LONGEST_CLIP,
 } from './clip.ts';
 import { skippedRangeSchema } from './scan-report.ts';
 import { SENSITIVITY } from './sensitivity.ts';
@@ -40,6 +42,9 @@ const jobClipsSchema = z.strictObject({
   startsAt: clipStartSchema.default('exact'),
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
+  isJoined: z.boolean().default(true),
+  joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
+  longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),
   isReel: z.boolean().default(false),
 });
 

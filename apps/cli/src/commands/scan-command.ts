@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ClipFormat, CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
@@ -16,6 +16,9 @@ import { forEachItem } from './for-each-item.ts';
 export type ClipOptions = {
   before: number;
   after: number;
+  join: boolean;
+  joinGap: number;
+  longest?: number;
   reel?: true;
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
@@ -87,14 +90,17 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
 }
 
 /** Converts command-line options to clip settings. */
-export function clipSettings(format: ClipFormat, { before, after, start, quality }: ClipOptions) {
+export function clipSettings(selectedFormat: ClipFormat, options: ClipOptions): ClipSettings {
+  const { before, after, start, quality, join, joinGap, longest = null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
-    selectedFormat: format,
-    sourceFrameRate: 'source' as const,
+    selectedFormat,
     startsAt: start,
     quality,
     beforeSeconds: before,
     afterSeconds: after,
+    isJoined: join,
+    joinGap,
+    longestSeconds: longest,
   };
 }

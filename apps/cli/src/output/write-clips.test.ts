@@ -157,3 +157,18 @@ it('cuts only what is missing or to be different', async () => {
   expect((await writeClips(recording, { ...order, settings })).files).toEqual([first, second]);
   expect([await isOld(first), await isOld(second)]).toEqual([false, false]);
 });
+
+it('cuts a clip for each event or one for all, as asked, and gives each a chapter in the reel', async () => {
+  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  const { settings } = orderOf([]);
+  const near = { events: [1, 1.5, 4].map(eventAt) };
+  const write = (change: Partial<ClipOrder['settings']>, isReel = false) =>
+    writeClips(recording, orderOf([], { ...near, settings: { ...settings, ...change }, isReel }));
+  expect((await write({})).files).toHaveLength(2);
+  expect((await write({ isJoined: false })).files).toHaveLength(3);
+  expect((await write({ joinGap: 5 })).files).toHaveLength(1);
+  const [reel = ''] = (await write({}, true)).files;
+  const film = await readFile(reel);
+  const titles = ['00:00:01.000', '00:00:04.000'];
+  expect(titles.filter((title) => film.subarray(film.indexOf('chpl')).includes(title))).toEqual(titles);
+});

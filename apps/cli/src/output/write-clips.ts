@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type ClipFile, clipFileName, collectionFileName, planSegments, trackEnd } from '@framescout/clips';
+import {
+  type ClipFile,
+  chapterTitle,
+  clipFileName,
+  collectionFileName,
+  planSegments,
+  trackEnd,
+} from '@framescout/clips';
 import { type ClipSegment, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -42,14 +49,16 @@ export async function writeClips(
   if (segments.length === 0) return { files: [], failed: [] };
   const total = segments.length;
   const format = settings.selectedFormat;
+  const chapterTitles = segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] }));
   const named = isReel
-    ? [{ name: collectionFileName(name, 'highlights', format), segments }]
+    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles }]
     : segments.map((segment, index) => ({
         name: clipFileName(name, { index, total, start: segment.start }, format),
         segments: [segment],
+        chapterTitles: [],
       }));
   const fingerprint = await recording.fingerprint();
-  const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip.segments, settings) }));
+  const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip, settings) }));
   const record = new ClipRecord({ name, clips: movedTo, folder });
   const unchanged = new Set<string>();
   if (movedTo === folder) for (const clip of clips) if (await record.holds(clip)) unchanged.add(clip.name);
@@ -73,7 +82,8 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        await cutter.write({ segments: clip.segments, settings }, tracked.file, {
+        const { segments, chapterTitles } = clip;
+        await cutter.write({ segments, settings, chapterTitles }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
         await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
@@ -88,12 +98,16 @@ export async function writeClips(
 }
 
 /** Returns a text that identifies what a clip is cut of, and how. */
-function contentOf(fingerprint: string, segments: readonly ClipSegment[], settings: ClipSettings): string {
+function contentOf(
+  fingerprint: string,
+  { segments, chapterTitles }: { segments: readonly ClipSegment[]; chapterTitles: readonly string[] },
+  settings: ClipSettings,
+): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
   const { selectedFormat, sourceFrameRate, startsAt, quality, sound } = settings;
   const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound];
   return createHash('sha256')
-    .update(JSON.stringify([fingerprint, ranges, how]))
+    .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
     .digest('hex');
 }
 

@@ -10,6 +10,14 @@ it('names clips so that they sort by time', () => {
   expect(clipFileName('a', { index: 0, total: 3, start: 3_725.9 }, '3gp')).toBe('a-01-01.02.05.3gp');
 });
 
+it('ends a name with what the clip shows, as far as there is room', () => {
+  const place = { index: 0, total: 1, start: 7 };
+  const named = (label: string, project = 'a') => clipFileName(project, { ...place, label }, 'mp4');
+  expect(named('★ Ace: B/C')).toBe('a-01-00.00.07-★ Ace_ B_C.mp4');
+  expect(named('é'.repeat(500))).toBe(`a-01-00.00.07-${'é'.repeat(40)}.mp4`);
+  expect(new TextEncoder().encode(named('é'.repeat(500), 'x'.repeat(500))).length).toBeLessThan(230);
+});
+
 it('produces names that every system accepts', () => {
   expect(clipFileName('../a:b', { index: 0, total: 1, start: 0 }, 'mkv')).toBe('_a_b-01-00.00.00.mkv');
   expect(collectionFileName('...', 'clips', 'zip')).toBe('clip-clips.zip');
@@ -19,6 +27,7 @@ it('recognizes the names of the clips of some projects', () => {
   const clips = ['a:b', '...'].flatMap((project) => [
     clipFileName(project, { index: 0, total: 3, start: 3_725.9 }, 'mkv'),
     clipFileName(project, { index: 99, total: 1000, start: 0 }, 'mp4'),
+    clipFileName(project, { index: 0, total: 3, start: 0, label: '1 v. 5' }, 'mp4'),
     collectionFileName(project, 'highlights', 'mp4'),
   ]);
   const others = ['a_b.mp4', 'a_b-1.mp4', 'a_b-highlights-2.mp4', 'c-01-00.00.01.mp4', 'c-highlights.mp4'];

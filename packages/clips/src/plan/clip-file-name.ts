@@ -1,23 +1,36 @@
-import { type ClipFormat, formatClock, type Seconds, safeFileName } from '@framescout/contract';
+import {
+  type ClipFormat,
+  formatClock,
+  type Seconds,
+  safeFileName,
+  shortenFileName,
+} from '@framescout/contract';
 
 /** The base name for clips of an unnamed video. */
 const UNNAMED = 'clip';
 
 /** The name of a clip, or of all clips in one file, after that of the project. */
-const ENDING = /-(?:\d{2,}-\d{2,}\.\d\d\.\d\d|highlights)\.[^.]+$/;
+const ENDING = /-(?:\d{2,}-\d{2,}\.\d\d\.\d\d(?:-.+)?|highlights)\.[^.]+$/;
 
-/**
- * Returns `{project}-{nn}-{hh.mm.ss}.{ext}`, which sorts by time. `index` is 0-based, of `total` clips;
- * `start` is in seconds.
- */
+// In bytes (UTF-8): a longer name pushes all others out of a list of files.
+const MAX_LABEL_BYTES = 80;
+const MAX_NAME_BYTES = 225;
+
+/** A clip to name: `index` is 0-based, of `total` clips; `start` in seconds; `label`: what it shows, if it says. */
+type NamedClip = { index: number; total: number; start: Seconds; label?: string };
+
+/** Returns `{project}-{nn}-{hh.mm.ss}.{ext}` or, with a label, `{project}-{nn}-{hh.mm.ss}-{label}.{ext}`. */
 export function clipFileName(
   project: string,
-  { index, total, start }: { index: number; total: number; start: Seconds },
+  { index, total, start, label = '' }: NamedClip,
   format: ClipFormat,
 ): string {
   const number = String(index + 1).padStart(Math.max(2, String(total).length), '0');
   const time = formatClock(start, true).replaceAll(':', '.');
-  return `${baseName(project)}-${number}-${time}.${format}`;
+  const place = `${baseName(project)}-${number}-${time}`;
+  const left = MAX_NAME_BYTES - new TextEncoder().encode(place).length;
+  const name = shortenFileName(safeFileName(label), Math.min(MAX_LABEL_BYTES, left)).trim();
+  return `${place}${name && `-${name}`}.${format}`;
 }
 
 /**
