@@ -13,6 +13,7 @@ export function exampleClip(start: Seconds, number = 1): Clip {
     confidence: 0.9,
     isKept: true,
     isTrimmed: false,
+    events: [],
     covers: { startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] },
   };
 }

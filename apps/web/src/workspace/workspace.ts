@@ -81,14 +81,16 @@ export class Workspace implements Disposable {
     this.scan = new Scan({ engine, info, elements, edits, sensitivity, options: scanOptions });
     this.corrections = new Corrections({ engine, info, elements, scan: this.scan });
     this.clipMaker = new ClipMaker(video);
+    this.browser = new EventBrowser(this.scan);
     this.clips = new ClipPlanner({
       duration: info.duration,
+      frameRate: info.frameRate,
       soundTracks: info.soundTracks,
       scan: this.scan,
+      browser: this.browser,
       settings: this.clipSettings,
       maker: this.clipMaker,
     });
-    this.browser = new EventBrowser(this.scan);
     elements.subscribe((now, before) => {
       if (now.elements === before.elements && now.elementRules === before.elementRules) return;
       this.keepOnlyAbout(now);

@@ -1,5 +1,12 @@
-import { type ClipOrder, clipFileName, collectionFileName } from '@framescout/clips';
-import { type ClipSettings, formatTimecode } from '@framescout/contract';
+import {
+  type ClipOrder,
+  chapterTitle,
+  clipFileName,
+  clipLabel,
+  collectionFileName,
+} from '@framescout/clips';
+import type { ClipSettings } from '@framescout/contract';
+import { reviewOf } from '../event-edits/index.ts';
 import type { Clip } from './clip-list.ts';
 import type { ClipOutput } from './clip-settings.ts';
 import { type ClipWork, mergeWork } from './run-pace.ts';
@@ -37,12 +44,13 @@ export function planTasks(job: ClipJob): { tasks: ClipTask[]; work: readonly Cli
 
 function orderOf(
   { listed: total, settings, folder, output, project }: ClipJob,
-  { number, start, end }: Clip,
+  { number, start, end, events }: Clip,
 ): ClipOrder {
+  const label = clipLabel(events.map(reviewOf));
   return {
     segments: [{ start, end }],
     settings,
-    name: clipFileName(project, { index: number - 1, total, start }, settings.selectedFormat),
+    name: clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
   };
@@ -54,6 +62,8 @@ function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
     settings,
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,
-    chapterTitles: clips.map(({ eventTime }) => formatTimecode(eventTime)),
+    chapterTitles: clips.map(({ eventTime, events }) =>
+      chapterTitle({ eventTime, events: events.map(reviewOf) }),
+    ),
   };
 }

@@ -1,13 +1,10 @@
-import { type ClipEvent, planSegments } from '@framescout/clips';
-import type { ClipSegment, ClipSettings, Seconds } from '@framescout/contract';
+import { type ClipEvent, type PlannedSegment, planSegments, type SegmentSettings } from '@framescout/clips';
+import type { ClipSegment, Seconds } from '@framescout/contract';
 import { firstAfter } from '@framescout/media';
-import { matchEvents } from '../event-edits/index.ts';
+import { type EditedEvent, matchEvents } from '../event-edits/index.ts';
 
-/** An event that a clip is made of. */
-export type SourceEvent = ClipEvent & {
-  /** The id of the element or rule that it belongs to. */
-  sourceId: string;
-};
+/** An event that a clip is made of: of which element or rule, and what the user said about it. */
+export type SourceEvent = ClipEvent & Pick<EditedEvent, 'id' | 'sourceId' | 'edit'>;
 
 /**
  * What a clip is made of: the stretch from the start of its first event to the end of its last, and the
@@ -20,6 +17,8 @@ export type Clip = ClipSegment & {
   id: string;
   /** 1-based, among all clips, so that it stays the same when others are left out. */
   number: number;
+  /** What it is made of, by start. */
+  events: readonly SourceEvent[];
   covers: ClipCover;
   isKept: boolean;
   isTrimmed: boolean;
@@ -52,16 +51,16 @@ const ROUNDING: Seconds = 1e-6;
  */
 export function listClips(
   events: readonly SourceEvent[],
-  settings: Pick<ClipSettings, 'beforeSeconds' | 'afterSeconds'>,
+  settings: SegmentSettings,
   duration: Seconds,
   edits: ClipEdits,
 ): Clip[] {
-  const segments = groupEvents(planSegments(events, settings, duration), events);
+  const segments = identify(planSegments(events, settings, duration));
   const movedIds = findMovedEdits(segments, edits);
-  return segments.map(({ segment, own }, index) => {
-    const id = movedIds.get(segment) ?? clipIdOf(segment.eventTime);
+  return segments.map(({ segment, ownId }, index) => {
+    const id = movedIds.get(segment) ?? ownId;
     const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
-    const clip = { ...segment, id, number: index + 1, covers: coverOf(own), isKept };
+    const clip = { ...segment, id, number: index + 1, covers: coverOf(segment.events), isKept };
     if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...clip, isTrimmed: false };
     return { ...clip, start, end, isTrimmed: start !== segment.start || end !== segment.end };
   });
@@ -98,17 +97,23 @@ export function clampEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: S
     : Math.max(Math.min(duration, time), clip.start + MIN_CLIP_SECONDS);
 }
 
-/** A segment with its events, of which there is at least one. */
-type GroupedSegment = { segment: ClipSegment; own: SourceEvent[] };
+type Segment = PlannedSegment<SourceEvent>;
 
-function groupEvents(segments: readonly ClipSegment[], events: readonly SourceEvent[]): GroupedSegment[] {
-  const groups = segments.map((segment): GroupedSegment => ({ segment, own: [] }));
-  let index = 0;
-  for (const event of [...events].sort((a, b) => a.startTime - b.startTime)) {
-    while ((groups[index + 1]?.segment.start ?? Number.POSITIVE_INFINITY) <= event.startTime) index++;
-    groups[index]?.own.push(event);
-  }
-  return groups;
+/** A segment, and the id that its clip has unless an edit has found it under another. */
+type IdentifiedSegment = { segment: Segment; ownId: string };
+
+/**
+ * Gives each segment the id of its most confident event: the time of its best frame. Where clips are kept apart,
+ * those of a rule and of its element may have the same one; then the second counts as 2, and so on.
+ */
+function identify(segments: readonly Segment[]): IdentifiedSegment[] {
+  const counts = new Map<string, number>();
+  return segments.map((segment) => {
+    const id = clipIdOf(segment.eventTime);
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return { segment, ownId: count === 1 ? id : `${id} ${count}` };
+  });
 }
 
 /**
@@ -117,16 +122,16 @@ function groupEvents(segments: readonly ClipSegment[], events: readonly SourceEv
  * an event that it was never about.
  */
 function findMovedEdits(
-  segments: readonly GroupedSegment[],
+  segments: readonly IdentifiedSegment[],
   edits: ClipEdits,
 ): ReadonlyMap<ClipSegment, string> {
-  const present = new Set(segments.map(({ segment }) => clipIdOf(segment.eventTime)));
+  const present = new Set(segments.map(({ ownId }) => ownId));
   const moved = [...edits].flatMap(([id, { covers }]) =>
     present.has(id) ? [] : { ...(covers ?? pointOf(id)), id, region: null },
   );
-  const surest = segments.flatMap(({ segment, own }) => {
-    if (edits.has(clipIdOf(segment.eventTime))) return [];
-    const event = own.find(({ peakTime }) => peakTime === segment.eventTime);
+  const surest = segments.flatMap(({ segment, ownId }) => {
+    if (edits.has(ownId)) return [];
+    const event = segment.events.find(({ peakTime }) => peakTime === segment.eventTime);
     return event ? { ...event, region: null, segment } : [];
   });
   const found = new Map<ClipSegment, string>();
@@ -142,7 +147,8 @@ function findMovedEdits(
 
 /** Returns all that an earlier version stored of what a clip covered: the millisecond of its peak. */
 function pointOf(id: string): Partial<ClipCover> & Pick<ClipCover, 'startTime' | 'endTime'> {
-  return { startTime: Number(id), endTime: Number(id) + 0.001 };
+  const time = Number.parseFloat(id);
+  return { startTime: time, endTime: time + 0.001 };
 }
 
 function coverOf(events: readonly SourceEvent[]): ClipCover {

@@ -1,9 +1,13 @@
-import type { ClipClient, EncodingSpeed } from '@framescout/clips';
-import { asCodedError, type ClipSettings, type Seconds, type SoundTrack } from '@framescout/contract';
+import type { ClipClient, EncodingSpeed, SegmentSettings } from '@framescout/clips';
+import {
+  asCodedError,
+  type ClipSettings,
+  type Seconds,
+  type SoundTrack,
+} from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { OwnedStore } from '../../platform/owned-store.ts';
+import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
-import { isRejected } from '../event-edits/index.ts';
 import { isUnderWay, type ListedEvent, type Scan } from '../scan/index.ts';
 import {
   dropEditsOfGone,
@@ -20,11 +24,21 @@ import type { ClipSettingsStore } from './clip-settings.ts';
 import { expectWork } from './expect-work.ts';
 import { type ClipLoad, type Forecasts, loadOf } from './forecast.ts';
 import { FormatProspects } from './format-prospects.ts';
+import { type RateForecasts, RateProspects } from './rate-prospects.ts';
 import { type ClipPlans, planInBatches } from './plan-in-batches.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
 const SETTLE_MS = 150;
+
+/** The settings that decide where clips start and end. */
+const EDGE_SETTINGS = [
+  'beforeSeconds',
+  'afterSeconds',
+  'isJoined',
+  'joinGap',
+  'longestSeconds',
+] as const satisfies (keyof SegmentSettings)[];
 
 type ClipsState = {
   /** Whether the panel is open. */
@@ -35,6 +49,8 @@ type ClipsState = {
   plans: ClipPlans;
   /** What the clips would take in each format, fastest first; null until that is known. */
   forecasts: Forecasts | null;
+  /** What they would take at each frame rate in the current format; null until that is known. */
+  rates: RateForecasts | null;
   speed: EncodingSpeed | null;
   /** Why nothing can be planned, worded for the user; null if there is no problem. */
   problem: string | null;
@@ -45,7 +61,11 @@ type ClipsParts = {
   duration: Seconds;
   /** The video's sound tracks. */
   soundTracks: readonly SoundTrack[];
+  /** Its frames per second. */
+  frameRate: number;
   scan: Scan;
+  /** The events that clips are made of. */
+  browser: ReadonlyStore<{ scoped: { events: readonly ListedEvent[] } }>;
   settings: ClipSettingsStore;
   maker: Pick<ClipMaker, 'client'>;
 };
@@ -55,6 +75,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
   #prospects: FormatProspects | null = null;
+  readonly #rateProspects = new RateProspects();
   /** The settings that the plans are for. */
   #plannedWith: ClipSettings | null = null;
   /** Aborts the latest planning when a newer one starts. */
@@ -68,11 +89,22 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       edits: new Map(),
       plans: new Map(),
       forecasts: null,
+      rates: null,
       speed: null,
       problem: null,
     });
     this.#parts = parts;
-    this.#unsubscribe = [this.#followSettings(), this.#followScan(), this.#followAccess()];
+    this.#unsubscribe = [
+      this.#followSettings(),
+      this.#followEvents(),
+      this.#followScan(),
+      this.#followAccess(),
+    ];
+  }
+
+  /** The video's frames per second. */
+  get frameRate(): number {
+    return this.#parts.frameRate;
   }
 
   /** The video's sound tracks. */
@@ -151,10 +183,8 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   }
 
   /** Returns the clip of an event, even if trimming has left the event out; undefined if it has none. */
-  clipOf({ startTime }: Pick<ListedEvent, 'startTime'>): Clip | undefined {
-    // Not looked up by the event's peak, which a rule that moves its edges can leave outside.
-    const untrimmed = this.#list(new Map()).find(({ start, end }) => startTime >= start && startTime < end);
-    return this.getState().clips.find(({ eventTime }) => eventTime === untrimmed?.eventTime);
+  clipOf({ id }: Pick<ListedEvent, 'id'>): Clip | undefined {
+    return this.getState().clips.find(({ events }) => events.some((event) => event.id === id));
   }
 
   /** Moves an edge of a clip to a time (seconds). */
@@ -181,6 +211,10 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     this.#planning.abort();
   }
 
+  get #load(): ClipLoad {
+    return loadOf(this.getState().clips.filter(({ isKept }) => isKept));
+  }
+
   #change(id: string, change: (edits: ClipEdits, clip: Clip) => ClipEdits): void {
     const { clips, edits } = this.getState();
     const clip = clips.find((other) => other.id === id);
@@ -202,9 +236,8 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   }
 
   #list(edits: ClipEdits): Clip[] {
-    const { scan, settings, duration } = this.#parts;
-    const events = scan.getState().events.filter((event) => !isRejected(event));
-    return listClips(events, settings.getState().settings, duration, edits);
+    const { browser, settings, duration } = this.#parts;
+    return listClips(browser.getState().scoped.events, settings.getState().settings, duration, edits);
   }
 
   /** Plans the clips and forecasts every format. `isSecondTry` marks the retry after the client has ended. */
@@ -236,6 +269,8 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       if (signal.aborted) return;
       this.setState({ speed: needsEncoder ? (known ?? measured) : null });
       if (measured && this.#prospects.rememberMeasured(measured, settings.selectedFormat)) this.#forecast();
+      const rates = await this.#rateProspects.forecast(client, settings, this.#load);
+      if (!signal.aborted) this.setState({ rates });
     } catch (error) {
       if (signal.aborted) return;
       // Cancelling a clip in which the client is stuck ends the client; a new one takes its place.
@@ -258,35 +293,41 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
    */
   #forecast(): void {
     if (!this.#prospects) return;
-    const kept = this.getState().clips.filter(({ isKept }) => isKept);
-    const forecasts = this.#prospects.forecast(loadOf(kept));
+    const load = this.#load;
+    const forecasts = this.#prospects.forecast(load);
     this.setState({ forecasts });
     const [fastest] = forecasts;
-    if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);
+    if (fastest && load.clips > 0) this.#parts.settings.suggestFormat(fastest.format);
   }
 
-  /** Follows the settings. New margins give clips new edges, so edges dragged by hand are discarded. */
+  /** Follows the settings. New margins or joins give clips new edges: those dragged by hand are discarded. */
   #followSettings(): () => void {
     return this.#parts.settings.subscribe(({ settings }, before) => {
-      const { beforeSeconds, afterSeconds } = before.settings;
-      if (settings.beforeSeconds !== beforeSeconds || settings.afterSeconds !== afterSeconds) {
+      if (EDGE_SETTINGS.some((name) => settings[name] !== before.settings[name])) {
         this.setState({ edits: untrimAllClips(this.getState().edits) });
       }
       if (settings !== before.settings) {
-        this.setState({ plans: new Map(), speed: null });
+        this.setState({ plans: new Map(), rates: null, speed: null });
         this.#refresh();
       }
     });
   }
 
+  /** Follows which events clips are made of. */
+  #followEvents(): () => void {
+    const { browser, scan } = this.#parts;
+    return browser.subscribe(({ scoped }, before) => {
+      if (scoped.events !== before.scoped.events && !isUnderWay(scan.getState().status)) this.#refresh();
+    });
+  }
+
   /**
-   * Follows the scan, but ignores it while it runs: its events change several times a second, and no clips
-   * can be made from them yet.
+   * Follows when a scan ends: while it runs, its events change several times a second, and no clips can be made
+   * from them yet.
    */
   #followScan(): () => void {
-    return this.#parts.scan.subscribe(({ events, status }, before) => {
-      const isChanged = events !== before.events || isUnderWay(before.status);
-      if (isChanged && !isUnderWay(status)) this.#refresh();
+    return this.#parts.scan.subscribe(({ status }, before) => {
+      if (isUnderWay(before.status) && !isUnderWay(status)) this.#refresh();
     });
   }
 

@@ -1,10 +1,12 @@
-import type { PlannedClip } from '@framescout/clips';
+import { clipLabel, type PlannedClip } from '@framescout/clips';
 import { formatTimecode } from '@framescout/contract';
 import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { reviewOf } from '../event-edits/index.ts';
 import type { Clip } from './clip-list.ts';
 import type { ClipStatus } from './clip-status.ts';
 import { describeMethod } from './describe-clip.ts';
@@ -33,6 +35,7 @@ type ClipRowProps = {
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   const { clip, total, top, planned, status, isPreviewed, measure, ...on } = props;
   const name = `clip ${clip.number}`;
+  const about = describeEvents(clip);
   return (
     <li
       ref={measure}
@@ -54,6 +57,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
         <p className="numeric">
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
+        {about && <p className="truncate text-text-2">{about}</p>}
         {status ? (
           <StatusText status={status} name={name} />
         ) : (
@@ -87,6 +91,12 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
     </li>
   );
 });
+
+/** Says how many events a clip shows if there are several, and what the user called them. */
+function describeEvents({ events }: Clip): string {
+  const count = events.length > 1 ? formatCount(events.length, 'event') : '';
+  return [count, clipLabel(events.map(reviewOf))].filter(Boolean).join(': ');
+}
 
 function StatusText({ status, name }: { status: ClipStatus; name: string }) {
   switch (status.kind) {

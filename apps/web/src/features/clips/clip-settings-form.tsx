@@ -3,7 +3,6 @@ import {
   CLIP_MARGIN,
   type ClipFormat,
   clipFormatSchema,
-  clipFrameRateSchema,
   clipQualitySchema,
   clipSoundSchema,
   clipStartSchema,
@@ -20,12 +19,8 @@ import { describeForecast, estimate } from './describe-clip.ts';
 import { describePlannedSounds, describeSounds } from './describe-sounds.ts';
 import { describeSubtitles } from './describe-subtitles.ts';
 import type { Forecasts } from './forecast.ts';
-
-const RATES = [
-  { value: '30', text: '30 (standard)' },
-  { value: '60', text: '60 (high quality)' },
-  { value: 'source', text: "The video's own" },
-];
+import { FrameRateField } from './frame-rate-field.tsx';
+import { JoiningFields } from './joining-fields.tsx';
 
 const STARTS = [
   { value: 'exact', text: 'At the exact frame' },
@@ -55,7 +50,7 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
   const settings = useStore(store, (state) => state.settings);
   const { problem } = useStore(planner);
   const forecasts = useForecasts(planner, settings.selectedFormat);
-  const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
+  const { selectedFormat, startsAt, beforeSeconds, afterSeconds } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
   const chosen = forecast?.plannedMethod;
   const subtitles = forecast && describeSubtitles(forecast.subtitles, selectedFormat);
@@ -75,22 +70,9 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
         value={afterSeconds}
         onChange={(value) => store.change({ afterSeconds: value })}
       />
+      <JoiningFields settings={store} />
       <FormatField store={store} forecasts={forecasts} />
-      <Field name="Clip frame rate">
-        {(id) => (
-          <Select
-            id={id}
-            value={sourceFrameRate}
-            onChange={({ target: { value } }) =>
-              store.change({
-                sourceFrameRate: clipFrameRateSchema.parse(value === 'source' ? value : Number(value)),
-              })
-            }
-          >
-            <Options of={RATES} />
-          </Select>
-        )}
-      </Field>
+      <FrameRateField planner={planner} settings={store} />
       {isAwaited ? (
         <p className="text-text-2">Quality: …</p>
       ) : (

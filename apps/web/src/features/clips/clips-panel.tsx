@@ -1,6 +1,6 @@
 import type { ClipEvent, PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,12 +12,15 @@ import { ClipProgress } from './clip-progress.tsx';
 import { ClipRows, type ClipRowsProps } from './clip-rows.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import { describeEarlyStart, estimate } from './describe-clip.ts';
+import { describeJoining } from './describe-joining.ts';
 import type { Forecasts } from './forecast.ts';
 import { useSettingsFold } from './use-settings-fold.ts';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
-  /** The detected events, except those that the user rejected. */
+  /** The detected events that clips are made of. */
   events: readonly ClipEvent[];
+  /** Chooses these events. */
+  scope: ReactNode;
   canPickFolder: boolean;
 };
 
@@ -25,9 +28,11 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
  * Lists the clips around the events, below the settings for cutting them, which are hidden while clips are
  * being made.
  */
-export function ClipsPanel({ planner, settings: store, runner, events, ...more }: ClipsPanelProps) {
+export function ClipsPanel({ planner, settings: store, runner, events, scope, ...more }: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview } = more;
   const { clips, plans, problem } = useStore(planner);
+  const settings = useStore(store, (state) => state.settings);
+  const joining = useMemo(() => describeJoining(clips, settings), [clips, settings]);
   const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
   const kept = clips.filter(({ isKept }) => isKept);
@@ -38,6 +43,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
     <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
+          {scope}
           <ClipSettingsForm planner={planner} settings={store} canPickFolder={canPickFolder} />
           <InstantHint planner={planner} settings={store} />
           <EarlyHint planner={planner} plans={plansKept} />
@@ -58,6 +64,11 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
           </Button>
         )}
       </div>
+      {joining && (
+        <p role="status" className="-mt-2 text-text-2">
+          {joining}
+        </p>
+      )}
       <div
         className={classNames(
           'lg:flex-1 lg:overflow-y-auto',
@@ -148,10 +159,7 @@ function InstantHint({ planner, settings: chosenSettings }: Pick<ClipsPanelProps
   const forecasts = useStore(planner, (state) => state.forecasts);
   const { settings } = useStore(chosenSettings);
   const chosen = plannedMethodIn(forecasts, settings.selectedFormat);
-  if (chosen?.kind !== 'encode') return null;
-  if (chosen.reason === 'frame-rate') {
-    return <p className="text-text-3">At the video's own frame rate, clips can be copied instantly.</p>;
-  }
+  if (chosen?.kind !== 'encode' || chosen.reason === 'frame-rate') return null;
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {
     const kind = plannedMethodIn(forecasts, format)?.kind;
     return kind === 'copy' || kind === 'smart-cut';

@@ -6,9 +6,11 @@ import type {
   PlannedClip,
   PlannedMethod,
 } from '@framescout/clips';
+import type { ClipFrameRate } from '@framescout/contract';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { formatShortWait } from '../../ui/format-wait.ts';
+import { formatShortWait, formatWait } from '../../ui/format-wait.ts';
 import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
+import type { RateForecasts } from './rate-prospects.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   codec: 'the container does not take this codec',
@@ -50,6 +52,27 @@ export function describeForecast(
   return plannedMethod.kind === 'refused'
     ? label
     : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
+}
+
+/** Describes a frame rate for the list of them: how clips are made at it, and how long all of them take. */
+export function describeRateCost({ plannedMethod, seconds }: FormatForecast): string {
+  const how = describePlannedMethod(plannedMethod);
+  return plannedMethod.kind === 'refused' ? how : `${how}, ${formatShortWait(seconds)}`;
+}
+
+/**
+ * Says what it costs to change the video's frame rate (`own`, in words) to the chosen one; null if that is what
+ * the video's own costs too, or not known.
+ */
+export function describeRateChange(
+  rates: RateForecasts | null,
+  own: string,
+  chosen: ClipFrameRate,
+): string | null {
+  const [changed, kept] = [rates?.get(chosen), rates?.get('source')];
+  if (changed?.plannedMethod.kind !== 'encode' || changed.plannedMethod.reason !== 'frame-rate') return null;
+  if (!kept || kept.plannedMethod.kind === 'encode' || kept.plannedMethod.kind === 'refused') return null;
+  return `${own} to ${chosen} needs encoding: ${formatWait(changed.seconds)} instead of ${formatWait(kept.seconds)}.`;
 }
 
 /** Describes how a clip will be made, in a few words. */

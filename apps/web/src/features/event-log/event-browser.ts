@@ -1,11 +1,14 @@
+import { shallow } from 'zustand/shallow';
 import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
 import { matchEvents } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
+import { applyScope, type EventScope, offerScopes, type Scoped, type ScopeOffer } from './event-scope.ts';
 import {
   type EventFilter,
   type Facet,
   type FacetCounts,
   filterEvents,
+  filterSize,
   NO_FILTER,
   withFacetValue,
 } from './filter-events.ts';
@@ -26,6 +29,12 @@ type BrowserState = {
   edited: readonly ListedEvent[];
   /** Whether the list is on screen. */
   isShown: boolean;
+  /** The ids of the events that were chosen while the list was on screen. */
+  picked: ReadonlySet<string>;
+  /** The scope that the user chose for clips and exports; null to go by the list. */
+  wanted: EventScope | null;
+  /** The events that clips and exports are of. */
+  scoped: Scoped;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -52,8 +61,12 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       isEditing: false,
       edited: [],
       isShown: false,
+      picked: NONE,
+      wanted: null,
+      scoped: { scope: 'all', events: [] },
     });
     this.#scan = scan;
+    this.#apply({});
     this.#unsubscribe = scan.subscribe((now, before) => {
       if (now.events !== before.events) this.#list({}, before.events);
     });
@@ -65,6 +78,11 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     return chosen.size === 0 ? [] : listed.filter(({ id }) => chosen.has(id));
   }
 
+  /** The scopes that clips and exports can have. */
+  get scopeOffers(): ScopeOffer[] {
+    return offerScopes(this.#scopeInput(this.getState()));
+  }
+
   /** The event that the keys move on from, if there is one. */
   get currentEvent(): ListedEvent | null {
     const { listed, current } = this.getState();
@@ -73,7 +91,8 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
 
   /** Adds a value of a facet to the filter, or removes it. */
   setFilter(facet: Facet, value: string, isWanted: boolean): void {
-    this.#list({ filter: withFacetValue(this.getState().filter, facet, value, isWanted) });
+    const filter = withFacetValue(this.getState().filter, facet, value, isWanted);
+    this.#list({ filter, wanted: null });
   }
 
   /** Drops elements and rules that were removed from the filter, since others may reuse their ids. */
@@ -85,7 +104,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
 
   /** Lists all events. */
   clearFilter(): void {
-    this.#list({ filter: NO_FILTER });
+    this.#list({ filter: NO_FILTER, wanted: null });
   }
 
   setOrder(order: EventOrder): void {
@@ -95,7 +114,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
   /** Chooses a single event, or none if null. */
   choose(id: string | null): void {
     this.#anchor = id;
-    this.setState({ chosen: id === null ? NONE : new Set([id]), current: id });
+    this.#choose(id === null ? NONE : new Set([id]), id);
   }
 
   /** Chooses a single event, and clears a filter that would hide it. */
@@ -107,7 +126,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
   /** Chooses exactly these events; the first becomes the current one. */
   chooseOnly(ids: readonly string[]): void {
     this.#anchor = ids[0] ?? null;
-    this.setState({ chosen: new Set(ids), current: ids[0] ?? null });
+    this.#choose(new Set(ids), ids[0] ?? null);
   }
 
   /** Adds an event to the chosen ones, or removes it. */
@@ -115,7 +134,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     const chosen = new Set(this.getState().chosen);
     if (!chosen.delete(id)) chosen.add(id);
     this.#anchor = id;
-    this.setState({ chosen, current: id });
+    this.#choose(chosen, id);
   }
 
   /** Chooses the range from where the last choice started to an event. */
@@ -129,22 +148,24 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       return;
     }
     const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
-    this.setState({ chosen: new Set(range.map((event) => event.id)), current: id });
+    this.#choose(new Set(range.map((event) => event.id)), id);
   }
 
   /** Chooses every listed event. */
   chooseAll(): void {
     const { listed, current } = this.getState();
-    this.setState({
-      chosen: new Set(listed.map(({ id }) => id)),
-      current: current ?? listed[0]?.id ?? null,
-    });
+    this.#choose(new Set(listed.map(({ id }) => id)), current ?? listed[0]?.id ?? null);
   }
 
   /** Starts or stops editing the name, note and tags of the chosen events. */
   setEditing(isEditing: boolean): void {
     const edited = isEditing ? this.chosenEvents : [];
     this.setState({ isEditing: edited.length > 0, edited });
+  }
+
+  /** Sets which events clips and exports are of, until the user filters the list or chooses several in it. */
+  setScope(wanted: EventScope): void {
+    this.#apply({ wanted });
   }
 
   /** Records whether the list is on screen. */
@@ -156,11 +177,31 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.#unsubscribe();
   }
 
+  /** Chooses events. Only what is chosen in the list itself counts for clips: elsewhere it is looked at. */
+  #choose(chosen: ReadonlySet<string>, current: string | null): void {
+    const { isShown, wanted } = this.getState();
+    if (isShown) this.#apply({ chosen, current, picked: chosen, wanted: chosen.size > 1 ? null : wanted });
+    else this.setState({ chosen, current });
+  }
+
+  /** Changes the state, and what clips and exports are of with it. */
+  #apply(changes: Partial<BrowserState>): void {
+    const before = this.getState();
+    const scoped = applyScope(this.#scopeInput({ ...before, ...changes }));
+    const isSame = scoped.scope === before.scoped.scope && shallow(scoped.events, before.scoped.events);
+    this.setState({ ...changes, scoped: isSame ? before.scoped : scoped });
+  }
+
+  #scopeInput({ filter, listed, picked, wanted }: BrowserState) {
+    const { events } = this.#scan.getState();
+    return { events, listed: filterSize(filter) > 0 ? listed : null, picked, wanted };
+  }
+
   /**
    * Rebuilds the list. Only listed events stay chosen: nothing may happen to events that are out of sight.
    */
   #list(
-    changes: Partial<Pick<BrowserState, 'filter' | 'order'>>,
+    changes: Partial<Pick<BrowserState, 'filter' | 'order' | 'wanted'>>,
     before: readonly ListedEvent[] = this.#scan.getState().events,
   ): void {
     const {
@@ -168,6 +209,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       order,
       listed: listedBefore,
       chosen,
+      picked,
       current,
       edited,
     } = { ...this.getState(), ...changes };
@@ -175,10 +217,11 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     const { events, counts } = filterEvents(all, filter);
     const listed = sortEvents(events, order);
     const successors = mapEventIds(
-      before.filter(({ id }) => id === current || chosen.has(id)),
+      before.filter(({ id }) => id === current || chosen.has(id) || picked.has(id)),
       listed,
     );
-    const kept = new Set([...chosen].flatMap((id) => successors.get(id) ?? []));
+    const follow = (ids: ReadonlySet<string>) => new Set([...ids].flatMap((id) => successors.get(id) ?? []));
+    const kept = follow(chosen);
     let next = current === null ? null : (successors.get(current) ?? null);
     const index = listedBefore.findIndex(({ id }) => id === current);
     if (next === null && index >= 0) {
@@ -187,9 +230,9 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       if (kept.size === 0 && next !== null) kept.add(next);
     }
     this.#anchor = this.#anchor && (successors.get(this.#anchor) ?? next);
-    this.setState({
+    this.#apply({
       ...changes,
-      ...{ listed, counts, chosen: kept, current: next },
+      ...{ listed, counts, chosen: kept, picked: follow(picked), current: next },
       edited: followEvents(edited, all),
     });
   }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import { type FilterChoice, filterGroups } from './describe-filter.ts';
 import type { EventSource } from './event-source.ts';
 import { type EventFilter, type Facet, type FacetCounts, filterSize } from './filter-events.ts';
 
@@ -15,39 +16,10 @@ type EventFilterMenuProps = {
   onClear(): void;
 };
 
-type Choice = { value: string; label: string; color?: string };
-
-const CONFIDENCES: readonly Choice[] = [
-  { value: '95', label: '95% and above' },
-  { value: '90', label: '90% to 95%' },
-  { value: '80', label: '80% to 90%' },
-  { value: '0', label: 'Below 80%' },
-];
-const VERDICTS: readonly Choice[] = [
-  { value: 'open', label: 'Not judged' },
-  { value: 'right', label: 'Right' },
-  { value: 'wrong', label: 'Wrong' },
-];
-const MARKS: readonly Choice[] = [
-  { value: 'starred', label: 'Starred' },
-  { value: 'by-hand', label: 'By hand' },
-];
-
 /** Chooses which events are listed, and shows how many there are of each kind. */
 export function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFilterMenuProps) {
   const size = filterSize(filter);
-  const tags = [...new Set([...counts.tag.keys(), ...filter.tag])].sort((a, b) => a.localeCompare(b));
-  const groups: { facet: Facet; title: string; choices: readonly Choice[] }[] = [
-    {
-      facet: 'source',
-      title: 'Element',
-      choices: sources.map(({ id, name, color }) => ({ value: id, label: name, color })),
-    },
-    { facet: 'verdict', title: 'Verdict', choices: VERDICTS },
-    { facet: 'confidence', title: 'Confidence', choices: CONFIDENCES },
-    { facet: 'mark', title: 'Marked', choices: MARKS },
-    { facet: 'tag', title: 'Tag', choices: tags.map((tag) => ({ value: tag, label: tag })) },
-  ];
+  const groups = filterGroups(filter, sources, counts);
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -92,7 +64,7 @@ export function EventFilterMenu({ filter, counts, sources, onChange, onClear }: 
 
 type FacetChoicesProps = {
   title: string;
-  choices: readonly Choice[];
+  choices: readonly FilterChoice[];
   wanted: ReadonlySet<string>;
   counts: ReadonlyMap<string, number>;
   onChange(value: string, isWanted: boolean): void;

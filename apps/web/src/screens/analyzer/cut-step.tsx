@@ -1,17 +1,16 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { type Clip, ClipsPanel } from '../../features/clips/index.ts';
-import { isRejected } from '../../features/event-edits/index.ts';
 import { hasResults } from '../../features/scan/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
 import { previewClip } from '../../workspace/clip-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { ScopeOfEvents } from './scope-of-events.tsx';
 
 /** The step for choosing, trimming and cutting the clips. */
 export function CutStep() {
   const workspace = useWorkspace();
-  const events = useStore(workspace.scan, (state) => state.events);
-  const accepted = useMemo(() => events.filter((event) => !isRejected(event)), [events]);
+  const { events } = useStore(workspace.browser, (state) => state.scoped);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
   const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
   // Stable, so that the clips render again only if something about them has changed.
@@ -24,7 +23,8 @@ export function CutStep() {
       planner={workspace.clips}
       settings={workspace.clipSettings}
       runner={workspace.clipRunner}
-      events={accepted}
+      events={events}
+      scope={<ScopeOfEvents name="Clips of" />}
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={preview}

@@ -26,6 +26,7 @@ import { FindStep } from './find-step.tsx';
 import { MarkStep } from './mark-step.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { ScopeOfEvents } from './scope-of-events.tsx';
 import type { StepsInView } from './use-step-view.ts';
 import type { Thumbnails } from './use-thumbnails.ts';
 
@@ -98,7 +99,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
             />
           )
         }
-        footer={isCutting && <ClipsFooter events={accepted} />}
+        footer={isCutting && <ClipsFooter />}
       >
         <CutStep />
       </Step>
@@ -139,7 +140,8 @@ function LogExport({ isScanning }: { isScanning: boolean }) {
   const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
   return (
     // A phone has room for the events only, and an unfinished log cannot be exported.
-    <div className={classNames('shrink-0 px-3 pb-2', isScanning && 'max-lg:hidden')}>
+    <div className={classNames('flex shrink-0 flex-col gap-1.5 px-3 pb-2', isScanning && 'max-lg:hidden')}>
+      {isComplete && <ScopeOfEvents name="Export" />}
       <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
     </div>
   );
@@ -176,9 +178,10 @@ function CreateClipsButton({ isNext, isOpen, onReopen }: CreateClipsButtonProps)
   );
 }
 
-/** Makes the clips of the accepted events. */
-function ClipsFooter({ events }: { events: number }) {
+/** Makes the clips. */
+function ClipsFooter() {
   const workspace = useWorkspace();
+  const events = useStore(workspace.browser, ({ scoped }) => scoped.events.length);
   return (
     <ClipsActions
       planner={workspace.clips}

@@ -1,0 +1,28 @@
+import type { ClipSettings, Seconds } from '@framescout/contract';
+import { formatCount } from '../../ui/format-count.ts';
+import type { Clip } from './clip-list.ts';
+
+// Sums of times differ by less than this from what they stand for.
+const ROUNDING: Seconds = 1e-6;
+
+/**
+ * Says what became of events that are near each other, and how many clips end before their events do; null if
+ * each event is whole in a clip of its own that shows no other.
+ */
+export function describeJoining(
+  clips: readonly Clip[],
+  { isJoined, longestSeconds }: Pick<ClipSettings, 'isJoined' | 'longestSeconds'>,
+): string | null {
+  const events = clips.reduce((sum, clip) => sum + clip.events.length, 0);
+  const isOverlapping = clips.some(({ start }, index) => start < (clips[index - 1]?.end ?? 0));
+  const counts = `${formatCount(events, 'event')}, ${formatCount(clips.length, 'clip')}`;
+  const parts: string[] = [];
+  if (clips.length < events) parts.push(`${counts}: overlapping ones are joined.`);
+  else if (isOverlapping && !isJoined) parts.push(`${counts}: overlapping ones are kept apart.`);
+  else if (isOverlapping) parts.push(`${counts}: together, they would be too long.`);
+  const cut = clips.filter(({ isTrimmed, end, covers }) => !isTrimmed && end < covers.endTime - ROUNDING).length;
+  if (cut > 0) {
+    parts.push(`${formatCount(cut, 'clip')} ${cut === 1 ? 'ends' : 'end'} after ${longestSeconds} s, before the event does.`);
+  }
+  return parts.join(' ') || null;
+}

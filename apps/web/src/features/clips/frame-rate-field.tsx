@@ -1,0 +1,50 @@
+import { type ClipFrameRate, clipFrameRateSchema } from '@framescout/contract';
+import { useStore } from 'zustand';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { ClipPlanner } from './clip-planner.ts';
+import type { ClipSettingsStore } from './clip-settings.ts';
+import { describeRateChange, describeRateCost } from './describe-clip.ts';
+
+type FrameRateFieldProps = { planner: ClipPlanner; settings: ClipSettingsStore };
+
+/** Chooses the frame rate; once that is known, each says what the clips would take at it. */
+export function FrameRateField({ planner, settings: store }: FrameRateFieldProps) {
+  const { sourceFrameRate } = useStore(store, (state) => state.settings);
+  const rates = useStore(planner, (state) => state.rates);
+  const own = String(Number(planner.frameRate.toFixed(2)));
+  const named: readonly { rate: ClipFrameRate; name: string }[] = [
+    { rate: 30, name: '30 (standard)' },
+    { rate: 60, name: '60 (high quality)' },
+    { rate: 'source', name: `The video's own, ${own} (default)` },
+  ];
+  const change = describeRateChange(rates, own, sourceFrameRate);
+  return (
+    <>
+      <Field name="Clip frame rate" isStacked>
+        {(id) => (
+          <Select
+            id={id}
+            value={sourceFrameRate}
+            onChange={({ target: { value } }) =>
+              store.change({
+                sourceFrameRate: clipFrameRateSchema.parse(value === 'source' ? value : Number(value)),
+              })
+            }
+          >
+            {named.map(({ rate, name }) => {
+              const forecast = rates?.get(rate);
+              return (
+                <option key={rate} value={rate}>
+                  {name}
+                  {forecast && `: ${describeRateCost(forecast)}`}
+                </option>
+              );
+            })}
+          </Select>
+        )}
+      </Field>
+      {change && <p className="text-text-2">{change}</p>}
+    </>
+  );
+}
