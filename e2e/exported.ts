@@ -56,6 +56,7 @@ const jsonSchema = z.strictObject({
   }),
   exportedAt: z.iso.datetime(),
   rejectedEvents: z.array(eventSchema).optional(),
+  scope: z.strictObject({ events: z.int(), of: z.int() }).optional(),
 });
 
 /** One row of an export. */

@@ -34,6 +34,12 @@ describe('an edit decision list', () => {
     ]);
   });
 
+  it('says what the user said about an event', () => {
+    const said = { starred: true, note: 'for the\nintro' } as const;
+    const text = formatEdl({ title: 'match', video, events: [{ ...event(45, 59), ...said }] });
+    expect(text).toContain('* COMMENT: Kill 91.4 %, starred\r\n* COMMENT: for the intro\r\n');
+  });
+
   it("leaves out rejected events, and includes an event's name", () => {
     const text = formatEdl({
       title: 'match',

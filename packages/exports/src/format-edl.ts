@@ -38,7 +38,7 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   const lines = [`TITLE: ${oneLine(title)}`, `FCM: ${mode}`, ''];
   let recorded = 0;
   const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MAX_EDL_EVENTS);
-  for (const [index, { element, confidence, name, ...event }] of cuts.entries()) {
+  for (const [index, { element, confidence, name, note, starred, ...event }] of cuts.entries()) {
     const start = frameAt(event.startTime);
     // Keeps an event that is shorter than one timecode frame.
     const end = Math.max(start + 1, frameAt(event.endTime));
@@ -49,7 +49,10 @@ export function formatEdl({ title, video, events }: EdlInput): string {
     lines.push(`${String(index + 1).padStart(3, '0')}  AX       V     C        ${times.join(' ')}`);
     lines.push(`* FROM CLIP NAME: ${oneLine(video.name)}`);
     const found = `${oneLine(element)} ${(100 * confidence).toFixed(1)} %`;
-    lines.push(`* COMMENT: ${name ? `${oneLine(name)}, ${found}` : found}`, '');
+    const said = [name && oneLine(name), found, starred && 'starred'].filter(Boolean);
+    lines.push(`* COMMENT: ${said.join(', ')}`);
+    if (note) lines.push(`* COMMENT: ${oneLine(note)}`);
+    lines.push('');
     recorded += length;
   }
   return `${lines.join('\r\n')}\r\n`;

@@ -24,6 +24,8 @@ const EXPORT_VERSION = 1;
  * (`scan.isQuick`: the keyframes, and every frame around what they showed), or those of a sparing scan
  * (`scan.isSparing`: where nothing was in sight, frames that no other is predicted from were skipped).
  * `everyNth`, `isQuick` and `isSparing` are missing in exports of earlier versions.
+ * - `scope` is there only if the user exported some of the events: how many, and of how many. Then the rows, and
+ * with them `summary`, are those of these events.
  */
 export const jsonExportSchema = z.object({
   version: z.literal(EXPORT_VERSION),
@@ -43,6 +45,7 @@ export const jsonExportSchema = z.object({
   }),
   exportedAt: z.iso.datetime(),
   rejectedEvents: z.array(reviewedEventSchema).optional(),
+  scope: z.object({ events: z.int(), of: z.int() }).optional(),
 });
 
 export type JsonExport = z.infer<typeof jsonExportSchema>;
@@ -56,6 +59,8 @@ export type JsonExportInput = {
   report: ScanReport;
   sensitivity: number;
   exportedAt: Date;
+  /** How many events these are, and of how many, if they are not all. */
+  scope?: { events: number; of: number } | undefined;
 };
 
 /**
@@ -69,6 +74,7 @@ export function formatJson({
   report,
   sensitivity,
   exportedAt,
+  scope,
 }: JsonExportInput): string {
   const rows = exportRows(logs);
   const entries = logs.flatMap((log) => log.entries);
@@ -99,6 +105,7 @@ export function formatJson({
       })),
     },
     exportedAt: exportedAt.toISOString(),
+    ...(scope && { scope: { events: scope.events, of: scope.of } }),
     ...(rejected.length > 0 && { rejectedEvents: rejected.map(exportEvent) }),
   };
   return `${JSON.stringify(content, null, 2)}\n`;

@@ -9,3 +9,4 @@ export {
   type JsonExportInput,
   jsonExportSchema,
 } from './format-json.ts';
+export { entriesOfEvents } from './reviews-of-entries.ts';

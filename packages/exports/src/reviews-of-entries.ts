@@ -1,19 +1,33 @@
-import type { EventReview, LogEntry, ReviewedEvent, Seconds } from '@framescout/contract';
+import type { DetectedEvent, EventReview, LogEntry, ReviewedEvent, Seconds } from '@framescout/contract';
 
 // Shorter than any frame.
 const ROUNDING: Seconds = 1e-3;
 
-/**
- * Returns the user's review of the event at each entry of a log: the event that contains the entry's frame
- * or, failing that, one with another frame in the same second. Entries must be in order of time.
- */
+/** Returns the user's review of the event at each entry of a log. Entries must be in order of time. */
 export function reviewsOfEntries(
   entries: readonly LogEntry[],
   events: readonly ReviewedEvent[],
 ): EventReview[] {
   const reviewed = events.filter((event) => Object.keys(reviewOf(event)).length > 0);
-  const sorted = reviewed.sort((a, b) => a.startTime - b.startTime);
-  let open: ReviewedEvent[] = [];
+  return eventsOfEntries(entries, reviewed).map((event) => (event ? reviewOf(event) : {}));
+}
+
+/** Returns the entries of a log that belong to events. Entries must be in order of time. */
+export function entriesOfEvents(entries: readonly LogEntry[], events: readonly DetectedEvent[]): LogEntry[] {
+  const found = eventsOfEntries(entries, events);
+  return entries.filter((_, index) => found[index] != null);
+}
+
+/**
+ * Returns the event at each entry of a log: the one that contains the entry's frame or, failing that, one with
+ * another frame in the same second.
+ */
+function eventsOfEntries<Event extends DetectedEvent>(
+  entries: readonly LogEntry[],
+  events: readonly Event[],
+): (Event | undefined)[] {
+  const sorted = [...events].sort((a, b) => a.startTime - b.startTime);
+  let open: Event[] = [];
   let next = 0;
   return entries.map(({ frame, time }) => {
     const second = Math.floor(time);
@@ -21,10 +35,10 @@ export function reviewsOfEntries(
       open.push(event);
     }
     open = open.filter(({ endTime }) => endTime > second);
-    const event =
+    return (
       open.find(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame) ??
-      open.find((other) => lastFrameStart(other) + ROUNDING >= second);
-    return event ? reviewOf(event) : {};
+      open.find((other) => lastFrameStart(other) + ROUNDING >= second)
+    );
   });
 }
 
@@ -32,7 +46,7 @@ export function reviewsOfEntries(
  * Returns roughly when an event's last frame starts. The event's end is when the next frame starts, which may
  * be in another second.
  */
-function lastFrameStart({ startTime, endTime, startFrame, endFrame }: ReviewedEvent): Seconds {
+function lastFrameStart({ startTime, endTime, startFrame, endFrame }: DetectedEvent): Seconds {
   return endTime - (endTime - startTime) / (endFrame - startFrame + 1);
 }
 

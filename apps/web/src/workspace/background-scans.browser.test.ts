@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Marking } from '../features/batch/index.ts';
 import { createElement } from '../features/elements/index.ts';
 import { deleteSavedProject, getProject, saveProject } from '../features/projects/index.ts';
+import { exampleBatchSettings } from '../test-support/example-batch-settings.ts';
 import { exampleInfo } from '../test-support/example-info.ts';
 import { exampleReport, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleUser } from '../test-support/example-user.ts';
@@ -51,7 +52,7 @@ it('gives up opening a video when the batch is cancelled, and keeps the engine',
       throw signal?.aborted ? new CancelledError() : new TypeError('It is not told.');
     },
   });
-  using scans = new BackgroundScans(() => engine);
+  using scans = new BackgroundScans(exampleBatchSettings, () => engine);
   const watched = { ...options, signal: cancelling.signal };
   expect(await scans.scanVideo(new File(['a'], 'a.mp4'), marking, watched)).toBeNull();
   expect(engine[Symbol.dispose]).not.toHaveBeenCalled();
@@ -61,7 +62,7 @@ it('opens all videos in the same engine, which needs to be loaded only once', as
   const engine = createFakeEngine();
   const createEngine = vi.fn(() => engine);
   {
-    using scans = new BackgroundScans(createEngine);
+    using scans = new BackgroundScans(exampleBatchSettings, createEngine);
     for (const name of ['a', 'b'])
       expect(await scan(scans, name)).toMatchObject({ info: { name: `${name}.mp4` } });
     expect(createEngine).toHaveBeenCalledOnce();
@@ -73,7 +74,7 @@ it('opens all videos in the same engine, which needs to be loaded only once', as
 it('uses another engine once one has stopped', async () => {
   const stopped = createFakeEngine({ open: () => Promise.reject(new WorkerStoppedError('out of memory')) });
   const createEngine = vi.fn(createFakeEngine).mockReturnValueOnce(stopped);
-  using scans = new BackgroundScans(() => createEngine());
+  using scans = new BackgroundScans(exampleBatchSettings, () => createEngine());
   setSession({ kind: 'signed-in', user: exampleUser });
   fakeApi({ 'GET /api/auth/me': () => Response.json(exampleUser) });
   await expect(scan(scans, 'a')).rejects.toMatchObject({ code: 'engine-stopped' });
@@ -82,7 +83,7 @@ it('uses another engine once one has stopped', async () => {
 });
 
 it('saves the elements with the rules over them', async () => {
-  using scans = new BackgroundScans(createFakeEngine);
+  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
   const scanned = await scan(scans, 'a');
   const name = scanned?.project.name ?? '';
   await expect
@@ -94,7 +95,7 @@ it('saves the elements with the rules over them', async () => {
 });
 
 it('says so if the project could not be saved', async () => {
-  using scans = new BackgroundScans(createFakeEngine);
+  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
   expect(await scan(scans, 'a')).toMatchObject({ isSaved: true });
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -105,7 +106,7 @@ it('says so if the project could not be saved', async () => {
 it('replaces no work that was stored while its video was being scanned, by its own name', async () => {
   const finished = Promise.withResolvers<ScanOutcome>();
   const startScan = vi.fn(() => ({ pause() {}, resume() {}, finished: finished.promise }));
-  using scans = new BackgroundScans(() => createFakeEngine({ startScan }));
+  using scans = new BackgroundScans(exampleBatchSettings, () => createFakeEngine({ startScan }));
   const scanning = scan(scans, 'a');
   await expect.poll(() => startScan).toHaveBeenCalledOnce();
   const work = { ...madeUpProject('a'), sensitivity: 91 };
@@ -117,7 +118,7 @@ it('replaces no work that was stored while its video was being scanned, by its o
 });
 
 it('saves a second scan in place of the first, unless that was changed in the meantime', async () => {
-  using scans = new BackgroundScans(createFakeEngine);
+  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
   const file = new File(['a'], 'a.mp4', { lastModified: 1 });
   const first = await scans.scanVideo(file, marking, options);
   expect(await scans.scanVideo(file, marking, options)).toMatchObject({ project: first?.project });

@@ -6,9 +6,13 @@ import { countBasis, nameFile, type ScanVideo } from '../features/batch/index.ts
 import { OpenVideo } from '../features/video/index.ts';
 import { isSameSave, lastSaveOf, ProjectKeeper, type SaveMark } from './project-keeper.ts';
 import { findFreePlace, type ProjectPlace } from './project-place.ts';
+import type { Work } from './work.ts';
 import { Workspace } from './workspace.ts';
 
 const NO_HANDLE = { kind: 'file', handle: null } as const;
+
+/** How videos are scanned, and their clips cut. */
+type Settings = Pick<Work, 'sensitivity' | 'scanOptions' | 'clipChoices'>;
 
 /**
  * Scans videos in the background, one at a time, each in its own workspace, and saves the results as
@@ -16,10 +20,13 @@ const NO_HANDLE = { kind: 'file', handle: null } as const;
  * once access has ended, although what is running then may finish. Dispose it to stop the engine.
  */
 export class BackgroundScans implements Disposable {
+  readonly #settings: Settings;
   readonly #createEngine: () => EngineClient;
   #engine: EngineClient | null = null;
 
-  constructor(createEngine: () => EngineClient = () => new EngineClient()) {
+  /** @param settings those of the videos' projects */
+  constructor(settings: Settings, createEngine: () => EngineClient = () => new EngineClient()) {
+    this.#settings = settings;
     this.#createEngine = createEngine;
   }
 
@@ -27,7 +34,7 @@ export class BackgroundScans implements Disposable {
   readonly scanVideo: ScanVideo = async (...args) => {
     this.#engine ??= this.#createEngine();
     try {
-      return await scanIn(this.#engine, ...args);
+      return await scanIn(this.#engine, this.#settings, ...args);
     } catch (error) {
       const code = asCodedError(error)?.code;
       if (code === 'cancelled') return null;
@@ -44,6 +51,7 @@ export class BackgroundScans implements Disposable {
 
 async function scanIn(
   engine: EngineClient,
+  settings: Settings,
   ...[file, { elements, elementRules }, { signal, onProgress }]: Parameters<ScanVideo>
 ): ReturnType<ScanVideo> {
   const video = await OpenVideo.openIn(engine, file, { signal });
@@ -51,6 +59,7 @@ async function scanIn(
   if (signal.aborted) return null;
   const { scan } = workspace;
   workspace.elements.replace(elements, elementRules);
+  applySettings(workspace, settings);
   signal.addEventListener('abort', () => scan.cancel());
   scan.subscribe(({ scanProgress }, before) => {
     if (scanProgress && scanProgress !== before.scanProgress) onProgress(scanProgress.progressPercent);
@@ -67,6 +76,12 @@ async function scanIn(
   const basis = countBasis({ ...marking, edits: [] }, marking, workspace.sensitivity.getState().percent);
   const counted = { events: scan.getState().events.length, basis };
   return { info: video.info, project, ...results, counted, isSaved: await keeper.hasSaved };
+}
+
+function applySettings({ sensitivity, scanOptions, clipSettings }: Workspace, settings: Settings): void {
+  sensitivity.set(settings.sensitivity);
+  scanOptions.change(settings.scanOptions);
+  clipSettings.restore(settings.clipChoices);
 }
 
 /** The projects of batches by their videos, and how they were saved; null if they were not. */

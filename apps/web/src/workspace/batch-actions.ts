@@ -7,6 +7,7 @@ import {
   countVideos,
   isReadable,
   isSameFile,
+  itemsIn,
   markingOfResult,
   readBatchResult,
   readBatchResultInSteps,
@@ -28,13 +29,18 @@ import { mayStart } from './may-start.ts';
 import { openFile } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
+import { takeWork } from './work.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Adds videos to the batch, and tells the user which files were left out, and why. */
-export function addVideos({ video }: Workspace, files: readonly File[]): void {
+/**
+ * Adds videos to the batch of a project, and tells the user which files were left out, and why. Returns how many
+ * were added.
+ */
+export function addVideos({ video, project }: Workspace, files: readonly File[]): number {
   const isOpen = (file: File) => isSameFile(file, video.file);
   const nonVideos = files.filter((file) => !isVideoFile(file)).map(({ name }) => name);
   const others = files.filter((file) => isVideoFile(file) && !isOpen(file));
+  batch.beginIn(project.name);
   const known = batch.add(others).map(({ name }) => name);
   if (nonVideos.length > 0) {
     const are = nonVideos.length === 1 ? 'is not a video file' : 'are not video files';
@@ -48,6 +54,7 @@ export function addVideos({ video }: Workspace, files: readonly File[]): void {
     const are = known.length === 1 ? 'is' : 'are';
     notify({ title: 'Not added', description: `${shortNames(known)} ${are} already in the list.` });
   }
+  return others.length - known.length;
 }
 
 /** Opens the first video among dropped files, and adds the others to the batch. */
@@ -58,9 +65,7 @@ export async function openDropped(dropped: readonly PickedFile[]): Promise<void>
   const { workspace } = currentWorkspace.getState();
   const others = dropped.filter((other) => other !== first).map(({ file }) => file);
   if (others.length === 0 || workspace?.video.file !== first.file) return;
-  const before = batch.getState().items.length;
-  addVideos(workspace, others);
-  const added = batch.getState().items.length - before;
+  const added = addVideos(workspace, others);
   if (added === 0) return;
   notifyNext({
     title: 'More videos',
@@ -71,8 +76,8 @@ export async function openDropped(dropped: readonly PickedFile[]): Promise<void>
 /** Scans the open video, unless that was done already, and then every other video of the batch. */
 export async function scanVideos(workspace: Workspace): Promise<void> {
   if (!mayStart()) return;
-  const { elements, scan } = workspace;
-  const { items } = batch.getState();
+  const { elements, scan, project } = workspace;
+  const items = itemsIn(batch.getState(), project.name);
   const isDone = items.length > 0 && scan.isOfCurrentMarking;
   if (!isDone && !(await startScan(workspace))) return;
   if (items.length === 0) return;
@@ -80,7 +85,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   const { marked } = elements;
   const marking = { elements: marked, elementRules: filterRules(elements.getState().elementRules, marked) };
   trackFeature('batch', { videos: items.length });
-  using background = new BackgroundScans();
+  using background = new BackgroundScans(takeWork(workspace));
   // Also between two videos: by then, the screen may have been due to turn off for hours.
   using _awake = keepAwakeWhile(batch, ({ isRunning }) => isRunning);
   try {
@@ -128,6 +133,7 @@ export async function showBatchItem(
   const { project } = result;
   if (workspace.project.id === project.id) return;
   const marking = markingOfResult(result, workspace.elements.getState());
+  const { percent } = workspace.sensitivity.getState();
   const saved = await findStored(id, result);
   if (!saved && !isReadable(result)) return;
   await openFile(
@@ -139,6 +145,7 @@ export async function showBatchItem(
         if (!saved && isReadable(result)) {
           opened.elements.replace(marking.elements, marking.elementRules);
           opened.edits.replace(result.edits);
+          opened.sensitivity.set(percent);
           opened.scan.show({ status: 'complete', ...result });
         }
         opened.own(followInBatch(opened, id));

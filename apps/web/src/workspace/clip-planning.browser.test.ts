@@ -17,12 +17,20 @@ beforeEach(() => {
 afterEach(() => workspace[Symbol.dispose]());
 
 it('plans clips again on demand after a failure, and then takes the fastest format', async () => {
-  const { scan, clipSettings: settings } = workspace;
+  const { scan, browser, clipSettings: settings } = workspace;
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const maker = {
     client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
   };
-  using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker });
+  using clips = new ClipPlanner({
+    duration: 10,
+    frameRate: 1,
+    soundTracks: [],
+    scan,
+    browser,
+    settings,
+    maker,
+  });
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
   expect(settings.getState().settings.selectedFormat).not.toBe('mp4');
@@ -32,11 +40,19 @@ it('plans clips again on demand after a failure, and then takes the fastest form
 });
 
 it('plans clips by itself as soon as access returns, and drops the message that it is missing', async () => {
-  const { scan, clipSettings: settings } = workspace;
+  const { scan, browser, clipSettings: settings } = workspace;
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');
   const maker = { client: vi.fn(async () => client).mockRejectedValueOnce(refusal) };
-  using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker });
+  using clips = new ClipPlanner({
+    duration: 10,
+    frameRate: 1,
+    soundTracks: [],
+    scan,
+    browser,
+    settings,
+    maker,
+  });
   setSession({ kind: 'signed-in', user: { ...exampleUser, subscriptionStatus: 'inactive' } });
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
@@ -60,12 +76,20 @@ it('moves one edge of a clip without bringing back another that no longer applie
 });
 
 it('plans only the clip whose edge was moved again, but all of them with other settings', async () => {
-  const { scan, clipSettings: settings } = workspace;
+  const { scan, browser, clipSettings: settings } = workspace;
   settings.change({ beforeSeconds: 0, afterSeconds: 0 });
   const plan = vi.fn(async (segments: readonly unknown[]) => segments.map(() => ({ plan: examplePlan })));
   const client = { prospects: async () => exampleProspects, plan } as unknown as ClipClient;
   const maker = { client: async () => client };
-  using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker });
+  using clips = new ClipPlanner({
+    duration: 10,
+    frameRate: 1,
+    soundTracks: [],
+    scan,
+    browser,
+    settings,
+    maker,
+  });
   settings.chooseFormat('mp4');
   clips.setOpen(true);
   await expect.poll(() => clips.getState().plans.size).toBe(2);
@@ -89,19 +113,35 @@ describe('clips whose maker ends during planning', () => {
   } as unknown as ClipClient;
 
   it('are planned by the next maker, without a message', async () => {
-    const { scan, clipSettings: settings } = workspace;
+    const { scan, browser, clipSettings: settings } = workspace;
     const next = { hasEnded: false, prospects: async () => exampleProspects, plan: async () => [] };
     const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
-    using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
+    using clips = new ClipPlanner({
+      duration: 10,
+      frameRate: 1,
+      soundTracks: [],
+      scan,
+      browser,
+      settings,
+      maker: { client },
+    });
     clips.setOpen(true);
     await expect.poll(() => clips.getState().forecasts).not.toBeNull();
     expect(clips.getState().problem).toBeNull();
   });
 
   it('are given up if the next maker ends too', async () => {
-    const { scan, clipSettings: settings } = workspace;
+    const { scan, browser, clipSettings: settings } = workspace;
     const client = vi.fn(async () => endedClient);
-    using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
+    using clips = new ClipPlanner({
+      duration: 10,
+      frameRate: 1,
+      soundTracks: [],
+      scan,
+      browser,
+      settings,
+      maker: { client },
+    });
     clips.setOpen(true);
     await expect.poll(() => clips.getState().problem).toBe('Making clips stopped.');
     expect(client).toHaveBeenCalledTimes(2);

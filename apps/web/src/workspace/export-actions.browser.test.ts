@@ -55,3 +55,27 @@ it('keeps the message short for a file with a very long name', async () => {
   expect(description).toMatch(/^ranked .*….*-event-analysis.csv$/);
   expect(description?.length).toBeLessThan(60);
 });
+
+it('exports only the events that were chosen, with their entries, and says so', async () => {
+  const { browser, edits, scan } = workspace;
+  const second = scan.getState().events.slice(1);
+  edits.mark(second, { isStarred: true, name: 'Ace' });
+  browser.setFilter('mark', 'starred', true);
+  for (const kind of ['json', 'csv', 'edl'] as const) await exportLog(workspace, kind);
+  const [json, csv, edl] = await Promise.all(downloads.map(({ content }) => content.text()));
+  expect(JSON.parse(json ?? '')).toMatchObject({
+    scope: { events: 1, of: 2 },
+    events: [{ startTime: 6, name: 'Ace', starred: true }],
+    analysisResults: [{ time: 6 }, { time: 7 }],
+    summary: { totalFrames: 2, detectedCount: 2 },
+  });
+  expect(csv?.trim().split('\r\n')).toHaveLength(3);
+  expect(edl?.match(/^\d{3} .*$/gm)).toHaveLength(1);
+  expect(toastStore.getState().toast?.description).toBe('match-event-analysis.edl: 1 of 2 events');
+
+  browser.setScope('all');
+  await exportLog(workspace, 'json');
+  const whole = JSON.parse((await downloads.at(-1)?.content.text()) ?? '');
+  expect(whole.analysisResults).toHaveLength(10);
+  expect(whole.scope).toBeUndefined();
+});

@@ -1,9 +1,10 @@
 import type { EngineClient } from '@framescout/framescout/page';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type BatchResult, batch, type Marking, readBatchResult } from '../features/batch/index.ts';
 import { createElement } from '../features/elements/index.ts';
 import { deleteSavedProject } from '../features/projects/index.ts';
 import { batchesOf } from '../features/scan/index.ts';
+import { exampleBatchSettings } from '../test-support/example-batch-settings.ts';
 import { exampleInfo } from '../test-support/example-info.ts';
 import {
   exampleReport,
@@ -40,7 +41,7 @@ function createFakeEngine(): EngineClient {
 /** Scans a video in a batch, and returns its row. */
 async function scanOne() {
   batch.add([new File(['a'], 'a.mp4')]);
-  using scans = new BackgroundScans(createFakeEngine);
+  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
   await batch.run(marking, scans.scanVideo);
   const [item] = batch.getState().items;
   if (item?.status.kind !== 'complete') throw new Error('The video was not scanned.');
@@ -54,12 +55,7 @@ const startsIn = (result: BatchResult) =>
     ({ startTime }) => startTime,
   );
 
-beforeEach(() => {
-  localStorage.setItem('detectionSensitivity', '75');
-});
-
 afterEach(async () => {
-  localStorage.removeItem('detectionSensitivity');
   for (const { id } of batch.getState().items) batch.remove(id);
   await deleteSavedProject('a');
 });

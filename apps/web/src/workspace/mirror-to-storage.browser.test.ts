@@ -78,3 +78,30 @@ it('notes no quick look, which cannot be resumed, and keeps the note of a scan t
   expect(readUnfinishedScans()).toEqual([unfinished]);
   dropUnfinishedScan(unfinished);
 });
+
+const storedSensitivity = () => JSON.parse(localStorage.getItem('detectionSensitivity') ?? 'null');
+
+it('keeps the settings of a project out of others, even after the page was reloaded', () => {
+  const reloaded = exampleWorkspace();
+  mirrorToStorage(reloaded);
+  reloaded.sensitivity.set(90);
+  reloaded.clipSettings.chooseFormat('avi');
+  expect(storedSensitivity()).toBe(90);
+  expect(localStorage.getItem('clipCreationSettings')).toContain('avi');
+
+  using next = exampleWorkspace();
+  const mirror = mirrorToStorage(next);
+  expect(next.sensitivity.getState().percent).toBe(75);
+  expect(next.clipSettings.choices.selectedFormat).toBeNull();
+  expect(storedSensitivity()).toBe(75);
+  mirror[Symbol.dispose]();
+  expect(storedSensitivity()).toBeNull();
+  reloaded[Symbol.dispose]();
+});
+
+it('applies a stored sensitivity that is not that of another project', () => {
+  localStorage.setItem('detectionSensitivity', '88');
+  using workspace = exampleWorkspace();
+  using _mirror = mirrorToStorage(workspace);
+  expect(workspace.sensitivity.getState().percent).toBe(88);
+});

@@ -1,12 +1,19 @@
-import type { LogEntry } from '@framescout/contract';
+import { clampSensitivity, type LogEntry } from '@framescout/contract';
+import { z } from 'zod';
 import { shallow } from 'zustand/shallow';
 import { dropUnfinishedScan, isUnderWay, noteUnfinishedScan } from '../features/scan/index.ts';
-import { dropStored, writeStored } from '../platform/local-storage.ts';
+import { dropStored, readStored, writeStored } from '../platform/local-storage.ts';
 import type { Workspace } from './workspace.ts';
 
 const VIDEO_KEY = 'currentVideoMetadata';
 const RESULTS_KEY = 'currentAnalysisResults';
 const SEGMENTS_KEY = 'clipSegments';
+const SENSITIVITY_KEY = 'detectionSensitivity';
+const CLIP_SETTINGS_KEY = 'clipCreationSettings';
+/** The id of the project whose settings these two are. */
+const SETTINGS_OF_KEY = 'settingsOf';
+
+const KEYS_OF_PROJECT = [RESULTS_KEY, SEGMENTS_KEY, SENSITIVITY_KEY, CLIP_SETTINGS_KEY, SETTINGS_OF_KEY];
 
 // Browser storage holds only a few megabytes.
 const MAX_ENTRIES = 20_000;
@@ -22,10 +29,12 @@ type Logs = ReadonlyMap<string, readonly LogEntry[]>;
 
 /**
  * Mirrors the entries named in the specification to browser storage, where scripts and later visits read
- * them: the video, the log, the clips, and the progress of a running scan. The project itself is stored by
- * `ProjectKeeper`.
+ * them: the video, the log, the clips, the settings, and the progress of a running scan. The project itself is
+ * stored by `ProjectKeeper`. A stored sensitivity applies to the video, unless it is that of another project.
  */
-export function mirrorToStorage({ video, project, elements, scan, clips }: Workspace): Disposable {
+export function mirrorToStorage(workspace: Workspace): Disposable {
+  const { video, project, elements, scan, clips, sensitivity, clipSettings } = workspace;
+  takeOverSensitivity(workspace);
   const { name: videoName, frameRate, width, height, duration } = video.info;
   writeStored(VIDEO_KEY, { frameRate, width, height, duration });
   let notedAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +44,15 @@ export function mirrorToStorage({ video, project, elements, scan, clips }: Works
     const entries: LogEntry[] = [...scan.getState().logs.values()].flat();
     writeLimited(RESULTS_KEY, entries, MAX_ENTRIES);
   };
+  const writeSettings = () => {
+    writeStored(SETTINGS_OF_KEY, project.id);
+    writeStored(SENSITIVITY_KEY, sensitivity.getState().percent);
+    writeStored(CLIP_SETTINGS_KEY, clipSettings.getState().settings);
+  };
+  writeSettings();
   const stops = [
+    sensitivity.subscribe(writeSettings),
+    clipSettings.subscribe(writeSettings),
     scan.subscribe((now, before) => {
       if (isUnderWay(now.status)) {
         if (
@@ -77,10 +94,16 @@ export function mirrorToStorage({ video, project, elements, scan, clips }: Works
     [Symbol.dispose]() {
       for (const stop of stops) stop();
       clearTimeout(writing);
-      dropStored(RESULTS_KEY);
-      dropStored(SEGMENTS_KEY);
+      for (const key of KEYS_OF_PROJECT) dropStored(key);
     },
   };
+}
+
+/** A page that was reloaded or closed leaves the settings of its project behind: they are not for others. */
+function takeOverSensitivity({ sensitivity }: Workspace): void {
+  if (readStored(SETTINGS_OF_KEY, z.int()) !== null) return;
+  const stored = readStored(SENSITIVITY_KEY, z.union([z.number(), z.string()]));
+  if (stored !== null) sensitivity.set(clampSensitivity(stored));
 }
 
 /**

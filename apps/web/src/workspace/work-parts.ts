@@ -72,8 +72,10 @@ const WORK_PARTS: Record<keyof Work, WorkPart> = {
     describe: (before, after) => describeClipChoices(before.clipChoices, after.clipChoices),
     restore: ({ clipSettings }, { clipChoices }) => clipSettings.restore(clipChoices),
     reopen({ clipSettings }, { work }) {
-      clipSettings.change(work.clipSettings);
-      clipSettings.setOutput(work.clipOutput);
+      const { selectedFormat, ...others } = work.clipSettings;
+      const chosen = work.isClipFormatChosen ? selectedFormat : null;
+      clipSettings.restore({ ...others, selectedFormat: chosen, output: work.clipOutput });
+      clipSettings.suggestFormat(selectedFormat);
     },
   },
   scan: {

@@ -62,7 +62,7 @@ export function takeWork(stores: WorkStores): Work {
 export function takeSnapshot(stores: WorkStores): Snapshot {
   const { elements, elementRules } = stores.elements.getState();
   const { results } = stores.scan;
-  const { settings, output } = stores.clipSettings.getState();
+  const { settings, output, isFormatChosen } = stores.clipSettings.getState();
   return {
     work: {
       elements: [...elements],
@@ -72,6 +72,7 @@ export function takeSnapshot(stores: WorkStores): Snapshot {
       scanOptions: stores.scanOptions.getState(),
       clipSettings: settings,
       clipOutput: output,
+      isClipFormatChosen: isFormatChosen,
       clipEdits: [...stores.clips.getState().edits],
       scannedFor: elements
         .filter(({ id, selections }) => results?.scanned.get(id) === selections)

@@ -76,12 +76,14 @@ describe('two workspaces side by side', () => {
     expect(other.workspace.scan.getState().status).toBe('complete');
   });
 
-  it('start with the last settings, and are independent after that', () => {
-    open().sensitivity.set(82);
+  it('start with settings of their own', () => {
     const [one, other] = [open(), open()];
-    expect(one.sensitivity.getState().percent).toBe(82);
     one.sensitivity.set(60);
-    expect(other.sensitivity.getState().percent).toBe(82);
+    one.clipSettings.chooseFormat('avi');
+    for (const another of [other, open()]) {
+      expect(another.sensitivity.getState().percent).toBe(75);
+      expect(another.clipSettings.choices.selectedFormat).toBeNull();
+    }
   });
 });
 

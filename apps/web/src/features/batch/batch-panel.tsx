@@ -10,7 +10,7 @@ import { notify } from '../../ui/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
 import { VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
-import { type BatchItem, type BatchResult, batch, batchProgress, countVideos } from './batch.ts';
+import { type BatchItem, type BatchResult, batch, batchProgress, countVideos, itemsIn } from './batch.ts';
 import { type CountEvents, EventCount } from './event-count.tsx';
 
 const EXPORTS: readonly { kind: ExportKind; Icon: typeof Sheet }[] = [
@@ -20,8 +20,9 @@ const EXPORTS: readonly { kind: ExportKind; Icon: typeof Sheet }[] = [
 ];
 
 type BatchPanelProps = {
-  /** The open video, which is scanned first. */
+  /** The open video, which is scanned first, and the name of its project. */
   open: File;
+  project: string;
   tracked: Elements;
   sensitivity: Sensitivity;
   /** False while no element is marked or the open video is being scanned. */
@@ -39,8 +40,9 @@ const START_ID = 'batch-start';
 const ADD_ID = 'batch-add';
 
 /** Scans the open video, then other videos of the same layout, for all tracked elements. */
-export function BatchPanel({ open, canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
-  const { items, isRunning } = useStore(batch);
+export function BatchPanel({ open, project, canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
+  const { isRunning } = useStore(batch);
+  const items = useStore(batch, (state) => itemsIn(state, project));
   const progress = Math.floor(batchProgress(items));
   const videos = countVideos(items, open);
   return (
@@ -104,7 +106,9 @@ function cancel(): void {
   });
 }
 
-type BatchRowProps = Omit<BatchPanelProps, 'open' | 'canStart' | 'onAdd' | 'onStart'> & { item: BatchItem };
+type BatchRowProps = Omit<BatchPanelProps, 'open' | 'project' | 'canStart' | 'onAdd' | 'onStart'> & {
+  item: BatchItem;
+};
 
 function BatchRow({ item, canShow, onShow, onExport, onCount, ...reading }: BatchRowProps) {
   const { file, status } = item;

@@ -11,7 +11,7 @@ import { Elements } from '../elements/index.ts';
 import { EventEdits } from '../event-edits/index.ts';
 import { batchesOf, Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
 import { createProject } from '../video/index.ts';
-import { Batch, batchProgress, type ScanVideo } from './batch.ts';
+import { Batch, batchProgress, itemsIn, type ScanVideo } from './batch.ts';
 import { isReadable, type ReadableResult, readBatchResult } from './read-batch-result.ts';
 
 const fileOf = (name: string) => new File([name], name, { lastModified: 1 });
@@ -293,5 +293,39 @@ describe('a batch', () => {
         { ...b, status: { kind: 'scanning', progressPercent: 50 } },
       ]),
     ).toBe(75);
+  });
+});
+
+describe('the list of more videos', () => {
+  const listedIn = (project: string) => itemsIn(batch.getState(), project).map(({ file }) => file.name);
+
+  it('stays with the project that they were added in, and with those that they became', async () => {
+    batch.beginIn('match');
+    batch.add([fileOf('a.mp4')]);
+    expect(listedIn('match')).toEqual(['a.mp4']);
+    expect(listedIn('other')).toEqual([]);
+    await batch.run(marking(), scanIn(createFakeEngine));
+    expect(listedIn('a')).toEqual(['a.mp4']);
+    expect(listedIn('other')).toEqual([]);
+  });
+
+  it('is listed everywhere while its videos are scanned', async () => {
+    batch.beginIn('match');
+    batch.add([fileOf('a.mp4')]);
+    const listed: string[][] = [];
+    await batch.run(
+      marking(),
+      scanIn(() => createFakeEngine([], async () => void listed.push(listedIn('other')))),
+    );
+    expect(listed).toEqual([['a.mp4']]);
+  });
+
+  it('makes room for that of another project, but keeps what is stored nowhere else', async () => {
+    batch.beginIn('match');
+    batch.add([fileOf('a.mp4')]);
+    await batch.run(marking(), scanIn(createFakeEngine));
+    batch.add([fileOf('b.mp4')]);
+    batch.beginIn('other');
+    expect(listedIn('other')).toEqual(['a.mp4']);
   });
 });

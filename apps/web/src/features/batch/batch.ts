@@ -67,18 +67,47 @@ export type ScanVideo = (
   options: { signal: AbortSignal; onProgress(percent: number): void },
 ) => Promise<ScannedVideo | null>;
 
+type BatchState = {
+  items: readonly BatchItem[];
+  isRunning: boolean;
+  /** The name of the project in which videos were added; null if none were. */
+  home: string | null;
+};
+
+const NO_ITEMS: readonly BatchItem[] = [];
+
+/**
+ * Returns the videos that a project lists: those that were added in it, or that it is one of. While they are
+ * being scanned, every project lists them.
+ */
+export function itemsIn({ items, isRunning, home }: BatchState, project: string): readonly BatchItem[] {
+  const isOwn =
+    home === null ||
+    home === project ||
+    items.some(({ status }) => status.kind === 'complete' && status.result.project.name === project);
+  return isOwn || isRunning ? items : NO_ITEMS;
+}
+
 /** The queue of videos to scan after the open one. */
-export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: boolean }> {
+export class Batch extends OwnedStore<BatchState> {
   #lastId = 0;
   #cancelling = new AbortController();
 
   constructor() {
-    super({ items: [], isRunning: false });
+    super({ items: NO_ITEMS, isRunning: false, home: null });
   }
 
   /** Whether there is more to do: not once it is cancelled, even while the scan in progress still ends. */
   get hasMoreToDo(): boolean {
     return this.getState().isRunning && !this.#cancelling.signal.aborted;
+  }
+
+  /** Begins another list if a project does not list what is there; only what would be lost stays. */
+  beginIn(project: string): void {
+    const { items, home } = this.getState();
+    const isListed = items.length > 0 && itemsIn(this.getState(), project).length > 0;
+    if (home === project || isListed) return;
+    this.setState({ home: project, items: items.filter(isUnsaved) });
   }
 
   /**
@@ -112,7 +141,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
 
   /** Whether there are results that closing the page would lose. */
   get hasUnsavedResults(): boolean {
-    return this.getState().items.some(({ status }) => status.kind === 'complete' && !status.result.isSaved);
+    return this.getState().items.some(isUnsaved);
   }
 
   /** Saves the work done on a video's results while it was open. */
@@ -232,6 +261,10 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     const { items } = this.getState();
     this.setState({ items: items.map((item) => (item.id === id ? { ...item, status } : item)) });
   }
+}
+
+function isUnsaved({ status }: BatchItem): boolean {
+  return status.kind === 'complete' && !status.result.isSaved;
 }
 
 /** Drops the scores of a video whose project has them. */

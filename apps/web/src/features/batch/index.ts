@@ -4,6 +4,7 @@ export {
   batch,
   countVideos,
   isSameFile,
+  itemsIn,
   type Marking,
   nameFile,
   type ScanVideo,

@@ -13,7 +13,7 @@ import type { Clip, ClipEdits } from './clip-list.ts';
 const coverAt = (start: number) => ({ startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] });
 const clipAt = (start: number): Clip => ({
   ...{ id: String(start), start, end: start + 5, eventTime: start + 2, confidence: 0.9 },
-  ...{ number: 1, covers: coverAt(start), isKept: true, isTrimmed: false },
+  ...{ number: 1, events: [], covers: coverAt(start), isKept: true, isTrimmed: false },
 });
 const [first, second] = [clipAt(0), clipAt(10)];
 const NONE: ClipEdits = new Map();

@@ -1,10 +1,4 @@
-import {
-  type ClipOrder,
-  chapterTitle,
-  clipFileName,
-  clipLabel,
-  collectionFileName,
-} from '@framescout/clips';
+import { type ClipOrder, chapterTitle, clipFileName, clipLabel, collectionFileName } from '@framescout/clips';
 import type { ClipSettings } from '@framescout/contract';
 import { reviewOf } from '../event-edits/index.ts';
 import type { Clip } from './clip-list.ts';

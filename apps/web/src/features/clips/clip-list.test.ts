@@ -3,13 +3,15 @@ import { keepClip, trimClip } from './clip-edits.ts';
 import { type ClipEdit, type ClipEdits, clampEdge, countKeptEvents, listClips } from './clip-list.ts';
 
 const events = [10, 30].map((startTime) => ({
+  id: `event-${startTime}`,
+  edit: null,
   startTime,
   endTime: startTime + 1,
   peakTime: startTime + 0.5,
   confidence: 0.9,
   sourceId: 'element-1',
 }));
-const margins = { beforeSeconds: 1, afterSeconds: 1 };
+const margins = { beforeSeconds: 1, afterSeconds: 1, isJoined: true, joinGap: 1, longestSeconds: null };
 
 describe('listClips', () => {
   it('lists a clip for every event, kept and untrimmed', () => {
@@ -18,6 +20,20 @@ describe('listClips', () => {
       { id: '10.500', start: 9, end: 12, isKept: true, isTrimmed: false },
       { id: '30.500', start: 29, end: 32, isKept: true, isTrimmed: false },
     ]);
+  });
+
+  it('lists clips of events at the same time apart if so asked, each with changes of its own', () => {
+    const [kill = never()] = events;
+    const both = [kill, { ...kill, id: 'rule-10', sourceId: 'rule-1' }];
+    const apart = { ...margins, isJoined: false };
+    const [first = never(), second = never()] = listClips(both, apart, 60, new Map());
+    expect(first.id).not.toBe(second.id);
+    expect([first, second].map((clip) => clip.events.map(({ id }) => id))).toEqual([
+      ['event-10'],
+      ['rule-10'],
+    ]);
+    const edits = keepClip(new Map(), second, false);
+    expect(listClips(both, apart, 60, edits)).toMatchObject([{ isKept: true }, { isKept: false }]);
   });
 
   it("applies the user's changes even as other clips come and go", () => {
@@ -157,6 +173,8 @@ describe('countKeptEvents', () => {
     const kills = Array.from({ length: 1000 }, (_, index) => {
       const startTime = 10 * index;
       return {
+        id: `event-${index}`,
+        edit: null,
         startTime,
         endTime: startTime + 1,
         peakTime: startTime,

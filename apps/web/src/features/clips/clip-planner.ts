@@ -1,10 +1,5 @@
 import type { ClipClient, EncodingSpeed, SegmentSettings } from '@framescout/clips';
-import {
-  asCodedError,
-  type ClipSettings,
-  type Seconds,
-  type SoundTrack,
-} from '@framescout/contract';
+import { asCodedError, type ClipSettings, type Seconds, type SoundTrack } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
@@ -24,8 +19,8 @@ import type { ClipSettingsStore } from './clip-settings.ts';
 import { expectWork } from './expect-work.ts';
 import { type ClipLoad, type Forecasts, loadOf } from './forecast.ts';
 import { FormatProspects } from './format-prospects.ts';
-import { type RateForecasts, RateProspects } from './rate-prospects.ts';
 import { type ClipPlans, planInBatches } from './plan-in-batches.ts';
+import { type RateForecasts, RateProspects } from './rate-prospects.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.

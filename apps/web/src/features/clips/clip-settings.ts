@@ -1,17 +1,7 @@
-import {
-  type ClipFormat,
-  type ClipSettings,
-  clipSettingsSchema,
-  DEFAULT_CLIP_SETTINGS,
-} from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { z } from 'zod';
 import { shallow } from 'zustand/shallow';
-import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
-
-const SETTINGS_KEY = 'clipCreationSettings';
-const OUTPUT_KEY = 'clipOutput';
-const CHOSEN_KEY = 'clipFormatChosen';
 
 /**
  * The ways to deliver clips: one download each, one archive, files in a folder, or one reel of all of them.
@@ -30,7 +20,7 @@ export type ClipChoices = Omit<ClipSettings, 'selectedFormat'> & {
   output: ClipOutput;
 };
 
-/** Stores how clips are cut and delivered; starts from the last choices. */
+/** How the clips of a video are cut and delivered. */
 export class ClipSettingsStore extends OwnedStore<{
   settings: ClipSettings;
   output: ClipOutput;
@@ -38,11 +28,7 @@ export class ClipSettingsStore extends OwnedStore<{
   isFormatChosen: boolean;
 }> {
   constructor() {
-    super({
-      settings: readStored(SETTINGS_KEY, clipSettingsSchema) ?? DEFAULT_CLIP_SETTINGS,
-      output: readStored(OUTPUT_KEY, clipOutputSchema) ?? 'files',
-      isFormatChosen: readStored(CHOSEN_KEY, z.boolean()) ?? false,
-    });
+    super({ settings: DEFAULT_CLIP_SETTINGS, output: 'files', isFormatChosen: false });
   }
 
   /** The user's choices. */
@@ -51,25 +37,22 @@ export class ClipSettingsStore extends OwnedStore<{
     return { ...settings, selectedFormat: isFormatChosen ? settings.selectedFormat : null, output };
   }
 
-  /** Restores earlier choices, and remembers them. */
+  /** Takes over choices that were made earlier, or for other videos. */
   restore({ output, selectedFormat, ...others }: ClipChoices): void {
-    this.#rememberChosen(selectedFormat !== null);
+    this.setState({ output, isFormatChosen: selectedFormat !== null });
     this.change(selectedFormat === null ? others : { ...others, selectedFormat });
-    this.setOutput(output);
   }
 
-  /** Changes how clips are cut, and remembers it. */
+  /** Changes how clips are cut. */
   change(changes: Partial<ClipSettings>): void {
     const before = this.getState().settings;
     const settings = { ...before, ...changes };
-    if (shallow(before, settings)) return;
-    this.setState({ settings });
-    writeStored(SETTINGS_KEY, settings);
+    if (!shallow(before, settings)) this.setState({ settings });
   }
 
-  /** Sets the format that the user chose, and remembers that it was chosen. */
+  /** Sets the format that the user chose. */
   chooseFormat(selectedFormat: ClipFormat): void {
-    this.#rememberChosen(true);
+    this.setState({ isFormatChosen: true });
     this.change({ selectedFormat });
   }
 
@@ -79,14 +62,8 @@ export class ClipSettingsStore extends OwnedStore<{
     if (!isFormatChosen && settings.selectedFormat !== selectedFormat) this.change({ selectedFormat });
   }
 
-  /** Changes how clips are delivered, and remembers it. */
+  /** Changes how clips are delivered. */
   setOutput(output: ClipOutput): void {
     this.setState({ output });
-    writeStored(OUTPUT_KEY, output);
-  }
-
-  #rememberChosen(isFormatChosen: boolean): void {
-    this.setState({ isFormatChosen });
-    writeStored(CHOSEN_KEY, isFormatChosen);
   }
 }

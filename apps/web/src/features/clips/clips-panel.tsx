@@ -73,7 +73,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, scope, ..
         className={classNames(
           'lg:flex-1 lg:overflow-y-auto',
           // A single clip leaves more room for the settings.
-          clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-16',
+          clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-22',
         )}
       >
         <ClipRows

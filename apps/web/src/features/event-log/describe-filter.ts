@@ -29,7 +29,9 @@ export function filterGroups(
   sources: readonly EventSource[],
   counts?: FacetCounts,
 ): FilterGroup[] {
-  const tags = [...new Set([...(counts?.tag.keys() ?? []), ...filter.tag])].sort((a, b) => a.localeCompare(b));
+  const tags = [...new Set([...(counts?.tag.keys() ?? []), ...filter.tag])].sort((a, b) =>
+    a.localeCompare(b),
+  );
   return [
     {
       facet: 'source',

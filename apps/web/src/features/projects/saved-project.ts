@@ -66,6 +66,8 @@ const savedWorkSchema = z.object({
   scanOptions: scanOptionsSchema,
   clipSettings: clipSettingsSchema,
   clipOutput: clipOutputSchema,
+  /** Whether the user chose the format of clips. Projects from earlier versions do not say. */
+  isClipFormatChosen: z.boolean().default(false),
   /** The user's changes to each clip, keyed by the id that it had at the first of them. */
   clipEdits: z.array(
     z.tuple([

@@ -1,9 +1,7 @@
 import { matcherNameSchema } from '@framescout/contract';
 import { z } from 'zod';
-import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
-const KEY = 'scanOptions';
 const DEFAULTS: ScanOptions = {
   matcher: 'adaptive',
   everyNth: 1,
@@ -25,15 +23,14 @@ export const scanOptionsSchema = z.object({
 /** How to scan: with which matcher and at which frames. */
 export type ScanOptions = z.infer<typeof scanOptionsSchema>;
 
-/** The options for the next scan, initially the last ones chosen. */
+/** The options for the next scan. */
 export class ScanOptionsStore extends OwnedStore<ScanOptions> {
   constructor() {
-    super(readStored(KEY, scanOptionsSchema) ?? DEFAULTS);
+    super(DEFAULTS);
   }
 
-  /** Changes some options and remembers them. */
+  /** Changes some options. */
   change(options: Partial<ScanOptions>): void {
     this.setState(options);
-    writeStored(KEY, this.getState());
   }
 }

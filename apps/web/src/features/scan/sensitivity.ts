@@ -1,15 +1,10 @@
-import { clampSensitivity } from '@framescout/contract';
-import { z } from 'zod';
-import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { clampSensitivity, SENSITIVITY } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
-const KEY = 'detectionSensitivity';
-const storedSchema = z.union([z.number(), z.string()]);
-
-/** The detection sensitivity in percent, initially the last choice. */
+/** The detection sensitivity in percent. */
 export class Sensitivity extends OwnedStore<{ percent: number }> {
   constructor() {
-    super({ percent: clampSensitivity(readStored(KEY, storedSchema)) });
+    super({ percent: SENSITIVITY.default });
   }
 
   /** The sensitivity as a fraction, 0..1. */
@@ -17,10 +12,8 @@ export class Sensitivity extends OwnedStore<{ percent: number }> {
     return this.getState().percent / 100;
   }
 
-  /** Sets the sensitivity (percent), within its limits, and remembers it. */
+  /** Sets the sensitivity (percent), within its limits. */
   set(value: number): void {
-    const percent = clampSensitivity(value);
-    this.setState({ percent });
-    writeStored(KEY, percent);
+    this.setState({ percent: clampSensitivity(value) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { useStore } from 'zustand';
-import { BatchPanel, batch } from '../../features/batch/index.ts';
+import { BatchPanel, batch, itemsIn } from '../../features/batch/index.ts';
 import { activeElement, isMarked, SearchAreaField } from '../../features/elements/index.ts';
 import {
   DetectionSettings,
@@ -37,12 +37,12 @@ const LONG: Seconds = 300;
  */
 export function FindStep(advanced: AdvancedProps) {
   const workspace = useWorkspace();
-  const { elements: tracked, scan, sensitivity, checks, video } = workspace;
+  const { elements: tracked, scan, sensitivity, checks, video, project } = workspace;
   const { picking, elements } = useStore(tracked);
   const active = useStore(tracked, activeElement);
   const check = useStore(checks, (state) => checkOf(state, active.id));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
-  const hasBatch = useStore(batch, ({ items }) => items.length > 0);
+  const hasBatch = useStore(batch, (state) => itemsIn(state, project.name).length > 0);
   const isAnyMarked = elements.some(isMarked);
   const isChecked = useStore(checks, (state) =>
     elements.filter(isMarked).every(({ id }) => checkOf(state, id) !== null),
@@ -92,6 +92,7 @@ export function FindStep(advanced: AdvancedProps) {
         <div data-focus-next={stepButtonId('Find')}>
           <BatchPanel
             open={video.file}
+            project={project.name}
             tracked={tracked}
             sensitivity={sensitivity}
             canStart={isAnyMarked && !isScanning}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { batch } from '../../features/batch/index.ts';
+import { batch, itemsIn } from '../../features/batch/index.ts';
 import { activeElement, isMarked } from '../../features/elements/index.ts';
 import {
   closeStep,
@@ -40,13 +40,13 @@ export function useStepView(workspace: Workspace): StepsInView {
   };
 }
 
-function useFacts({ elements, scan, clips }: Workspace): WorkFacts {
+function useFacts({ elements, scan, clips, project }: Workspace): WorkFacts {
   const active = useStore(elements, activeElement);
   const status = useStore(scan, (state) => state.status);
   const hasFailed = useStore(scan, ({ failure }) => failure !== null);
   const scanned = useStore(scan, (state) => state.scanned);
   const wantsClips = useStore(clips, (state) => state.isOpen);
-  const hasBatch = useStore(batch, ({ items }) => items.length > 0);
+  const hasBatch = useStore(batch, (state) => itemsIn(state, project.name).length > 0);
   return {
     isMarked: isMarked(active),
     isScanned: scanned.get(active.id) === active.selections,
