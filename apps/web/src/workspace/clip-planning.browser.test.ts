@@ -1,9 +1,9 @@
 import type { ClipClient } from '@framescout/clips';
-import { RemoteError } from '@framescout/contract';
+import { clipFormatSchema, RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClipPlanner } from '../features/clips/index.ts';
 import { examplePlan } from '../test-support/example-clips.ts';
-import { exampleProspects } from '../test-support/example-prospects.ts';
+import { copiedProspect, encodedProspect, exampleProspects } from '../test-support/example-prospects.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { setSession } from '../test-support/set-session.ts';
@@ -99,6 +99,52 @@ it('plans only the clip whose edge was moved again, but all of them with other s
   await expect.poll(sizes).toEqual([2, 1]);
   settings.change({ quality: 'low' });
   await expect.poll(sizes).toEqual([2, 1, 2]);
+});
+
+it('forecasts what clips take at each frame rate, once for the same settings', async () => {
+  const { scan, browser, clipSettings: settings } = workspace;
+  const prospects = vi.fn<ClipClient['prospects']>(
+    async ({ sourceFrameRate }) =>
+      Object.fromEntries(
+        clipFormatSchema.options.map((format) => [
+          format,
+          sourceFrameRate === 'source' ? copiedProspect : encodedProspect,
+        ]),
+      ) as Awaited<ReturnType<ClipClient['prospects']>>,
+  );
+  const client = { prospects, plan: async () => [] } as unknown as ClipClient;
+  const maker = { client: async () => client };
+  using clips = new ClipPlanner({
+    duration: 10,
+    frameRate: 60,
+    soundTracks: [],
+    scan,
+    browser,
+    settings,
+    maker,
+  });
+  settings.chooseFormat('mp4');
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().rates?.get(30)?.plannedMethod.kind).toBe('encode');
+  expect(clips.getState().rates?.get('source')?.plannedMethod.kind).toBe('copy');
+  const asked = prospects.mock.calls.length;
+  clips.keep(clips.getState().clips[0]?.id ?? '', false);
+  await expect.poll(() => clips.getState().rates?.get(30)?.seconds).toBe(0);
+  expect(prospects.mock.calls.length).toBe(asked + 1);
+});
+
+it('makes clips of the chosen events only, and finds the clip of each', () => {
+  const { browser, clips, scan, clipSettings } = workspace;
+  clipSettings.change({ isJoined: false });
+  clips.setOpen(true);
+  const [first, second] = scan.getState().events;
+  if (!first || !second) throw new Error('There are too few events.');
+  expect(clips.getState().clips).toHaveLength(2);
+  expect(clips.clipOf(second)?.number).toBe(2);
+  workspace.edits.mark([second], { isStarred: true });
+  browser.setScope('starred');
+  expect(clips.getState().clips.map(({ events }) => events.length)).toEqual([1]);
+  expect(clips.clipOf(first)).toBeUndefined();
 });
 
 describe('clips whose maker ends during planning', () => {

@@ -70,7 +70,6 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
         value={afterSeconds}
         onChange={(value) => store.change({ afterSeconds: value })}
       />
-      <JoiningFields settings={store} />
       <FormatField store={store} forecasts={forecasts} />
       <FrameRateField planner={planner} settings={store} />
       {isAwaited ? (
@@ -94,6 +93,7 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
         </Field>
       )}
       <OutputField store={store} canPickFolder={canPickFolder} />
+      <JoiningFields settings={store} />
     </div>
   );
 }

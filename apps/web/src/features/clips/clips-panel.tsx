@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatWait } from '../../ui/format-wait.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { countKeptEvents } from './clip-list.ts';
 import type { ClipPlanner } from './clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
@@ -31,8 +32,6 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
 export function ClipsPanel({ planner, settings: store, runner, events, scope, ...more }: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview } = more;
   const { clips, plans, problem } = useStore(planner);
-  const settings = useStore(store, (state) => state.settings);
-  const joining = useMemo(() => describeJoining(clips, settings), [clips, settings]);
   const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
   const kept = clips.filter(({ isKept }) => isKept);
@@ -64,11 +63,6 @@ export function ClipsPanel({ planner, settings: store, runner, events, scope, ..
           </Button>
         )}
       </div>
-      {joining && (
-        <p role="status" className="-mt-2 text-text-2">
-          {joining}
-        </p>
-      )}
       <div
         className={classNames(
           'lg:flex-1 lg:overflow-y-auto',
@@ -89,15 +83,17 @@ export function ClipsPanel({ planner, settings: store, runner, events, scope, ..
   );
 }
 
-type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'runner'> & {
+type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'settings' | 'runner'> & {
   /** How many events were detected. */
   events: number;
   onCreate(): void;
 };
 
-/** Starts cutting the clips, and shows the progress. */
-export function ClipsActions({ planner, runner, events, onCreate }: ClipsActionsProps) {
+/** Starts cutting the clips, says what becomes of the events, and shows the progress. */
+export function ClipsActions({ planner, settings: store, runner, events, onCreate }: ClipsActionsProps) {
   const { clips, plans, speed } = useStore(planner);
+  const settings = useStore(store, (state) => state.settings);
+  const joining = useMemo(() => describeJoining(clips, settings), [clips, settings]);
   const run = useStore(runner, (state) => state.run);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
@@ -109,6 +105,11 @@ export function ClipsActions({ planner, runner, events, onCreate }: ClipsActions
         <p role="status" className="text-text-2">
           Finding the fastest format…
         </p>
+      )}
+      {!isRunning && joining && (
+        <Switch isOn={settings.isJoined} onChange={(isJoined) => store.change({ isJoined })}>
+          <span className="text-[12px] text-text-2">{joining}</span>
+        </Switch>
       )}
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />

@@ -54,10 +54,12 @@ export function describeForecast(
     : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
 }
 
-/** Describes a frame rate for the list of them: how clips are made at it, and how long all of them take. */
+/** Describes a frame rate for the list of them: whether clips are encoded at it, and how long all of them take. */
 export function describeRateCost({ plannedMethod, seconds }: FormatForecast): string {
   const how = describePlannedMethod(plannedMethod);
-  return plannedMethod.kind === 'refused' ? how : `${how}, ${formatShortWait(seconds)}`;
+  if (plannedMethod.kind === 'refused') return how;
+  const wait = formatShortWait(seconds);
+  return plannedMethod.kind === 'encode' ? `${how}, ${wait}` : wait;
 }
 
 /**

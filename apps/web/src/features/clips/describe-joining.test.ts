@@ -15,13 +15,13 @@ function describeWith(changes: Partial<Parameters<typeof listClips>[1]>, events 
 }
 
 it('says how many events became how many clips, and what was done with overlapping ones', () => {
-  expect(describeWith({})).toBe('4 events, 2 clips: overlapping ones are joined.');
-  expect(describeWith({ isJoined: false })).toBe('4 events, 4 clips: overlapping ones are kept apart.');
-  expect(describeWith({ longestSeconds: 11 })).toBe('4 events, 4 clips: together, they would be too long.');
+  expect(describeWith({})).toBe('4 events, 2 clips: overlapping ones are joined');
+  expect(describeWith({ isJoined: false })).toBe('4 events, 4 clips: overlapping ones are kept apart');
+  expect(describeWith({ longestSeconds: 11 })).toBe('4 events, 4 clips: together, they would be too long');
 });
 
 it('says how far apart those are that are joined though they do not overlap', () => {
-  const words = '4 events, 2 clips: those up to 1 s apart are joined.';
+  const words = '4 events, 2 clips: those up to 1 s apart are joined';
   expect(describeWith({ beforeSeconds: 1, afterSeconds: 1 })).toBe(words);
 });
 
@@ -32,6 +32,6 @@ it('says nothing of clips that are apart anyway', () => {
 
 it('says how many clips end before their event does', () => {
   expect(describeWith({ longestSeconds: 20 }, [eventAt(10, 60)])).toBe(
-    '1 clip ends after 20 s, before the event does.',
+    '1 clip ends after 20 s, before the event does',
   );
 });

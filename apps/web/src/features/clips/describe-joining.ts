@@ -19,19 +19,19 @@ export function describeJoining(clips: readonly Clip[], settings: SegmentSetting
   const near = clips.some((clip) => isJoinedAcrossGap(clip, settings))
     ? `those up to ${joinGap} s apart`
     : 'overlapping ones';
-  if (clips.length < events) parts.push(`${counts}: ${near} are joined.`);
-  else if (isOverlapping && !isJoined) parts.push(`${counts}: overlapping ones are kept apart.`);
+  if (clips.length < events) parts.push(`${counts}: ${near} are joined`);
+  else if (isOverlapping && !isJoined) parts.push(`${counts}: overlapping ones are kept apart`);
   else if (isOverlapping && longestSeconds !== null)
-    parts.push(`${counts}: together, they would be too long.`);
+    parts.push(`${counts}: together, they would be too long`);
   const cut = clips.filter(
     ({ isTrimmed, end, covers }) => !isTrimmed && end < covers.endTime - ROUNDING,
   ).length;
   if (cut > 0) {
     parts.push(
-      `${formatCount(cut, 'clip')} ${cut === 1 ? 'ends' : 'end'} after ${longestSeconds} s, before the event does.`,
+      `${formatCount(cut, 'clip')} ${cut === 1 ? 'ends' : 'end'} after ${longestSeconds} s, before the event does`,
     );
   }
-  return parts.join(' ') || null;
+  return parts.join('. ') || null;
 }
 
 /** Whether some of a clip's events are joined though clips of their own would not overlap. */

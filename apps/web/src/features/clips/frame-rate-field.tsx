@@ -16,15 +16,16 @@ export function FrameRateField({ planner, settings: store }: FrameRateFieldProps
   const named: readonly { rate: ClipFrameRate; name: string }[] = [
     { rate: 30, name: '30 (standard)' },
     { rate: 60, name: '60 (high quality)' },
-    { rate: 'source', name: `The video's own, ${own} (default)` },
+    { rate: 'source', name: `The video's own, ${own}` },
   ];
   const change = describeRateChange(rates, own, sourceFrameRate);
   return (
     <>
-      <Field name="Clip frame rate" isStacked>
+      <Field name="Clip frame rate">
         {(id) => (
           <Select
             id={id}
+            className="min-w-0 max-w-[64%]"
             value={sourceFrameRate}
             onChange={({ target: { value } }) =>
               store.change({

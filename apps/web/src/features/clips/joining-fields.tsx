@@ -4,14 +4,11 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ClipSettingsStore } from './clip-settings.ts';
 
-/** Sets which clips are joined, and how long they may be. */
+/** Sets how far apart clips may be that are joined, and how long clips may be. */
 export function JoiningFields({ settings: store }: { settings: ClipSettingsStore }) {
   const { isJoined, joinGap, longestSeconds } = useStore(store, (state) => state.settings);
   return (
     <>
-      <Switch isOn={isJoined} onChange={(isOn) => store.change({ isJoined: isOn })}>
-        Join overlapping clips
-      </Switch>
       {isJoined && (
         <NumberField
           name="Join clips up to this far apart"

@@ -185,6 +185,7 @@ function ClipsFooter() {
   return (
     <ClipsActions
       planner={workspace.clips}
+      settings={workspace.clipSettings}
       runner={workspace.clipRunner}
       events={events}
       onCreate={() => void createClips(workspace)}
