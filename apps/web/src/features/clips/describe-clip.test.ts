@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { describeEarlyStart, describeForecast, describeMethod, estimate } from './describe-clip.ts';
+import {
+  describeEarlyStart,
+  describeForecast,
+  describeMethod,
+  describeRateChange,
+  describeRateCost,
+  estimate,
+} from './describe-clip.ts';
+import type { FormatForecast } from './forecast.ts';
 
 const sounds = { tracks: 1, encoded: 0, leftOut: 0 };
 const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
@@ -58,4 +66,27 @@ describe('estimate', () => {
     const error = { error: { code: 'clip-refused', message: 'no', details: {} } };
     expect(estimate([planned(50e6, 0), error], null)).toEqual({ bytes: 50e6, seconds: 1 });
   });
+});
+
+it('says what it costs to change the frame rate, unless the recording is encoded anyway', () => {
+  const base = { format: 'mp4', subtitles: { kept: 0, leftOut: 0 }, bytes: 1 } as const;
+  const encoded = {
+    ...base,
+    plannedMethod: { kind: 'encode', reason: 'frame-rate' },
+    seconds: 180,
+  } as const;
+  const copied = { ...base, plannedMethod: { kind: 'copy' }, seconds: 2 } as const;
+  const anyway = { ...base, plannedMethod: { kind: 'encode', reason: 'codec' }, seconds: 170 } as const;
+  expect(describeRateCost(encoded)).toBe('re-encode, ~3 min');
+  expect(describeRateCost(copied)).toBe('~2 s');
+  const rates = (source: typeof copied | typeof anyway) =>
+    new Map<30 | 'source', FormatForecast>([
+      [30, encoded],
+      ['source', source],
+    ]);
+  expect(describeRateChange(rates(copied), '60', 30)).toBe(
+    '60 to 30 needs encoding: about 3 min instead of about 2 s.',
+  );
+  expect(describeRateChange(rates(anyway), '60', 30)).toBeNull();
+  expect(describeRateChange(rates(copied), '60', 'source')).toBeNull();
 });
