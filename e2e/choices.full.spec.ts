@@ -54,7 +54,7 @@ test('stars two events, names one, and makes clips, a reel and exports of just t
 
   await test.step('clips', async () => {
     await openClips(page, 0, 0);
-    await page.getByRole('switch', { name: '2 events, 1 clip: those up to 1 s apart are joined' }).click();
+    await page.getByRole('switch', { name: '2 events, 1 clip: those within 1 s are joined' }).click();
     await expect(page.getByText('2 detected events will create clips')).toBeVisible();
     await expect(page.getByLabel('Clips of')).toContainText('These 2 events: Starred');
     await page.getByLabel('Clip format').selectOption('mp4');
@@ -118,7 +118,7 @@ test('sees that near events were joined, keeps them apart, and limits the length
   await page.getByLabel('Join clips up to this far apart').fill('0');
   await expect(clipRows(page).first()).toHaveAttribute('aria-setsize', String(all));
   await page.getByLabel('Join clips up to this far apart').fill('10');
-  await expect(near).toHaveAccessibleName(`${all} events, 1 clip: those up to 10 s apart are joined`);
+  await expect(near).toHaveAccessibleName(`${all} events, 1 clip: those within 10 s are joined`);
 
   await page.getByRole('switch', { name: 'Limit the length of clips' }).click();
   await page.getByLabel('Longest clip').fill('1');

@@ -21,7 +21,7 @@ it('says how many events became how many clips, and what was done with overlappi
 });
 
 it('says how far apart those are that are joined though they do not overlap', () => {
-  const words = '4 events, 2 clips: those up to 1 s apart are joined';
+  const words = '4 events, 2 clips: those within 1 s are joined';
   expect(describeWith({ beforeSeconds: 1, afterSeconds: 1 })).toBe(words);
 });
 

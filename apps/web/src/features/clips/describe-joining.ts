@@ -17,7 +17,7 @@ export function describeJoining(clips: readonly Clip[], settings: SegmentSetting
   const counts = `${formatCount(events, 'event')}, ${formatCount(clips.length, 'clip')}`;
   const parts: string[] = [];
   const near = clips.some((clip) => isJoinedAcrossGap(clip, settings))
-    ? `those up to ${joinGap} s apart`
+    ? `those within ${joinGap} s`
     : 'overlapping ones';
   if (clips.length < events) parts.push(`${counts}: ${near} are joined`);
   else if (isOverlapping && !isJoined) parts.push(`${counts}: overlapping ones are kept apart`);

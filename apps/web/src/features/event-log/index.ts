@@ -2,5 +2,4 @@ export { EventBrowser } from './event-browser.ts';
 export { EventEditor } from './event-editor.tsx';
 export { EventLog } from './event-log.tsx';
 export { EventLogHeader } from './event-log-header.tsx';
-export type { EventScope } from './event-scope.ts';
 export { EventScopeField } from './event-scope-field.tsx';
