@@ -118,6 +118,9 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
         isReel: true,
         settings: {
           selectedFormat: 'mp4',
+          isJoined: true,
+          joinGap: 1,
+          longestSeconds: null,
           sourceFrameRate: 'source',
           startsAt: 'exact',
           quality: 'high',
