@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ClipFile, clipFileName, collectionFileName, planSegments, trackEnd } from '@framescout/clips';
-import { type ClipSegment, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
+import {
+  type ClipSegment,
+  type ClipSettings,
+  CodedError,
+  type DetectedEvent,
+  describeUnusedTracks,
+} from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from './clip-record.ts';
@@ -60,6 +66,8 @@ export async function writeClips(
   const [planned] = await cutter.plan(segments.slice(0, 1), settings);
   const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
   if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));
+  const unused = describeUnusedTracks(recording.info.unusedTracks);
+  if (unused) onWarning(`${unused}.`);
   const files: string[] = [];
   const failed: FailedClip[] = [];
   for (const [index, clip] of clips.entries()) {

@@ -1,4 +1,5 @@
 import { bytesAt } from '../bytes-at.ts';
+import { SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { HEADER_BYTES, typeAt, viewOf } from './box.ts';
 
 // A larger index would belong to days of video, or is damaged.
@@ -33,4 +34,10 @@ export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
     at += size;
   }
   return { moov, hasFragments, end: at };
+}
+
+/** Reads the index of a file that starts like an MP4 or MOV; returns null for other files. */
+export async function findMovieIndex(file: Blob): Promise<MovieIndex | null> {
+  const isMovie = sniffContainer(await bytesAt(file, 0, SNIFF_BYTES)) === 'MP4/MOV';
+  return isMovie ? readMovieIndex(file) : null;
 }

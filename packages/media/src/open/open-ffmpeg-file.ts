@@ -1,4 +1,4 @@
-import type { Chapter, Seconds, SoundTrack, VideoInfo } from '@framescout/contract';
+import type { Chapter, Seconds, SoundTrack, UnusedTrack, VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
@@ -13,14 +13,17 @@ import { readAviCut } from '../ffmpeg/read-avi-index.ts';
 import { ReaderPool } from '../ffmpeg/reader-pool.ts';
 import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
-import { dateText, sortChapters } from '../metadata/file-metadata.ts';
+import { findMovieIndex, type MovieIndex } from '../isobmff/movie-index.ts';
+import { dateText, type FileMetadata, sortChapters } from '../metadata/file-metadata.ts';
 import { parseTimecode } from '../metadata/parse-timecode.ts';
+import { readMetadata } from '../metadata/read-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { languageIn } from './describe-sound.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
+import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import type { FFmpegVideoFile } from './video-file.ts';
 
 /**
@@ -69,7 +72,10 @@ async function describe(
   const singleFrames = new SingleFrameReader(reader, decoded);
   const playback = new FFmpegPlayback(decoded);
   const cut = await readCut(file, probe, stream, asf);
-  const info = describeVideo(source, { probe, stream, frames, picture, cut });
+  const movie = await findMovieIndex(file);
+  const unusedTracks = await findUnused(file, movie, probe, stream);
+  const metadata = await readMetadata(file, movie, frameRate);
+  const info = describeVideo(source, { probe, stream, frames, picture, cut, unusedTracks, metadata });
   return {
     file,
     input,
@@ -165,12 +171,14 @@ type Contents = {
   frames: readonly ListedFrame[];
   picture: PixelSize;
   cut: VideoCut | null;
+  unusedTracks: UnusedTrack[];
+  metadata: FileMetadata;
 };
 
 /** Describes the video for the user. */
 function describeVideo(
   { file, name }: FFmpegFile,
-  { probe, stream, frames, picture, cut }: Contents,
+  { probe, stream, frames, picture, cut, unusedTracks, metadata }: Contents,
 ): VideoInfo {
   const frameRate = rateOf(stream);
   const [timecode = ''] = [stream.tags, probe.format.tags].flatMap(
@@ -195,8 +203,10 @@ function describeVideo(
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     soundTracks: soundsOf(probe),
-    chapters: chaptersOf(probe),
-    createdAt: createdAtOf(probe),
+    unusedTracks,
+    // Native FFmpeg doesn't list chapters.
+    chapters: metadata.chapters.length > 0 ? metadata.chapters : chaptersOf(probe),
+    createdAt: metadata.createdAt ?? createdAtOf(probe),
     ...(startTimecode && { startTimecode }),
     damage: describeCut(cut),
     reader: 'ffmpeg',
@@ -234,6 +244,24 @@ function soundsOf({ streams }: Probe): SoundTrack[] {
       language: languageIn(tags.language ?? ''),
       isDefault: disposition.default === 1,
     }));
+}
+
+/** Finds the tracks that are not used: in the container's own list if that is read here, otherwise in FFmpeg's. */
+async function findUnused(
+  file: Blob,
+  movie: MovieIndex | null,
+  { streams }: Probe,
+  stream: ProbedStream,
+): Promise<UnusedTrack[]> {
+  const listed = await listTracks(file, { movie, pictureId: null });
+  // FFmpeg takes the first picture that is not a cover.
+  const first = listed?.find(({ kind }) => kind === 'picture');
+  if (listed && first) return findUnusedTracks(listed, first.id);
+  return streams.flatMap(({ index, codec_type, codec_name, tags, disposition }): UnusedTrack[] => {
+    const isOther = codec_type === 'video' && index !== stream.index && disposition.attached_pic === 0;
+    if (!isOther && codec_type !== 'data' && codec_type !== 'unknown') return [];
+    return [{ kind: isOther ? 'picture' : 'data', codec: codec_name, title: tags.title?.trim() || null }];
+  });
 }
 
 function chaptersOf({ chapters }: Probe): Chapter[] {

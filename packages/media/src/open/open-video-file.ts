@@ -28,8 +28,9 @@ import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
 import { findFirstDecodable } from './find-first-decodable.ts';
-import { findSounds, findTransportSounds } from './find-sounds.ts';
+import { findSounds } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
+import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import { nameCodec } from './name-codec.ts';
 import { SourceWatch } from './source-watch.ts';
 import { readTrackTimes } from './track-times.ts';
@@ -103,13 +104,14 @@ async function describe(
   });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
   rememberKeyClusters(track);
-  const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
+  const listed = (await listTracks(file, { movie, pictureId: track.id })) ?? [];
+  const sounds = await findSounds(input, listed);
   const { picture, displayWidth, displayHeight, rotation, color } = await readAppearance(track);
   const times = await readTrackTimes(input, track, isTransport, () => reading.beginPass());
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const fileMetadata = await readMetadata(file, movie ?? format.mimeType, frameRate);
+  const fileMetadata = await readMetadata(file, movie, frameRate);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -127,6 +129,7 @@ async function describe(
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
     soundTracks: sounds.map(({ described }) => described),
+    unusedTracks: findUnusedTracks(listed, track.id),
     chapters: fileMetadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
     createdAt: fileMetadata.createdAt,
     ...(fileMetadata.startTimecode && { startTimecode: fileMetadata.startTimecode }),

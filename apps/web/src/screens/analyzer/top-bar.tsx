@@ -1,3 +1,4 @@
+import { describeUnusedTracks } from '@framescout/contract';
 import { Command, FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openPalette } from '../../features/commands/index.ts';
@@ -27,6 +28,7 @@ export const OPEN_ANOTHER_ID = 'open-another-video';
 export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
+  const unused = describeUnusedTracks(video?.info.unusedTracks);
   const isWide = useMediaQuery('(min-width: 64rem)');
   return (
     <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-2">
@@ -62,6 +64,7 @@ export function TopBar() {
               {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
               {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
               {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
+              {unused && ` · ${unused}`}
             </p>
           )}
         </ToastSlot>
