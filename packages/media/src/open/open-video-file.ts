@@ -10,8 +10,7 @@ import {
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
-import { continuesInFragments } from '../isobmff/continues-in-fragments.ts';
-import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
+import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { hasSeveralEdits } from '../isobmff/several-edits.ts';
 import { appendSentinel } from '../matroska/append-sentinel.ts';
@@ -64,8 +63,8 @@ async function openAs(file: Blob, name: string, isDecoded: boolean, watch: Readi
     });
     input = new Input({ source, formats: ALL_FORMATS });
     using reading = new SourceWatch(input, source, file.size, watch);
-    const container = rewrapped?.container ?? null;
-    return await describe(file, { name, container, isDecoded, reading }, input);
+    const { container, movie } = rewrapped ?? { container: null, movie: null };
+    return await describe(file, { name, container, movie, isDecoded, reading }, input);
   } catch (error) {
     input?.dispose();
     signal?.throwIfAborted();
@@ -77,13 +76,15 @@ type OpenedAs = {
   name: string;
   /** The real container if Mediabunny sees a different one. */
   container: string | null;
+  /** Its index if it is a movie. */
+  movie: MovieIndex | null;
   isDecoded: boolean;
   reading: SourceWatch;
 };
 
 async function describe(
   file: Blob,
-  { name, container: stated, isDecoded, reading }: OpenedAs,
+  { name, container: stated, movie, isDecoded, reading }: OpenedAs,
   input: Input,
 ): Promise<VideoFile> {
   const format = await input.getFormat();
@@ -95,13 +96,7 @@ async function describe(
     throw await noVideoTrackError(file, name, container, format === OGG || isTransport);
   }
   const codec = await nameCodec(track);
-  const isMovie = /mp4|quicktime/.test(format.mimeType);
-  const { movie, beginning } = await requireSupported(file, name, track, {
-    container,
-    codec,
-    isMovie,
-    isDecoded,
-  });
+  const beginning = await requireSupported(name, track, { container, codec, movie, isDecoded });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
   rememberKeyClusters(track);
   const listed = (await listTracks(file, { movie, pictureId: track.id })) ?? [];
@@ -146,7 +141,7 @@ async function describe(
     picture,
     rotation,
     color,
-    hasIndex: isMovie,
+    hasIndex: /mp4|quicktime/.test(format.mimeType),
     frameTimes: null,
     subtitles: async () => movieSubtitles ?? readSubtitles(file),
     [Symbol.dispose]: () => input.dispose(),
@@ -154,19 +149,17 @@ async function describe(
 }
 
 /** What decides whether a track is supported. */
-type TrackTraits = { container: string; codec: string; isMovie: boolean; isDecoded: boolean };
+type TrackTraits = { container: string; codec: string; movie: MovieIndex | null; isDecoded: boolean };
 
 /**
- * Checks that a track can be read. Returns what that revealed: the file's index if it is a movie, and the
- * first frame at which decoding can start.
+ * Checks that a track can be read. Returns the first frame at which decoding can start.
  * @throws {UnsupportedCodecError} if it cannot
  */
 async function requireSupported(
-  file: Blob,
   name: string,
   track: InputVideoTrack,
-  { container, codec, isMovie, isDecoded }: TrackTraits,
-): Promise<{ movie: MovieIndex | null; beginning: EncodedPacket | 'any' }> {
+  { container, codec, movie, isDecoded }: TrackTraits,
+): Promise<EncodedPacket | 'any'> {
   const refuse = (why: string) =>
     new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
   if (isDecoded && !(await track.canDecode())) {
@@ -175,7 +168,6 @@ async function requireSupported(
         'Convert it to H.264, VP9 or AV1.',
     );
   }
-  const movie = isMovie ? await readMovieIndex(file) : null;
   const pieces = movie && describePieces(movie, track.id);
   if (pieces) {
     throw refuse(
@@ -189,7 +181,7 @@ async function requireSupported(
         'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
     );
   }
-  return { movie, beginning };
+  return beginning;
 }
 
 /** Reads how a track's frames are shown: their upright size, their size on screen, rotation and colors. */
@@ -213,17 +205,15 @@ async function readAppearance(track: InputVideoTrack) {
 
 /**
  * Explains how a movie's video came to consist of several pieces; returns null if it is in one piece.
- * Mediabunny only knows one of them: it takes whatever follows in the file for what is shown next, or ignores
- * fragments that do.
+ * Mediabunny only knows one of them: it takes whatever follows in the file for what is shown next.
  */
 function describePieces(movie: MovieIndex, trackId: number): string | null {
   if (hasSeveralDescriptions(movie, trackId)) {
     return 'was joined from recordings that were encoded differently';
   }
-  if (hasSeveralEdits(movie, trackId)) {
-    return 'was assembled from parts of a recording that were not encoded to be joined';
-  }
-  return continuesInFragments(movie, trackId) ? 'lists only the beginning of its video in its index' : null;
+  return hasSeveralEdits(movie, trackId)
+    ? 'was assembled from parts of a recording that were not encoded to be joined'
+    : null;
 }
 
 function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {

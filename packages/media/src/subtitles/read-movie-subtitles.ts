@@ -126,9 +126,7 @@ function labelOf({ boxes, table, type }: TextTrack): SubtitleLabel {
 
 /** Returns a function that converts a track's ticks to seconds of the movie, according to its edit list. */
 function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: number) => Seconds {
-  const movieHeader = findBox(moov, 'mvhd');
-  const movieView = movieHeader && viewOf(movieHeader.payload);
-  const movieScale = movieView?.getUint32(movieView.getUint8(0) === 1 ? 20 : 12) || 1;
+  const movieScale = timescaleOf(moov, 'mvhd');
   const scale = timescaleOf(media);
   let delay = 0;
   let from = 0;
