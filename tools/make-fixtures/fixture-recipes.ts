@@ -81,6 +81,16 @@ const TIMING: FixtureRecipe[] = [
     '10',
   ]),
   video('h264-60000-1001.mp4', '59.94 frames a second', H264_420, { frameRate: 60000 / 1001 }),
+  video(
+    'h264-rounded-times.mp4',
+    '60 frames a second, remuxed from MKV with its times in milliseconds',
+    H264_420,
+    {
+      frameRate: 60,
+      frameCount: 150,
+      copy: { container: 'mkv', before: [], after: ['-video_track_timescale', '16000'] },
+    },
+  ),
   video('h264-open-gop.mp4', 'open groups: leading pictures follow each recovery point', [
     ...h264({ bFrames: 3, extra: 'open-gop=1' }),
     ...asYuv('yuv420p'),

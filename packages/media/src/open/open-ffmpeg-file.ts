@@ -24,6 +24,7 @@ import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { languageIn } from './describe-sound.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
 import { findUnusedTracks, listTracks } from './list-tracks.ts';
+import { type MeasuredRate, measureFrameRate } from './measure-frame-rate.ts';
 import type { FFmpegVideoFile } from './video-file.ts';
 
 /**
@@ -55,6 +56,7 @@ async function describe(
   const input = createIndexFile(frames, picture);
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
+  const rate = await measureFrameRate(track, 1 / frameRate);
   const color = colorOf(stream);
   const asf = probe.format.format_name === 'asf' ? await readAsfHeader(file) : null;
   const decoded: FFmpegSource = {
@@ -74,8 +76,8 @@ async function describe(
   const cut = await readCut(file, probe, stream, asf);
   const movie = await findMovieIndex(file);
   const unusedTracks = await findUnused(file, movie, probe, stream);
-  const metadata = await readMetadata(file, movie, frameRate);
-  const info = describeVideo(source, { probe, stream, frames, picture, cut, unusedTracks, metadata });
+  const metadata = await readMetadata(file, movie, rate.frameRate);
+  const info = describeVideo(source, { probe, stream, frames, rate, picture, cut, unusedTracks, metadata });
   return {
     file,
     input,
@@ -169,6 +171,7 @@ type Contents = {
   probe: Probe;
   stream: ProbedStream;
   frames: readonly ListedFrame[];
+  rate: MeasuredRate;
   picture: PixelSize;
   cut: VideoCut | null;
   unusedTracks: UnusedTrack[];
@@ -178,15 +181,15 @@ type Contents = {
 /** Describes the video for the user. */
 function describeVideo(
   { file, name }: FFmpegFile,
-  { probe, stream, frames, picture, cut, unusedTracks, metadata }: Contents,
+  { probe, stream, frames, rate, picture, cut, unusedTracks, metadata }: Contents,
 ): VideoInfo {
-  const frameRate = rateOf(stream);
+  const { frameRate, isVariable } = rate;
   const [timecode = ''] = [stream.tags, probe.format.tags].flatMap(
     (tags) => tags.timecode ?? tags.TIMECODE ?? [],
   );
   const startTimecode = parseTimecode(timecode, frameRate);
   const last = frames.at(-1);
-  const duration = Math.max(last ? last.time + last.duration : 0, cut?.end ?? 0);
+  const duration = Math.max(last ? last.time + 1 / frameRate : 0, cut?.end ?? 0);
   return {
     name,
     sizeBytes: file.size,
@@ -198,7 +201,7 @@ function describeVideo(
     displayHeight: picture.height,
     rotation: 0,
     frameRate,
-    isVariableFrameRate: isUneven(frames.map(({ duration: length }) => length)),
+    isVariableFrameRate: isVariable,
     firstFrameTime: frames[0]?.time ?? 0,
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
@@ -301,13 +304,4 @@ function nameCodec({ codec_name, codec_tag_string }: ProbedStream): string {
   const name = CODECS[codec_name] ?? codec_name.toUpperCase();
   const isXvid = codec_name === 'mpeg4' && /^(xvid|dx50|divx)$/i.test(codec_tag_string);
   return isXvid ? `${name} (${codec_tag_string})` : name;
-}
-
-const UNEVEN = 0.1;
-
-function isUneven(lengths: readonly number[]): boolean {
-  const sorted = [...lengths].sort((a, b) => a - b);
-  const low = sorted[Math.floor(sorted.length * UNEVEN)] ?? 0;
-  const high = sorted[Math.floor(sorted.length * (1 - UNEVEN))] ?? 0;
-  return high - low > UNEVEN * high;
 }
