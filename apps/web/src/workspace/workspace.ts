@@ -84,6 +84,7 @@ export class Workspace implements Disposable {
     this.clips = new ClipPlanner({
       duration: info.duration,
       soundTracks: info.soundTracks,
+      unusedTracks: info.unusedTracks,
       scan: this.scan,
       settings: this.clipSettings,
       maker: this.clipMaker,

@@ -281,10 +281,15 @@ const CONTAINERS: Record<string, string> = {
   flv: 'FLV',
   mpeg: 'MPEG-PS',
   ogg: 'Ogg',
+  mov: 'MP4',
+  matroska: 'Matroska',
 };
+const QUICKTIME_BRAND = 'qt  ';
 
 function nameContainer({ format }: Probe): string {
   const [first = ''] = format.format_name.split(',');
+  // As Mediabunny names them.
+  if (first === 'mov' && format.tags.major_brand === QUICKTIME_BRAND) return 'QuickTime File Format';
   return CONTAINERS[first] ?? (format.format_long_name || first);
 }
 

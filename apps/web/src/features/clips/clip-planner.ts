@@ -1,5 +1,12 @@
 import type { ClipClient, EncodingSpeed } from '@framescout/clips';
-import { asCodedError, type ClipSettings, type Seconds, type SoundTrack } from '@framescout/contract';
+import {
+  asCodedError,
+  type ClipSettings,
+  describeUnusedTracks,
+  type Seconds,
+  type SoundTrack,
+  type UnusedTrack,
+} from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
@@ -45,6 +52,8 @@ type ClipsParts = {
   duration: Seconds;
   /** The video's sound tracks. */
   soundTracks: readonly SoundTrack[];
+  /** The tracks that clips lack, as nothing reads them. */
+  unusedTracks?: readonly UnusedTrack[] | undefined;
   scan: Scan;
   settings: ClipSettingsStore;
   maker: Pick<ClipMaker, 'client'>;
@@ -73,6 +82,11 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     });
     this.#parts = parts;
     this.#unsubscribe = [this.#followSettings(), this.#followScan(), this.#followAccess()];
+  }
+
+  /** Names the tracks that clips lack, as nothing reads them; null if there are none. */
+  get unusedTracks(): string | null {
+    return describeUnusedTracks(this.#parts.unusedTracks);
   }
 
   /** The video's sound tracks. */

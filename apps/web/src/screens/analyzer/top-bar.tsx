@@ -2,7 +2,7 @@ import { describeUnusedTracks } from '@framescout/contract';
 import { Command, FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openPalette } from '../../features/commands/index.ts';
-import { CHOOSE_VIDEO_ID, VIDEO_FILES } from '../../features/open-file/index.ts';
+import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
@@ -80,11 +80,7 @@ export function TopBar() {
         <TransferMeter />
         {workspace && <UndoButtons workspace={workspace} />}
         {video && (
-          <FileChooser
-            label="Another video file"
-            kind={VIDEO_FILES}
-            onFile={(picked) => void openFile(picked)}
-          >
+          <FileChooser label="Another video file" onFile={(picked) => void openFile(picked)}>
             {(choose) => (
               <Button
                 id={OPEN_ANOTHER_ID}
