@@ -1,8 +1,8 @@
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { fingerprintFile, unlessAborted } from '@framescout/media';
+import { assertMayHoldVideo, fingerprintFile, unlessAborted } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
-import { fetchSampleVideo } from '../features/open-file/index.ts';
+import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
   askForVideo,
   carryOverTimes,
@@ -55,6 +55,13 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
   if (!(await mayLeave())) return;
   openFailure.forget();
   const { file } = picked;
+  try {
+    // Something else that was dropped by mistake must not cancel what is being opened.
+    if (!isVideoFile(file)) await assertMayHoldVideo(file, file.name);
+  } catch (error) {
+    reportOpenFailure(error);
+    return;
+  }
   const run = (signal: AbortSignal) => open(picked, opening, mayLeave, signal);
   if (opening.signal) await run(opening.signal);
   else await currentWorkspace.whileOpening(file.name, run);

@@ -7,7 +7,7 @@ const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /**
  * Whether a file among several claims to be a video: by its type or, if the system reports none or a mistaken
- * one, by its extension. A file that is chosen by itself is opened whatever it claims.
+ * one, by its extension. Of a file that is chosen by itself, the content decides.
  */
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {
   if (file.type.startsWith('video/')) return true;
