@@ -49,6 +49,8 @@ export type HarnessMarking = { click: number; offers: number; check: number; odd
 /** The API that tools call in the page, for the video in its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
+  /** Returns when each frame of the opened video appears (seconds). */
+  frameTimes(): Promise<number[]>;
   /**
    * Opens the video and reads the frame shown at `time` (seconds) as a picture; returns how many seconds that
    * took.
@@ -122,6 +124,17 @@ window.framescout = {
     const file = chosenFile();
     info = await engine.open(file, file.name);
     return info;
+  },
+
+  async frameTimes() {
+    if (!engine) throw new Error('Open the video first.');
+    const times: number[] = [];
+    let location = await engine.locateFrame(0);
+    while (location.time !== times.at(-1)) {
+      times.push(location.time);
+      location = await engine.stepFrame(location.time, 1);
+    }
+    return times;
   },
 
   decodeAlone: (how) => decodeAlone(chosenFile(), how),

@@ -2,6 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 import { addRecordingTracks } from './add-recording-tracks.ts';
+import { compressSound } from './compress-sound.ts';
 import { overwritePackets, truncateInPacket } from './damage.ts';
 import { drawFlash, flashFrame, isFlash } from './flash.ts';
 import { listPackets } from './probe-video.ts';
@@ -39,6 +40,7 @@ export async function buildFixture(
 
   const intactPath = join(workFolder, recipe.name);
   await encodeVideo(content, intactPath, workFolder);
+  if (content.isSoundCompressed) await writeFile(intactPath, compressSound(await readFile(intactPath)));
   if (!content.damage) await copyFile(intactPath, path);
   else {
     const packets = await listPackets(intactPath);

@@ -6,7 +6,14 @@ type Options = Partial<Omit<VideoContent, 'kind' | 'encode'>> & { playable?: Fix
 function video(name: string, trait: string, encode: readonly string[], options: Options = {}): FixtureRecipe {
   const { playable = 'browser', ...content } = options;
   const defaults = { width: 320, height: 180, frameRate: 25, frameCount: 75, rotation: 0 } as const;
-  const plain = { tone: null, signal: null, copy: null, recording: null, damage: null };
+  const plain = {
+    tone: null,
+    signal: null,
+    copy: null,
+    recording: null,
+    isSoundCompressed: false,
+    damage: null,
+  };
   return { name, trait, playable, content: { kind: 'video', encode, ...defaults, ...plain, ...content } };
 }
 
@@ -74,6 +81,16 @@ const TIMING: FixtureRecipe[] = [
     '10',
   ]),
   video('h264-60000-1001.mp4', '59.94 frames a second', H264_420, { frameRate: 60000 / 1001 }),
+  video(
+    'h264-rounded-times.mp4',
+    '60 frames a second, remuxed from MKV with its times in milliseconds',
+    H264_420,
+    {
+      frameRate: 60,
+      frameCount: 150,
+      copy: { container: 'mkv', before: [], after: ['-video_track_timescale', '16000'] },
+    },
+  ),
   video('h264-open-gop.mp4', 'open groups: leading pictures follow each recovery point', [
     ...h264({ bFrames: 3, extra: 'open-gop=1' }),
     ...asYuv('yuv420p'),
@@ -88,6 +105,10 @@ const TIMING: FixtureRecipe[] = [
     ...H264_420,
     '-movflags',
     '+frag_keyframe+empty_moov+default_base_moof',
+  ]),
+  video('h264-fragments-in-groups.mp4', 'fragmented MP4 without an index, each fragment five frames', [
+    ...H264_420,
+    ...['-movflags', '+empty_moov+default_base_moof+skip_trailer', '-frag_duration', '200000'],
   ]),
   video('h264-index-and-fragments.mp4', 'MP4 with its first group in the index, the others in fragments', [
     ...H264_420,
@@ -339,6 +360,17 @@ const SIGNAL: FixtureRecipe[] = [
       frameRate: 30,
       frameCount: 120,
       signal: { everyFrames: 30, encode: ['-c:a', 'mp2', '-b:a', '64k'] },
+    },
+  ),
+  video(
+    'signal-h264-aac-zlib.mkv',
+    'a flash and a beep each second, four seconds, with sound that is compressed, and no index',
+    [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],
+    {
+      frameRate: 30,
+      frameCount: 120,
+      signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '96k'] },
+      isSoundCompressed: true,
     },
   ),
   video(

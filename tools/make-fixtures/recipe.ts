@@ -28,6 +28,8 @@ export type VideoContent = {
   copy: { container: string; before: readonly string[]; after: readonly string[] } | null;
   /** What recording software adds: more tracks and metadata. The signal is the first audio track. */
   recording: RecordingContent | null;
+  /** Whether the sound's packets are compressed in the end. */
+  isSoundCompressed: boolean;
   damage: Damage | null;
 };
 

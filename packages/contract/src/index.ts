@@ -191,9 +191,11 @@ export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
 export {
   type Chapter,
+  describeUnusedTracks,
   type SoundTrack,
   type StartTimecode,
   soundName,
+  type UnusedTrack,
   type VideoInfo,
   videoInfoSchema,
 } from './video-info.ts';

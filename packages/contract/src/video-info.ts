@@ -21,6 +21,28 @@ export function soundName({ title, language }: SoundTrack, index: number): strin
   return language ? `Track ${index + 1} (${language})` : `Track ${index + 1}`;
 }
 
+/**
+ * A track of a file that nothing here shows, plays or copies: `codec` is the container's name for its format,
+ * `title` is null if the file states none.
+ */
+const unusedTrackSchema = z.object({
+  kind: z.enum(['picture', 'sound', 'data']),
+  codec: z.string(),
+  title: z.string().nullable(),
+});
+
+export type UnusedTrack = z.infer<typeof unusedTrackSchema>;
+
+/** Names the tracks that are not used, for users; null if there are none. */
+export function describeUnusedTracks(tracks: readonly UnusedTrack[] = []): string | null {
+  if (tracks.length === 0) return null;
+  const names = tracks.map(({ kind, codec, title }) => {
+    const what = kind === 'picture' ? 'another picture' : kind;
+    return `${what} (${title ? `${title}, ` : ''}${codec})`;
+  });
+  return `${tracks.length === 1 ? '1 track is' : `${tracks.length} tracks are`} not used: ${names.join(', ')}`;
+}
+
 /** A named time (seconds) in a video or a clip. */
 const chapterSchema = z.object({ start: z.number(), title: z.string() });
 
@@ -64,6 +86,8 @@ export const videoInfoSchema = z.object({
   reader: z.enum(['browser', 'ffmpeg']),
   /** In the same order as in the file. */
   soundTracks: z.array(soundTrackSchema),
+  /** In the same order as in the file. Absent in projects of earlier versions. */
+  unusedTracks: z.array(unusedTrackSchema).optional(),
   /** Ascending; recording software writes its markers as chapters. */
   chapters: z.array(chapterSchema),
   /** When the recording was made (ISO 8601), if the file says so. */

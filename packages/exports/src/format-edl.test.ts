@@ -89,12 +89,15 @@ describe('an edit decision list', () => {
     expect(text).toContain('001  AX       V     C        00:50:00:00 00:50:01:00 ');
   });
 
-  it('counts from the first frame of a recording that starts late', () => {
-    const events = [{ ...event(60, 89, 30), startTime: 2.5, endTime: 3.5 }];
-    const late = { ...video, frameRate: 30, firstFrameTime: 0.5 };
-    const text = formatEdl({ title: 'match', video: late, events });
-    expect(text).toContain('001  AX       V     C        00:00:02:00 00:00:03:00 ');
-  });
+  it.each([true, false])(
+    'counts from the first frame of a recording that starts late (variable: %s)',
+    (isVariableFrameRate) => {
+      const events = [{ ...event(60, 89, 30), startTime: 2.5, endTime: 3.5 }];
+      const late = { ...video, frameRate: 30, firstFrameTime: 0.5, isVariableFrameRate };
+      const text = formatEdl({ title: 'match', video: late, events });
+      expect(text).toContain('001  AX       V     C        00:00:02:00 00:00:03:00 ');
+    },
+  );
 
   it.each([true, false])('keeps in step with NTSC rates over hours (variable: %s)', (isVariableFrameRate) => {
     const frameRate = 59.94;

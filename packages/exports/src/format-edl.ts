@@ -74,11 +74,10 @@ function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime, startTimec
     : isCounted
       ? counted
       : rate;
-  const start = isCounted ? firstFrameTime : 0;
   const first = startTimecode ? Math.round((startTimecode.frame * rate) / startTimecode.rate) : 0;
   return {
     rate,
-    frameAt: (time: Seconds) => first + Math.max(0, Math.round((time - start) * framesPerSecond)),
+    frameAt: (time: Seconds) => first + Math.max(0, Math.round((time - firstFrameTime) * framesPerSecond)),
     isDropFrame: startTimecode?.isDropFrame === true && rate % DROPPING_RATE === 0,
   };
 }

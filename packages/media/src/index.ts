@@ -41,6 +41,7 @@ export {
   writeElement,
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
+export { assertMayHoldVideo } from './open/assert-may-hold-video.ts';
 export { assertReadable, preferFileError } from './open/assert-readable.ts';
 export {
   countsFromFirstKeyframe,

@@ -133,8 +133,10 @@ it('keeps sound in sync if its decoder outputs nothing for the first packet', as
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.006);
 });
 
-it('uses FFmpeg to decode sound that Mediabunny does not support', async () => {
-  const name = 'signal-h264-mp2.mkv';
+it.each([
+  ['has a codec', 'signal-h264-mp2.mkv'],
+  ['is compressed in a way', 'signal-h264-aac-zlib.mkv'],
+])('uses FFmpeg to decode sound that %s that Mediabunny does not support', async (_, name) => {
   using whole = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
   using clip = await cut(name, 'webm', 1.01, 3);
   const beginning = await whole.locator.locate(1.01);

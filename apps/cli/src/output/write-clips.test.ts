@@ -68,6 +68,16 @@ function orderOf(times: readonly number[], change: Partial<ClipOrder> = {}): Cli
   };
 }
 
+it('says which tracks the clips lack, as nothing reads them', async () => {
+  const bytes = await readFile(join(FIXTURES, NAME));
+  bytes.write('meta', bytes.lastIndexOf('sbtl'), 'latin1');
+  bytes.write('mebx', bytes.lastIndexOf('tx3g'), 'latin1');
+  using recording = await open(new Blob([bytes]), NAME);
+  const warnings: string[] = [];
+  await writeClips(recording, orderOf([2], { onWarning: (text) => warnings.push(text) }));
+  expect(warnings).toEqual(['1 track is not used: data (mebx).']);
+});
+
 it.each([
   [1, ['The clips have 2 of 3 sound tracks: the other cannot be decoded here.'], 2],
   [3, ['The clips have no sound: it cannot be decoded here.'], 0],

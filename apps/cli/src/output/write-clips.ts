@@ -8,7 +8,13 @@ import {
   planSegments,
   trackEnd,
 } from '@framescout/clips';
-import { type ClipSegment, type ClipSettings, CodedError, type DetectedEvent } from '@framescout/contract';
+import {
+  type ClipSegment,
+  type ClipSettings,
+  CodedError,
+  type DetectedEvent,
+  describeUnusedTracks,
+} from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from './clip-record.ts';
@@ -69,6 +75,8 @@ export async function writeClips(
   const [planned] = await cutter.plan(segments.slice(0, 1), settings);
   const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
   if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));
+  const unused = describeUnusedTracks(recording.info.unusedTracks);
+  if (unused) onWarning(`${unused}.`);
   const files: string[] = [];
   const failed: FailedClip[] = [];
   for (const [index, clip] of clips.entries()) {

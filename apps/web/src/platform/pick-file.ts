@@ -3,13 +3,8 @@ import { folderFiles, isFolder, isHidden } from './folder-files.ts';
 /** A file chosen by the user and, if the browser provides one, a handle for reading it again later. */
 export type PickedFile = { file: File; handle: FileSystemFileHandle | null };
 
-/** The kind of file to ask for: a description, and types and extensions as in the `accept` attribute. */
-export type FileKind = { description: string; accept: string };
-
 type PickerWindow = Window & {
-  showOpenFilePicker?(options: {
-    types: { description: string; accept: Record<string, string[]> }[];
-  }): Promise<FileSystemFileHandle[]>;
+  showOpenFilePicker?(): Promise<FileSystemFileHandle[]>;
 };
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 type PermissionHandle = FileSystemFileHandle & {
@@ -26,20 +21,16 @@ export function canPickFile(): boolean {
 const QUICKEST_REFUSAL_MS = 200;
 
 /**
- * Shows the browser's file picker; null if the user chose no file, or if the browser has no picker that
+ * Shows the browser's file picker with all files, as only their content tells what they are; null if the user chose no file, or if the browser has no picker that
  * provides handles.
  * @throws {DOMException} if the picker was not shown: a policy forbids it, or the page is automated
  */
-export async function pickFile({ description, accept }: FileKind): Promise<PickedFile | null> {
+export async function pickFile(): Promise<PickedFile | null> {
   const { showOpenFilePicker } = window as PickerWindow;
   if (!showOpenFilePicker) return null;
-  const [types = [], endings = []] = [/\/\*$/, /^\./].map((form) =>
-    accept.split(',').filter((part) => form.test(part)),
-  );
-  const accepted = Object.fromEntries(types.map((type) => [type, endings]));
   const askedAt = performance.now();
   try {
-    const [handle] = await showOpenFilePicker.call(window, { types: [{ description, accept: accepted }] });
+    const [handle] = await showOpenFilePicker.call(window);
     return handle ? { file: await handle.getFile(), handle } : null;
   } catch (error) {
     const isRefusal = error instanceof DOMException && error.name === 'AbortError';

@@ -2,12 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { FileChooser } from './file-chooser.tsx';
 
-const kind = { description: 'Videos', accept: 'video/*,.mkv' };
-
 async function renderChooser() {
   const onFile = vi.fn();
   const screen = await render(
-    <FileChooser label="Video file" kind={kind} onFile={onFile}>
+    <FileChooser label="Video file" onFile={onFile}>
       {(choose) => (
         <button type="button" onClick={choose}>
           Choose

@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { canPickFile, type FileKind, type PickedFile, pickFile } from '../platform/pick-file.ts';
+import { canPickFile, type PickedFile, pickFile } from '../platform/pick-file.ts';
 
 type FileChooserProps = {
   /** Label of the plain input that stands in if the browser has no picker of its own. */
   label: string;
-  kind: FileKind;
   onFile(picked: PickedFile): void;
   /** Renders the control that calls `choose` when pressed. */
   children(choose: () => void): ReactNode;
@@ -14,14 +13,14 @@ type FileChooserProps = {
  * Lets the user choose a file, with a picker that provides a handle if the browser has one. The same file can
  * be chosen again.
  */
-export function FileChooser({ label, kind, onFile, children }: FileChooserProps) {
+export function FileChooser({ label, onFile, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
     if (!canPickFile()) {
       input.current?.click();
       return;
     }
-    pickFile(kind).then(
+    pickFile().then(
       (picked) => picked && onFile(picked),
       // The picker was not shown, so fall back to the plain input.
       () => input.current?.click(),
@@ -33,7 +32,6 @@ export function FileChooser({ label, kind, onFile, children }: FileChooserProps)
       <input
         ref={input}
         type="file"
-        accept={kind.accept}
         aria-label={label}
         className="hidden"
         onChange={(event) => {

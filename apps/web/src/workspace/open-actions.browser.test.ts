@@ -100,7 +100,13 @@ it('keeps why a file was not opened until another is', async () => {
   fakeVideos({}, () => expect(openFailure.getState().reason).toBeNull());
   await open();
   await openFile({ file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null });
-  expect(openFailure.getState().reason).toBe('"notes.txt" is not a video file.');
+  expect(openFailure.getState().reason).toMatch(/^"notes.txt" can't be opened: it is not a video but text/);
+});
+
+it('says what is missing of a recording in segments', async () => {
+  const segment = new File(['\0\0\0\x18stypmsdh\0\0\0\0'], 'chunk-stream0-00001');
+  await openFile({ file: segment, handle: null });
+  expect(openFailure.getState().reason).toContain('Join the two, init segment first.');
 });
 
 it('says that opening was cancelled, and reports no failure', async () => {

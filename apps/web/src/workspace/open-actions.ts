@@ -1,6 +1,6 @@
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { fingerprintFile, unlessAborted } from '@framescout/media';
+import { assertMayHoldVideo, fingerprintFile, unlessAborted } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
@@ -55,8 +55,11 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
   if (!(await mayLeave())) return;
   openFailure.forget();
   const { file } = picked;
-  if (!isVideoFile(file)) {
-    refuse(`"${shortName(file.name)}" is not a video file.`);
+  try {
+    // Something else that was dropped by mistake must not cancel what is being opened.
+    if (!isVideoFile(file)) await assertMayHoldVideo(file, file.name);
+  } catch (error) {
+    reportOpenFailure(error);
     return;
   }
   const run = (signal: AbortSignal) => open(picked, opening, mayLeave, signal);
@@ -203,10 +206,7 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
 /** Tells the user why a file could not be opened, unless that was cancelled. */
 export function reportOpenFailure(error: unknown): void {
   if (asCodedError(error)?.code === 'cancelled') return;
-  refuse(describeFailure(error, 'Failed to process video. Please try again.'));
-}
-
-function refuse(reason: string): void {
+  const reason = describeFailure(error, 'Failed to process video. Please try again.');
   openFailure.note(reason);
   notifyError('Upload Failed', reason);
 }

@@ -86,6 +86,7 @@ export class Workspace implements Disposable {
       duration: info.duration,
       frameRate: info.frameRate,
       soundTracks: info.soundTracks,
+      unusedTracks: info.unusedTracks,
       scan: this.scan,
       browser: this.browser,
       settings: this.clipSettings,

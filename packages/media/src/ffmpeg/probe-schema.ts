@@ -69,7 +69,9 @@ export const probeSchema = z.object({
     format_name: z.string(),
     format_long_name: z.string().default(''),
     start_time: numeric.default(0),
-    tags: z.object({ creation_time: z.string().optional(), ...timecodeTags }).default({}),
+    tags: z
+      .object({ creation_time: z.string().optional(), major_brand: z.string().optional(), ...timecodeTags })
+      .default({}),
   }),
 });
 

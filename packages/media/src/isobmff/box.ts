@@ -73,5 +73,6 @@ export function asciiBytes(text: string): Uint8Array {
 
 /** Returns the four-letter type at an offset. */
 export function typeAt(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4));
+  // Spread, the bytes would take ten times as long; recordings have hundreds of thousands of boxes.
+  return String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
 }

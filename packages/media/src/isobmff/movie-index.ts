@@ -1,36 +1,69 @@
 import { bytesAt } from '../bytes-at.ts';
-import { HEADER_BYTES, typeAt, viewOf } from './box.ts';
+import type { ReadingWatch } from '../reading-watch.ts';
+import { SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
+import { BoxWalk } from './box-walk.ts';
+import { CompleteIndex } from './complete-index.ts';
+import { readFragment } from './fragment.ts';
 
-// A larger index would belong to days of video, or is damaged.
+// A larger index would belong to days of video, or is damaged. Fragments are much smaller.
 const MAX_INDEX_BYTES = 2 ** 28;
-const MAX_BOXES = 100_000;
-const LONG_HEADER_BYTES = 16;
 
 /**
- * The payload of an MP4 or MOV file's index (`moov`), if there is one; whether fragments (`moof`) follow; and
- * the file's length in bytes according to its last top-level box.
+ * The index (`moov`) of an MP4 or MOV file: its payload, with all samples even if the file lists some or all in
+ * fragments, and its byte offset in the file. `isCompleted` is true if samples were added, in which case
+ * demuxers need this index in place of the file's own. `end`: the file's length in bytes according to its last
+ * top-level box. The payload is null if there is none, or if it is damaged.
  */
-export type MovieIndex = { moov: Uint8Array | null; hasFragments: boolean; end: number };
+export type MovieIndex = { moov: Uint8Array | null; start: number; isCompleted: boolean; end: number };
 
-/** Reads the index of an MP4 or MOV file, which may be many megabytes. */
-export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
+/**
+ * Reads the index of an MP4 or MOV file, which may be many megabytes. Of a file in fragments, this reads the
+ * header of each, or all of the file if they are small.
+ */
+export async function readMovieIndex(file: Blob, watch: ReadingWatch = {}): Promise<MovieIndex> {
+  const walk = new BoxWalk(file, watch);
   let moov: Uint8Array | null = null;
-  let hasFragments = false;
-  let at = 0;
-  for (let count = 0; count < MAX_BOXES && at < file.size; count++) {
-    const header = await bytesAt(file, at, LONG_HEADER_BYTES);
-    if (header.length < HEADER_BYTES) break;
-    const short = viewOf(header).getUint32(0);
-    const isLong = short === 1 && header.length === LONG_HEADER_BYTES;
-    const size = isLong ? Number(viewOf(header).getBigUint64(8)) : short || file.size - at;
-    if (size < HEADER_BYTES) break;
-    const type = typeAt(header, 4);
-    if (type === 'moof') hasFragments = true;
-    if (type === 'moov' && size <= MAX_INDEX_BYTES) {
-      const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
-      moov = await bytesAt(file, at + headerBytes, size - headerBytes);
+  let start = 0;
+  let end = 0;
+  let complete: CompleteIndex | null = null;
+  for await (const box of walk.boxes()) {
+    end = box.end;
+    if (box.end - box.start > MAX_INDEX_BYTES) continue;
+    if (box.type === 'moov' && !moov) {
+      moov = (await walk.payloadOf(box)).slice();
+      start = box.start;
     }
-    at += size;
+    if (box.type !== 'moof' || !moov) continue;
+    complete ??= completeIndexOf(moov);
+    if (!complete) break;
+    addFragment(complete, await walk.payloadOf(box), box.start, file.size);
+    watch.onProgress?.({ readBytes: Math.min(box.end, file.size), totalBytes: file.size });
   }
-  return { moov, hasFragments, end: at };
+  const completed = complete?.write() ?? null;
+  return { moov: completed ?? moov, start, isCompleted: completed !== null, end };
+}
+
+/** Reads the index of a file that starts like an MP4 or MOV; returns null for other files. */
+export async function findMovieIndex(file: Blob): Promise<MovieIndex | null> {
+  const isMovie = sniffContainer(await bytesAt(file, 0, SNIFF_BYTES)) === 'MP4/MOV';
+  return isMovie ? readMovieIndex(file) : null;
+}
+
+function completeIndexOf(moov: Uint8Array): CompleteIndex | null {
+  return unlessDamaged(() => new CompleteIndex(moov));
+}
+
+function addFragment(complete: CompleteIndex, payload: Uint8Array, start: number, fileBytes: number): void {
+  unlessDamaged(() => {
+    for (const run of readFragment(payload, start, complete.defaults)) complete.add(run, fileBytes);
+  });
+}
+
+function unlessDamaged<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -6,9 +6,12 @@ export type TableSample = { position: number; bytes: number; ticks: number; dura
 // Text tracks have one or two samples per line of text; more means damage.
 const MAX_SAMPLES = 100_000;
 
-/** Returns a track's timescale (ticks per second), given its `mdia` box; 1 if it states none. */
-export function timescaleOf(media: readonly Box[]): number {
-  const header = findBox(media, 'mdhd');
+/**
+ * Returns the timescale (ticks per second) that a track's media header or the movie's header states, which is
+ * among the given boxes; 1 if there is none.
+ */
+export function timescaleOf(boxes: readonly Box[], type: 'mdhd' | 'mvhd' = 'mdhd'): number {
+  const header = findBox(boxes, type);
   if (!header) return 1;
   const view = viewOf(header.payload);
   return view.getUint32(view.getUint8(0) === 1 ? 20 : 12) || 1;

@@ -1,10 +1,13 @@
 import { type Box, boxesIn, findBox, viewOf } from './box.ts';
+import { box, uint32s, uint64s } from './write-box.ts';
 
 /**
  * An entry of a track's edit list: `duration` in the movie's timescale, `mediaTime` in the track's; -1 if
  * nothing is shown.
  */
 export type TrackEdit = { duration: number; mediaTime: number };
+
+const NORMAL_RATE = 0x10000;
 
 /**
  * Reads a track's edit list: the parts to show in sequence (`elst`, ISO/IEC 14496-12 8.6.6); empty if the
@@ -23,4 +26,13 @@ export function trackEditsOf(track: readonly Box[]): TrackEdit[] {
         }
       : { duration: view.getUint32(8 + 12 * index), mediaTime: view.getInt32(12 + 12 * index) },
   );
+}
+
+/** Writes an edit list (`edts`). */
+export function writeTrackEdits(edits: readonly TrackEdit[]): Uint8Array {
+  const rows = edits.flatMap(({ duration, mediaTime }) => [
+    uint64s([duration, mediaTime]),
+    uint32s(NORMAL_RATE),
+  ]);
+  return box('edts', box('elst', uint32s(0x1000000, edits.length), ...rows));
 }

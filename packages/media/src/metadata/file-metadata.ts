@@ -4,7 +4,7 @@ import type { Truncation } from './truncation.ts';
 
 /** Metadata of a file other than its tracks. Chapters are in seconds on the container's clock, ascending. */
 export type FileMetadata = {
-  chapters: readonly Chapter[];
+  chapters: Chapter[];
   createdAt: string | null;
   startTimecode: StartTimecode | null;
   /** How much is missing at the file's end; null if nothing is known to be. */

@@ -30,7 +30,7 @@ async function timecodeOf(...tags: Uint8Array[]) {
     writeElement(MATROSKA.Tags, ...tags),
   );
   const file = new Blob([writeElement(MATROSKA.EBML), segment]);
-  return (await readMetadata(file, 'video/x-matroska', 30_000 / 1001)).startTimecode;
+  return (await readMetadata(file, null, 30_000 / 1001)).startTimecode;
 }
 
 it("reads the timecode of a Matroska recording's first frame from the tags of its video, or of the file", async () => {

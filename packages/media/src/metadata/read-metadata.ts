@@ -4,17 +4,16 @@ import { readMatroskaMetadata } from './read-matroska-metadata.ts';
 import { readMovieMetadata } from './read-movie-metadata.ts';
 
 /**
- * Reads the metadata of a file of `frameRate` frames per second, given its container's MIME type or, for an MP4
- * or MOV, its index; returns empty metadata if it is damaged.
+ * Reads the metadata of a file of `frameRate` frames per second, given its index if it is an MP4 or MOV;
+ * returns empty metadata if it is damaged, or in a container whose metadata is not read here.
  */
 export async function readMetadata(
   file: Blob,
-  container: string | MovieIndex,
+  movie: MovieIndex | null,
   frameRate: number,
 ): Promise<FileMetadata> {
   try {
-    if (typeof container !== 'string') return await readMovieMetadata(file, container);
-    return /matroska|webm/.test(container) ? await readMatroskaMetadata(file, frameRate) : NO_METADATA;
+    return await (movie ? readMovieMetadata(file, movie) : readMatroskaMetadata(file, frameRate));
   } catch {
     return NO_METADATA;
   }

@@ -1,8 +1,10 @@
 import type { Chapter } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
 import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from '../isobmff/box.ts';
+import { chapterTrackOf } from '../isobmff/chapter-track.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
+import { trackIdOf } from '../isobmff/track-id.ts';
 import { dateText, type FileMetadata, sortChapters } from './file-metadata.ts';
 import { readMovieTimecode } from './read-movie-timecode.ts';
 import { findTruncation } from './truncation.ts';
@@ -60,7 +62,7 @@ function neroChapters(moov: readonly Box[]): Chapter[] {
 async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapter[]> {
   const tracks = moov.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
   const wanted = tracks.map(chapterTrackOf).find((id) => id !== null);
-  const track = tracks.find((boxes) => trackId(boxes) === wanted);
+  const track = tracks.find((boxes) => trackIdOf(boxes) === wanted);
   const media = track && boxesIn(track, 'mdia');
   if (!media || wanted === undefined) return [];
   const timescale = timescaleOf(media);
@@ -71,16 +73,4 @@ async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapte
       title: textOfSample(await bytesAt(file, position, bytes)),
     })),
   );
-}
-
-function chapterTrackOf(track: readonly Box[]): number | null {
-  const reference = findBox(boxesIn(track, 'tref'), 'chap');
-  return reference && reference.payload.length >= 4 ? viewOf(reference.payload).getUint32(0) : null;
-}
-
-function trackId(track: readonly Box[]): number | null {
-  const header = findBox(track, 'tkhd');
-  if (!header) return null;
-  const view = viewOf(header.payload);
-  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
 }

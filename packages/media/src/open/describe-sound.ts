@@ -1,6 +1,6 @@
 import type { SoundTrack } from '@framescout/contract';
 import type { InputAudioTrack } from 'mediabunny';
-import { knownLanguage } from '../subtitles/subtitle-track.ts';
+import { knownLanguage } from '../known-language.ts';
 
 // TrueHD in MP4 stores its rate in a different number format than other codecs, which Mediabunny reads as
 // less than 1.

@@ -1,14 +1,9 @@
 import { UnsupportedInputFormatError } from 'mediabunny';
 import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
-import { mayHoldVideo, SNIFF_BYTES, STREAM_SEGMENT, sniffContainer } from '../sniff-container.ts';
+import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { assertReadable } from './assert-readable.ts';
+import { explainUnknown, REMUX } from './explain-unknown.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';
-
-const READABLE = 'Supported formats: MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP';
-
-/** How to repair a file that is damaged in the middle. */
-const REMUX =
-  'Copying it into a new file often repairs it: in OBS with File, Remux Recordings; or with "ffmpeg -i FILE -c copy NEW.mkv".';
 
 const WAIT =
   'If it is still being recorded, copied or downloaded, wait until that is done, then open it again. ';
@@ -16,12 +11,6 @@ const WAIT =
 const REBUILD =
   'Otherwise, a tool such as untrunc can rebuild it from an intact recording made with the same settings. ' +
   'Recording to MKV or to hybrid MP4 avoids this.';
-
-const PIECE =
-  'it is a segment of a stream without the init segment that describes it. Join the two, init segment first.';
-
-// Containers that are read without FFmpeg, whatever codecs they contain.
-const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
 
 /**
  * Explains why a file could not be opened. Our own errors, and those that are not the file's fault, are
@@ -74,16 +63,6 @@ export async function noVideoTrackError(
   );
 }
 
-function explainUnknown(found: string | null): string {
-  if (found === null) {
-    return `it is not in a supported video format, or its beginning is damaged. ${READABLE}.`;
-  }
-  if (found === STREAM_SEGMENT) return PIECE;
-  if (!mayHoldVideo(found)) return `it is not a video but ${withArticle(found)}. ${READABLE}.`;
-  const what = BROWSER_READ.has(found) ? 'damaged or cut off' : 'damaged, cut off or not supported';
-  return `it starts as ${found}, but the rest is ${what}. ${REMUX}`;
-}
-
 function explainDamage(found: string | null, traces: VideoTraces): string {
   const what = found === null ? 'its content' : `its ${found}`;
   switch (traces) {
@@ -100,9 +79,4 @@ function explainDamage(found: string | null, traces: VideoTraces): string {
     case 'unclear':
       return `${what} is damaged or cut off. ${REMUX}`;
   }
-}
-
-function withArticle(found: string): string {
-  if (found === 'text') return found;
-  return /^(MP3|[AEIOU])/.test(found) ? `an ${found}` : `a ${found}`;
 }

@@ -2,7 +2,8 @@ import type { Input } from 'mediabunny';
 import { expect, it } from 'vitest';
 import { FIRST_PID, type MadeUpStream, transportTables } from '../fixtures/transport-tables.ts';
 import { asciiBytes } from '../isobmff/box.ts';
-import { findTransportSounds } from './find-sounds.ts';
+import { listTransportTracks } from '../transport/list-transport-tracks.ts';
+import { type FoundSound, findSounds } from './find-sounds.ts';
 
 const VIDEO: MadeUpStream = { type: 0x1b };
 const AAC: MadeUpStream = { type: 0x0f };
@@ -28,6 +29,10 @@ function demuxer(pids: readonly number[]): Input {
   return { getAudioTracks: async () => tracks } as unknown as Input;
 }
 
+async function findTransportSounds(input: Input, file: Blob, picturePid: number): Promise<FoundSound[]> {
+  return findSounds(input, (await listTransportTracks(file, picturePid)) ?? []);
+}
+
 it('finds the audio of a transport stream that Mediabunny skips, in stream order', async () => {
   const file = transportTables([VIDEO, LATM, AAC, registered('Opus'), registered('BSSD'), AC4]);
   const sounds = await findTransportSounds(demuxer([FIRST_PID + 2]), file, FIRST_PID);
@@ -50,12 +55,18 @@ it('takes private types for audio only if packets are laid out as on Blu-ray dis
   expect(await found(0)).toEqual([]);
 });
 
-it('finds what Mediabunny sees if the stream list is truncated or belongs to another program', async () => {
+it('finds what Mediabunny sees if the stream list is truncated, and the audio of other programs', async () => {
   const file = transportTables([VIDEO, AAC, LATM]);
   const of = async (some: Blob, pid: number) => {
     const sounds = await findTransportSounds(demuxer([FIRST_PID + 1]), some, pid);
     return sounds.map(({ described }) => described.codec);
   };
   expect(await of(file.slice(0, 3 * 188), FIRST_PID)).toEqual(['aac']);
-  expect(await of(file, 0x900)).toEqual(['aac']);
+  expect(await of(file, 0x900)).toEqual(['aac', 'aac_latm']);
+});
+
+it('leaves out declared audio of a supported type in which Mediabunny finds nothing', async () => {
+  const file = transportTables([VIDEO, AAC, AAC]);
+  const sounds = await findTransportSounds(demuxer([FIRST_PID + 2]), file, FIRST_PID);
+  expect(sounds.map(({ track }) => track?.id)).toEqual([FIRST_PID + 2]);
 });

@@ -1,4 +1,4 @@
-import type { Chapter, Seconds, SoundTrack, VideoInfo } from '@framescout/contract';
+import type { Chapter, Seconds, SoundTrack, UnusedTrack, VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
@@ -13,14 +13,18 @@ import { readAviCut } from '../ffmpeg/read-avi-index.ts';
 import { ReaderPool } from '../ffmpeg/reader-pool.ts';
 import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
-import { dateText, sortChapters } from '../metadata/file-metadata.ts';
+import { findMovieIndex, type MovieIndex } from '../isobmff/movie-index.ts';
+import { dateText, type FileMetadata, sortChapters } from '../metadata/file-metadata.ts';
 import { parseTimecode } from '../metadata/parse-timecode.ts';
+import { readMetadata } from '../metadata/read-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { languageIn } from './describe-sound.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
+import { findUnusedTracks, listTracks } from './list-tracks.ts';
+import { type MeasuredRate, measureFrameRate } from './measure-frame-rate.ts';
 import type { FFmpegVideoFile } from './video-file.ts';
 
 /**
@@ -52,6 +56,7 @@ async function describe(
   const input = createIndexFile(frames, picture);
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
+  const rate = await measureFrameRate(track, 1 / frameRate);
   const color = colorOf(stream);
   const asf = probe.format.format_name === 'asf' ? await readAsfHeader(file) : null;
   const decoded: FFmpegSource = {
@@ -69,7 +74,10 @@ async function describe(
   const singleFrames = new SingleFrameReader(reader, decoded);
   const playback = new FFmpegPlayback(decoded);
   const cut = await readCut(file, probe, stream, asf);
-  const info = describeVideo(source, { probe, stream, frames, picture, cut });
+  const movie = await findMovieIndex(file);
+  const unusedTracks = await findUnused(file, movie, probe, stream);
+  const metadata = await readMetadata(file, movie, rate.frameRate);
+  const info = describeVideo(source, { probe, stream, frames, rate, picture, cut, unusedTracks, metadata });
   return {
     file,
     input,
@@ -163,22 +171,25 @@ type Contents = {
   probe: Probe;
   stream: ProbedStream;
   frames: readonly ListedFrame[];
+  rate: MeasuredRate;
   picture: PixelSize;
   cut: VideoCut | null;
+  unusedTracks: UnusedTrack[];
+  metadata: FileMetadata;
 };
 
 /** Describes the video for the user. */
 function describeVideo(
   { file, name }: FFmpegFile,
-  { probe, stream, frames, picture, cut }: Contents,
+  { probe, stream, frames, rate, picture, cut, unusedTracks, metadata }: Contents,
 ): VideoInfo {
-  const frameRate = rateOf(stream);
+  const { frameRate, isVariable } = rate;
   const [timecode = ''] = [stream.tags, probe.format.tags].flatMap(
     (tags) => tags.timecode ?? tags.TIMECODE ?? [],
   );
   const startTimecode = parseTimecode(timecode, frameRate);
   const last = frames.at(-1);
-  const duration = Math.max(last ? last.time + last.duration : 0, cut?.end ?? 0);
+  const duration = Math.max(last ? last.time + 1 / frameRate : 0, cut?.end ?? 0);
   return {
     name,
     sizeBytes: file.size,
@@ -190,13 +201,15 @@ function describeVideo(
     displayHeight: picture.height,
     rotation: 0,
     frameRate,
-    isVariableFrameRate: isUneven(frames.map(({ duration: length }) => length)),
+    isVariableFrameRate: isVariable,
     firstFrameTime: frames[0]?.time ?? 0,
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     soundTracks: soundsOf(probe),
-    chapters: chaptersOf(probe),
-    createdAt: createdAtOf(probe),
+    unusedTracks,
+    // Native FFmpeg doesn't list chapters.
+    chapters: metadata.chapters.length > 0 ? metadata.chapters : chaptersOf(probe),
+    createdAt: metadata.createdAt ?? createdAtOf(probe),
     ...(startTimecode && { startTimecode }),
     damage: describeCut(cut),
     reader: 'ffmpeg',
@@ -236,6 +249,24 @@ function soundsOf({ streams }: Probe): SoundTrack[] {
     }));
 }
 
+/** Finds the tracks that are not used: in the container's own list if that is read here, otherwise in FFmpeg's. */
+async function findUnused(
+  file: Blob,
+  movie: MovieIndex | null,
+  { streams }: Probe,
+  stream: ProbedStream,
+): Promise<UnusedTrack[]> {
+  const listed = await listTracks(file, { movie, pictureId: null });
+  // FFmpeg takes the first picture that is not a cover.
+  const first = listed?.find(({ kind }) => kind === 'picture');
+  if (listed && first) return findUnusedTracks(listed, first.id);
+  return streams.flatMap(({ index, codec_type, codec_name, tags, disposition }): UnusedTrack[] => {
+    const isOther = codec_type === 'video' && index !== stream.index && disposition.attached_pic === 0;
+    if (!isOther && codec_type !== 'data' && codec_type !== 'unknown') return [];
+    return [{ kind: isOther ? 'picture' : 'data', codec: codec_name, title: tags.title?.trim() || null }];
+  });
+}
+
 function chaptersOf({ chapters }: Probe): Chapter[] {
   return sortChapters(chapters.map(({ start_time: start, tags }) => ({ start, title: tags.title ?? '' })));
 }
@@ -250,10 +281,15 @@ const CONTAINERS: Record<string, string> = {
   flv: 'FLV',
   mpeg: 'MPEG-PS',
   ogg: 'Ogg',
+  mov: 'MP4',
+  matroska: 'Matroska',
 };
+const QUICKTIME_BRAND = 'qt  ';
 
 function nameContainer({ format }: Probe): string {
   const [first = ''] = format.format_name.split(',');
+  // As Mediabunny names them.
+  if (first === 'mov' && format.tags.major_brand === QUICKTIME_BRAND) return 'QuickTime File Format';
   return CONTAINERS[first] ?? (format.format_long_name || first);
 }
 
@@ -273,13 +309,4 @@ function nameCodec({ codec_name, codec_tag_string }: ProbedStream): string {
   const name = CODECS[codec_name] ?? codec_name.toUpperCase();
   const isXvid = codec_name === 'mpeg4' && /^(xvid|dx50|divx)$/i.test(codec_tag_string);
   return isXvid ? `${name} (${codec_tag_string})` : name;
-}
-
-const UNEVEN = 0.1;
-
-function isUneven(lengths: readonly number[]): boolean {
-  const sorted = [...lengths].sort((a, b) => a - b);
-  const low = sorted[Math.floor(sorted.length * UNEVEN)] ?? 0;
-  const high = sorted[Math.floor(sorted.length * (1 - UNEVEN))] ?? 0;
-  return high - low > UNEVEN * high;
 }

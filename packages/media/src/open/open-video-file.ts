@@ -10,8 +10,7 @@ import {
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
-import { continuesInFragments } from '../isobmff/continues-in-fragments.ts';
-import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
+import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { hasSeveralEdits } from '../isobmff/several-edits.ts';
 import { appendSentinel } from '../matroska/append-sentinel.ts';
@@ -28,8 +27,9 @@ import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
 import { findFirstDecodable } from './find-first-decodable.ts';
-import { findSounds, findTransportSounds } from './find-sounds.ts';
+import { findSounds } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
+import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import { nameCodec } from './name-codec.ts';
 import { SourceWatch } from './source-watch.ts';
 import { readTrackTimes } from './track-times.ts';
@@ -63,8 +63,8 @@ async function openAs(file: Blob, name: string, isDecoded: boolean, watch: Readi
     });
     input = new Input({ source, formats: ALL_FORMATS });
     using reading = new SourceWatch(input, source, file.size, watch);
-    const container = rewrapped?.container ?? null;
-    return await describe(file, { name, container, isDecoded, reading }, input);
+    const { container, movie } = rewrapped ?? { container: null, movie: null };
+    return await describe(file, { name, container, movie, isDecoded, reading }, input);
   } catch (error) {
     input?.dispose();
     signal?.throwIfAborted();
@@ -76,13 +76,15 @@ type OpenedAs = {
   name: string;
   /** The real container if Mediabunny sees a different one. */
   container: string | null;
+  /** Its index if it is a movie. */
+  movie: MovieIndex | null;
   isDecoded: boolean;
   reading: SourceWatch;
 };
 
 async function describe(
   file: Blob,
-  { name, container: stated, isDecoded, reading }: OpenedAs,
+  { name, container: stated, movie, isDecoded, reading }: OpenedAs,
   input: Input,
 ): Promise<VideoFile> {
   const format = await input.getFormat();
@@ -94,22 +96,17 @@ async function describe(
     throw await noVideoTrackError(file, name, container, format === OGG || isTransport);
   }
   const codec = await nameCodec(track);
-  const isMovie = /mp4|quicktime/.test(format.mimeType);
-  const { movie, beginning } = await requireSupported(file, name, track, {
-    container,
-    codec,
-    isMovie,
-    isDecoded,
-  });
+  const beginning = await requireSupported(name, track, { container, codec, movie, isDecoded });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
   rememberKeyClusters(track);
-  const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
+  const listed = (await listTracks(file, { movie, pictureId: track.id })) ?? [];
+  const sounds = await findSounds(input, listed);
   const { picture, displayWidth, displayHeight, rotation, color } = await readAppearance(track);
   const times = await readTrackTimes(input, track, isTransport, () => reading.beginPass());
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const fileMetadata = await readMetadata(file, movie ?? format.mimeType, frameRate);
+  const fileMetadata = await readMetadata(file, movie, frameRate);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -127,6 +124,7 @@ async function describe(
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
     soundTracks: sounds.map(({ described }) => described),
+    unusedTracks: findUnusedTracks(listed, track.id),
     chapters: fileMetadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
     createdAt: fileMetadata.createdAt,
     ...(fileMetadata.startTimecode && { startTimecode: fileMetadata.startTimecode }),
@@ -143,7 +141,7 @@ async function describe(
     picture,
     rotation,
     color,
-    hasIndex: isMovie,
+    hasIndex: /mp4|quicktime/.test(format.mimeType),
     frameTimes: null,
     subtitles: async () => movieSubtitles ?? readSubtitles(file),
     [Symbol.dispose]: () => input.dispose(),
@@ -151,19 +149,17 @@ async function describe(
 }
 
 /** What decides whether a track is supported. */
-type TrackTraits = { container: string; codec: string; isMovie: boolean; isDecoded: boolean };
+type TrackTraits = { container: string; codec: string; movie: MovieIndex | null; isDecoded: boolean };
 
 /**
- * Checks that a track can be read. Returns what that revealed: the file's index if it is a movie, and the
- * first frame at which decoding can start.
+ * Checks that a track can be read. Returns the first frame at which decoding can start.
  * @throws {UnsupportedCodecError} if it cannot
  */
 async function requireSupported(
-  file: Blob,
   name: string,
   track: InputVideoTrack,
-  { container, codec, isMovie, isDecoded }: TrackTraits,
-): Promise<{ movie: MovieIndex | null; beginning: EncodedPacket | 'any' }> {
+  { container, codec, movie, isDecoded }: TrackTraits,
+): Promise<EncodedPacket | 'any'> {
   const refuse = (why: string) =>
     new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
   if (isDecoded && !(await track.canDecode())) {
@@ -172,7 +168,6 @@ async function requireSupported(
         'Convert it to H.264, VP9 or AV1.',
     );
   }
-  const movie = isMovie ? await readMovieIndex(file) : null;
   const pieces = movie && describePieces(movie, track.id);
   if (pieces) {
     throw refuse(
@@ -186,7 +181,7 @@ async function requireSupported(
         'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
     );
   }
-  return { movie, beginning };
+  return beginning;
 }
 
 /** Reads how a track's frames are shown: their upright size, their size on screen, rotation and colors. */
@@ -210,17 +205,15 @@ async function readAppearance(track: InputVideoTrack) {
 
 /**
  * Explains how a movie's video came to consist of several pieces; returns null if it is in one piece.
- * Mediabunny only knows one of them: it takes whatever follows in the file for what is shown next, or ignores
- * fragments that do.
+ * Mediabunny only knows one of them: it takes whatever follows in the file for what is shown next.
  */
 function describePieces(movie: MovieIndex, trackId: number): string | null {
   if (hasSeveralDescriptions(movie, trackId)) {
     return 'was joined from recordings that were encoded differently';
   }
-  if (hasSeveralEdits(movie, trackId)) {
-    return 'was assembled from parts of a recording that were not encoded to be joined';
-  }
-  return continuesInFragments(movie, trackId) ? 'lists only the beginning of its video in its index' : null;
+  return hasSeveralEdits(movie, trackId)
+    ? 'was assembled from parts of a recording that were not encoded to be joined'
+    : null;
 }
 
 function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {

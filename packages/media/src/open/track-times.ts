@@ -1,21 +1,17 @@
 import type { Seconds } from '@framescout/contract';
-import { EncodedPacketSink, type FrameRateMetrics, type Input, type InputVideoTrack } from 'mediabunny';
+import { EncodedPacketSink, type Input, type InputVideoTrack } from 'mediabunny';
 import { hasCues } from '../matroska/remember-key-clusters.ts';
+import { type MeasuredRate, measureFrameRate } from './measure-frame-rate.ts';
 
-// Enough packets to reveal the pattern of a frame rate; this much of a file without an index must be read.
-const RATE_PACKETS = 256;
-const FALLBACK_RATE = 30;
 // Sound and picture of a recording hardly ever end at exactly the same time.
 const LONGER_SOUND: Seconds = 0.5;
 
 /**
  * When a track's pictures start and end, on the container's clock, and at what rate they follow each other.
  */
-export type TrackTimes = {
+export type TrackTimes = MeasuredRate & {
   first: Seconds;
   end: Seconds;
-  frameRate: number;
-  isVariable: boolean;
   /** Whether frames before 0 are cut off the start. */
   isCutInFront: boolean;
 };
@@ -34,19 +30,7 @@ export async function readTrackTimes(
     ? await firstShownTimestamp(track)
     : await firstDecodableTimestamp(track, earliest);
   const end = await endOfVideo(input, track, isTransport ? null : onPass);
-  const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
-  const frameRate = chooseFrameRate(rate, end - first);
-  return { first, end, frameRate, isVariable: !rate.frameRateIsConstant, isCutInFront };
-}
-
-/**
- * If there is a single frame, only its `length` is known: the rate that Mediabunny returns is then the
- * container's time base.
- */
-function chooseFrameRate(rate: FrameRateMetrics, length: Seconds): number {
-  if (rate.probedPacketCount === 1 && length > 0) return 1 / length;
-  const found = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
-  return found > 0 ? found : FALLBACK_RATE;
+  return { first, end, ...(await measureFrameRate(track, end - first)), isCutInFront };
 }
 
 /**

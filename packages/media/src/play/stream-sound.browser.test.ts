@@ -85,6 +85,15 @@ describe('audio is decoded at the right time', () => {
     expectAt(beeps, [0.5 + firstFrameTime, 1.5 + firstFrameTime]);
   });
 
+  it('if its packets are compressed in a way that only FFmpeg reads', async () => {
+    const file = await loadFixture('signal-h264-aac-zlib.mkv');
+    using video = await openVideo(file, file.name, null);
+    video.lendFFmpeg(await loadFFmpeg());
+    const { beeps } = await heardBeeps(video, 0, 2);
+    const { firstFrameTime } = video.info;
+    expectAt(beeps, [0.5 + firstFrameTime, 1.5 + firstFrameTime]);
+  });
+
   it('in the player', async () => {
     using video = await openVideo(await withAudioGap(H264, 3, 5, 'mkv'), 'gap', null);
     const piece = await video.sound.read(4.5, 2, 0);

@@ -1,10 +1,10 @@
+import { knownLanguage } from '../known-language.ts';
 import { type MatroskaElement, readElements, textIn, unsignedIn } from '../matroska/element.ts';
 import { MATROSKA } from '../matroska/ids.ts';
 import { readHead } from '../matroska/read-head.ts';
 import { type ListedCue, MatroskaCues } from './matroska-cues.ts';
 import {
   isShownIn,
-  knownLanguage,
   type SubtitleCue,
   type SubtitleFormat,
   type Subtitles,

@@ -10,42 +10,26 @@ import {
   typeAt,
   viewOf,
 } from '../isobmff/box.ts';
+import { chapterTrackOf } from '../isobmff/chapter-track.ts';
+import { TEXT_HANDLERS } from '../isobmff/list-movie-tracks.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, type TableSample, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { trackEditsOf } from '../isobmff/track-edits.ts';
 import { trackIdOf } from '../isobmff/track-id.ts';
+import { trackLabelOf } from '../isobmff/track-label.ts';
 import {
   isShownIn,
-  knownLanguage,
   type SubtitleCue,
   type SubtitleFormat,
   type SubtitleLabel,
   type Subtitles,
 } from './subtitle-track.ts';
 
-// Handler types of subtitle tracks, and the sample descriptions that are read here.
-const HANDLERS = ['sbtl', 'subt', 'text', 'clcp', 'subp'];
+// The sample descriptions that are read here.
 const FORMATS: Partial<Record<string, SubtitleFormat>> = { tx3g: 'plain', text: 'plain', wvtt: 'webvtt' };
-const IS_ENABLED = 1;
 // A display flag of timed text (3GPP TS 26.245).
 const ALL_FORCED = 0x80000000;
 const ENTRY_HEADER = 16;
-const MIN_PACKED = 0x400;
-// Indexed from 0: Macintosh language codes of the QuickTime File Format.
-const QUICKTIME_LANGUAGES = [
-  'eng',
-  'fre',
-  'ger',
-  'ita',
-  'dut',
-  'swe',
-  'spa',
-  'dan',
-  'por',
-  'nor',
-  'heb',
-  'jpn',
-];
 // The maximum gap between samples of one WebVTT cue, which is split wherever another cue starts or ends.
 const SAME_MOMENT: Seconds = 0.001;
 
@@ -60,11 +44,10 @@ export function readMovieSubtitles(file: Blob, { moov }: MovieIndex): Subtitles 
   if (!moov) throw new RangeError('There is no index.');
   const boxes = readBoxes(moov);
   const all = boxes.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
-  const chapterTracks = all.flatMap(chaptersOf);
+  const chapterTracks = all.map(chapterTrackOf);
   const texts = all.filter((track) => !chapterTracks.includes(trackIdOf(track))).flatMap(textTrackOf);
   const readable = texts.flatMap((track) => {
     const format = FORMATS[track.type];
-    // Fragmented movies list their samples elsewhere.
     const samples = format ? listSamples(track.table) : [];
     return format && samples.length > 0
       ? [{ label: labelOf(track), format, samples, clock: clockOf(track, boxes) }]
@@ -129,41 +112,21 @@ function joined(cues: readonly SubtitleCue[]): SubtitleCue[] {
 
 function textTrackOf(boxes: Box[]): TextTrack[] {
   const media = boxesIn(boxes, 'mdia');
-  if (!HANDLERS.includes(handlerOf(media) ?? '')) return [];
+  if (!TEXT_HANDLERS.includes(handlerOf(media) ?? '')) return [];
   const table = sampleTableOf(media);
   const description = findBox(table, 'stsd');
   return [{ boxes, media, table, type: description ? typeAt(description.payload, 12) : '' }];
 }
 
-function labelOf({ boxes, media, table, type }: TextTrack): SubtitleLabel {
-  const header = findBox(boxes, 'tkhd');
-  const name = findBox(boxesIn(boxes, 'udta'), 'name');
+function labelOf({ boxes, table, type }: TextTrack): SubtitleLabel {
   const description = findBox(table, 'stsd');
   const flags = description && type === 'tx3g' ? viewOf(description.payload).getUint32(8 + ENTRY_HEADER) : 0;
-  return {
-    title: name ? new TextDecoder().decode(name.payload).replace(/\0/g, '').trim() || null : null,
-    language: languageOf(media),
-    isDefault: header ? (viewOf(header.payload).getUint32(0) & IS_ENABLED) !== 0 : false,
-    isForced: (flags & ALL_FORCED) !== 0,
-  };
-}
-
-/** Reads a language code: three letters of five bits each; QuickTime's older language numbers are smaller. */
-function languageOf(media: readonly Box[]): string | null {
-  const header = findBox(media, 'mdhd');
-  if (!header) return null;
-  const view = viewOf(header.payload);
-  const packed = view.getUint16(view.getUint8(0) === 1 ? 32 : 20);
-  if (packed < MIN_PACKED) return QUICKTIME_LANGUAGES[packed] ?? null;
-  const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 0x1f)));
-  return knownLanguage(letters.join(''));
+  return { ...trackLabelOf(boxes), isForced: (flags & ALL_FORCED) !== 0 };
 }
 
 /** Returns a function that converts a track's ticks to seconds of the movie, according to its edit list. */
 function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: number) => Seconds {
-  const movieHeader = findBox(moov, 'mvhd');
-  const movieView = movieHeader && viewOf(movieHeader.payload);
-  const movieScale = movieView?.getUint32(movieView.getUint8(0) === 1 ? 20 : 12) || 1;
+  const movieScale = timescaleOf(moov, 'mvhd');
   const scale = timescaleOf(media);
   let delay = 0;
   let from = 0;
@@ -175,9 +138,4 @@ function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: num
     delay += duration;
   }
   return (ticks) => delay / movieScale + (ticks - from) / scale;
-}
-
-function chaptersOf(track: readonly Box[]): (number | null)[] {
-  const reference = findBox(boxesIn(track, 'tref'), 'chap');
-  return reference && reference.payload.length >= 4 ? [viewOf(reference.payload).getUint32(0)] : [];
 }

@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
-import { VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress, countVideos, itemsIn } from './batch.ts';
 import { type CountEvents, EventCount } from './event-count.tsx';
@@ -59,7 +58,6 @@ export function BatchPanel({ open, project, canStart, canShow, onAdd, onStart, .
           id={ADD_ID}
           className="text-text-2 hover:text-text-1"
           multiple
-          accept={VIDEO_FILES.accept}
           aria-label="Add videos with the same layout"
           onFiles={onAdd}
         >

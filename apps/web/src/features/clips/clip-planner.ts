@@ -1,5 +1,12 @@
 import type { ClipClient, EncodingSpeed, SegmentSettings } from '@framescout/clips';
-import { asCodedError, type ClipSettings, type Seconds, type SoundTrack } from '@framescout/contract';
+import {
+  asCodedError,
+  type ClipSettings,
+  describeUnusedTracks,
+  type Seconds,
+  type SoundTrack,
+  type UnusedTrack,
+} from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
@@ -58,6 +65,8 @@ type ClipsParts = {
   soundTracks: readonly SoundTrack[];
   /** Its frames per second. */
   frameRate: number;
+  /** The tracks that clips lack, as nothing reads them. */
+  unusedTracks?: readonly UnusedTrack[] | undefined;
   scan: Scan;
   /** The events that clips are made of. */
   browser: ReadonlyStore<{ scoped: { events: readonly ListedEvent[] } }>;
@@ -100,6 +109,11 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   /** The video's frames per second. */
   get frameRate(): number {
     return this.#parts.frameRate;
+  }
+
+  /** Names the tracks that clips lack, as nothing reads them; null if there are none. */
+  get unusedTracks(): string | null {
+    return describeUnusedTracks(this.#parts.unusedTracks);
   }
 
   /** The video's sound tracks. */

@@ -78,6 +78,7 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
         <QualityField store={store} plannedMethod={chosen} />
       )}
       <SoundField store={store} planner={planner} />
+      {planner.unusedTracks && <p className="text-text-2">{planner.unusedTracks}</p>}
       {subtitles && <p className="text-text-2">{subtitles}</p>}
       {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
         <Field name="Clips start">

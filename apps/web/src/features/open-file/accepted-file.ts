@@ -1,20 +1,13 @@
-import type { FileKind } from '../../platform/pick-file.ts';
-
-const VIDEO_EXTENSIONS = /\.(mp4|m4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|flv|wmv|asf|mpg|mpeg|vob|ogv)$/i;
+const VIDEO_EXTENSIONS =
+  /\.(mp4|m4v|m4s|f4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|divx|flv|wmv|asf|mpg|mpeg|m2v|vob|ogv|ogg|ogm|mxf|rm|rmvb|dv)$/i;
 
 // Systems mistake these for TypeScript or translation files.
 const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts)$/i;
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
-/** The file types offered in the file picker. */
-export const VIDEO_FILES: FileKind = {
-  description: 'Videos',
-  accept: 'video/*,.mkv,.ts,.m2ts,.mts,.mov,.webm,.mp4,.3gp,.avi,.flv,.wmv,.asf,.mpg,.vob,.ogv',
-};
-
 /**
- * Whether a file claims to be a video: by its type or, if the system reports none or a mistaken one, by its
- * extension.
+ * Whether a file among several claims to be a video: by its type or, if the system reports none or a mistaken
+ * one, by its extension. Of a file that is chosen by itself, the content decides.
  */
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {
   if (file.type.startsWith('video/')) return true;

@@ -1,4 +1,4 @@
-export { isVideoFile, VIDEO_FILES } from './accepted-file.ts';
+export { isVideoFile } from './accepted-file.ts';
 export { AiFeatures } from './ai-features.tsx';
 export { fetchSampleVideo } from './sample-video.ts';
 export { CHOOSE_VIDEO_ID, UploadPanel } from './upload-panel.tsx';

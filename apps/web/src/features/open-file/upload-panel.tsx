@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PickedFile } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
-import { VIDEO_FILES } from './accepted-file.ts';
 import { describeBrowserLimit, readBrowserTraits } from './browser-limits.ts';
 
 /** The id of the button that chooses a file. */
@@ -47,7 +46,7 @@ export function UploadPanel({
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <FileChooser label="Video file" kind={VIDEO_FILES} onFile={onFile}>
+        <FileChooser label="Video file" onFile={onFile}>
           {(choose) => (
             <Button id={CHOOSE_VIDEO_ID} variant="primary" size="large" onClick={choose}>
               CHOOSE VIDEO FILE

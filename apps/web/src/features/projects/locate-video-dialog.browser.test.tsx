@@ -5,7 +5,6 @@ import { madeUpProject } from '../../test-support/made-up-project.ts';
 import { LocateVideoDialog } from './locate-video-dialog.tsx';
 import { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';
 
-const kind = { description: 'Videos', accept: 'video/*' };
 const wanted = { project: madeUpProject('match'), results: null, problem: null };
 
 afterEach(() => {
@@ -15,7 +14,7 @@ afterEach(() => {
 it('asks for the video of the waiting project, and passes on the chosen file', async () => {
   Reflect.deleteProperty(window, 'showOpenFilePicker');
   const onFile = vi.fn();
-  const screen = await render(<LocateVideoDialog kind={kind} isBusy={false} onFile={onFile} />);
+  const screen = await render(<LocateVideoDialog isBusy={false} onFile={onFile} />);
   expect(screen.getByRole('dialog').elements()).toHaveLength(0);
   askForVideo(wanted);
   await expect.element(screen.getByRole('dialog', { name: 'Where is the video of “match”?' })).toBeVisible();
@@ -26,7 +25,7 @@ it('asks for the video of the waiting project, and passes on the chosen file', a
 });
 
 it('says what was wrong with the chosen file, and can be cancelled', async () => {
-  const screen = await render(<LocateVideoDialog kind={kind} isBusy={false} onFile={vi.fn()} />);
+  const screen = await render(<LocateVideoDialog isBusy={false} onFile={vi.fn()} />);
   askForVideo({ ...wanted, problem: '"other.mp4" is another file.' });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('"other.mp4" is another file.');
   await userEvent.keyboard('{Escape}');

@@ -1,13 +1,12 @@
 import { Dialog } from 'radix-ui';
 import { useStore } from 'zustand';
-import type { FileKind, PickedFile } from '../../platform/pick-file.ts';
+import type { PickedFile } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { stopAsking, type WantedVideo, wantedVideoStore } from './wanted-video-store.ts';
 
 type LocateVideoDialogProps = {
-  kind: FileKind;
   isBusy: boolean;
   onFile(wanted: WantedVideo, picked: PickedFile): void;
 };
@@ -18,12 +17,7 @@ export function LocateVideoDialog(props: LocateVideoDialogProps) {
   return wanted && <WantedVideoDialog wanted={wanted} {...props} />;
 }
 
-function WantedVideoDialog({
-  wanted,
-  kind,
-  isBusy,
-  onFile,
-}: LocateVideoDialogProps & { wanted: WantedVideo }) {
+function WantedVideoDialog({ wanted, isBusy, onFile }: LocateVideoDialogProps & { wanted: WantedVideo }) {
   const returnFocus = useFocusReturn();
   const { name, videoName } = wanted.project.entry;
   return (
@@ -49,11 +43,7 @@ function WantedVideoDialog({
           )}
           <footer className="flex justify-end gap-2">
             <Button onClick={stopAsking}>Cancel</Button>
-            <FileChooser
-              label="The project's video file"
-              kind={kind}
-              onFile={(picked) => onFile(wanted, picked)}
-            >
+            <FileChooser label="The project's video file" onFile={(picked) => onFile(wanted, picked)}>
               {(choose) => (
                 <Button variant="primary" disabled={isBusy} onClick={choose}>
                   Choose the video

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/open-file/index.ts';
+import { AiFeatures, UploadPanel } from '../../features/open-file/index.ts';
 import type { RecentProject } from '../../features/project-list/index.ts';
 import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScans } from '../../features/scan/index.ts';
@@ -36,7 +36,6 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
       </div>
       <AiFeatures />
       <LocateVideoDialog
-        kind={VIDEO_FILES}
         isBusy={isOpening}
         onFile={(wanted, picked) => void reopenWithFile(wanted, picked)}
       />

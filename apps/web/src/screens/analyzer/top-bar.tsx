@@ -1,7 +1,8 @@
+import { describeUnusedTracks } from '@framescout/contract';
 import { Command, FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openPalette } from '../../features/commands/index.ts';
-import { CHOOSE_VIDEO_ID, VIDEO_FILES } from '../../features/open-file/index.ts';
+import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
@@ -27,6 +28,7 @@ export const OPEN_ANOTHER_ID = 'open-another-video';
 export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
+  const unused = describeUnusedTracks(video?.info.unusedTracks);
   const isWide = useMediaQuery('(min-width: 64rem)');
   return (
     <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-2">
@@ -62,6 +64,7 @@ export function TopBar() {
               {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
               {video.info.isVariableFrameRate && ' (variable)'} · {video.info.codec}
               {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
+              {unused && ` · ${unused}`}
             </p>
           )}
         </ToastSlot>
@@ -77,11 +80,7 @@ export function TopBar() {
         <TransferMeter />
         {workspace && <UndoButtons workspace={workspace} />}
         {video && (
-          <FileChooser
-            label="Another video file"
-            kind={VIDEO_FILES}
-            onFile={(picked) => void openFile(picked)}
-          >
+          <FileChooser label="Another video file" onFile={(picked) => void openFile(picked)}>
             {(choose) => (
               <Button
                 id={OPEN_ANOTHER_ID}
