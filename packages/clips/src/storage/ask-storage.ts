@@ -1,7 +1,7 @@
 import { watchForStall } from '@framescout/media';
 import { ClipNotWrittenError } from '../errors.ts';
 
-// Opening a file takes milliseconds. Chromium sometimes never opens one in a private window.
+// Opening a file takes milliseconds.
 const OPENING_MS = 10_000;
 
 // A piece of a few megabytes on a slow network drive.

@@ -103,6 +103,19 @@ type SyncAccess = {
 
 type OwnFileHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncAccess> };
 
+// While a file is opened, its handle is kept here: Chromium never answers once it has collected the handle as
+// garbage, which it does more often the more memory a run of clips takes.
+const beingOpened = new Set<OwnFileHandle>();
+
+async function openAccess(handle: OwnFileHandle): Promise<SyncAccess | null> {
+  beingOpened.add(handle);
+  try {
+    return (await handle.createSyncAccessHandle?.()) ?? null;
+  } finally {
+    beingOpened.delete(handle);
+  }
+}
+
 /**
  * Creates a file in the origin private file system, replacing one of the same name. A worker can write it
  * without asking another process for each piece.
@@ -110,8 +123,7 @@ type OwnFileHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise
 export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   const access = await open(name, {
     async begin() {
-      const handle: OwnFileHandle = await folder.getFileHandle(name, { create: true });
-      const access = (await handle.createSyncAccessHandle?.()) ?? null;
+      const access = await openAccess(await folder.getFileHandle(name, { create: true }));
       if (access) access.truncate(0);
       else await folder.removeEntry(name);
       return access;

@@ -26,7 +26,7 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
  * being made.
  */
 export function ClipsPanel({ planner, settings: store, runner, events, ...more }: ClipsPanelProps) {
-  const { canPickFolder, previewed, onPreview } = more;
+  const { canPickFolder, previewed, onPreview, onRetry } = more;
   const { clips, plans, problem } = useStore(planner);
   const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
@@ -71,6 +71,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, ...more }
           runner={runner}
           previewed={previewed}
           onPreview={onPreview}
+          onRetry={onRetry}
           {...pointed}
         />
       </div>
