@@ -1,7 +1,7 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import { encodeWithin } from './encode-within.ts';
-import { nearestTime, sampleTimes } from './sample-times.ts';
+import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
 
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
 export type EditListEntry = { mediaStart: Seconds | null; duration: Seconds };
@@ -84,12 +84,13 @@ function editTrack(
     if (box.type === 'tkhd') return { type: 'tkhd', payload: withDates(box.payload, createdAt) };
     return box.type === 'mdia' ? { type: 'mdia', payload: writeBoxes(renamed) } : box;
   });
-  const stretches = edit(track);
+  const { table, delay } = delayShowing(kind === 'video' ? sampleTableOf(mediaBoxes) : []);
+  const stretches = edit(track) ?? (delay > 0 ? [{ mediaStart: 0, duration: length }] : null);
   if (!stretches) {
     return { track: writeBoxes(changed), duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
   }
-  const times = kind === 'video' ? sampleTimes(sampleTableOf(mediaBoxes)) : new Float64Array(0);
-  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale), MAX_ROUNDED);
+  const times = sampleTimes(table);
+  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale) + delay, MAX_ROUNDED);
   const entries = stretches.map(({ mediaStart, duration }) => {
     if (mediaStart === null)
       return { duration: Math.round(duration * movieTimescale), mediaTime: EMPTY_EDIT };
@@ -101,7 +102,9 @@ function editTrack(
   const dated = withDates(trackHeader.payload, createdAt);
   const header = { type: 'tkhd', payload: withField(dated, TRACK_DURATION, duration) };
   const edits = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: writeEdits(entries) }]) };
-  const others = changed.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
+  const others = changed
+    .filter(({ type }) => type !== 'tkhd' && type !== 'edts')
+    .map((box) => (delay > 0 ? withSampleTable(box, table) : box));
   return { track: writeBoxes([header, edits, ...others]), duration };
 }
 
@@ -109,6 +112,13 @@ function sampleTableOf(media: readonly Box[]): Box[] {
   const information = findBox(media, 'minf');
   const table = information && findBox(readBoxes(information.payload), 'stbl');
   return table ? readBoxes(table.payload) : [];
+}
+
+/** Replaces the sample table within a box of a track, if it is there. */
+function withSampleTable({ type, payload }: Box, table: readonly Box[]): Box {
+  if (type === 'stbl') return { type, payload: writeBoxes(table) };
+  if (type !== 'mdia' && type !== 'minf') return { type, payload };
+  return { type, payload: writeBoxes(readBoxes(payload).map((box) => withSampleTable(box, table))) };
 }
 
 /**
