@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
+import { describePicture } from './describe-picture.ts';
 import { readRun } from './packet-run.ts';
 import { withoutMatrix } from './patch-color-matrix.ts';
 import { shownWithin } from './shown-within.ts';
@@ -9,10 +10,10 @@ import type { PacketTarget, TrackFeed } from './track-feed.ts';
 /** Copies the packets of ranges in turn. */
 export async function* copyVideo(
   { picture }: Packets,
-  { copies, hidesMatrix }: CopiedPicture,
+  { copies, hidesMatrix, pixelAspect }: CopiedPicture,
   target: PacketTarget,
 ): TrackFeed {
-  const config = await picture.track.getDecoderConfig();
+  const config = await describePicture(picture, pixelAspect);
   const meta = config ? { decoderConfig: hidesMatrix ? withoutMatrix(config) : config } : {};
   let shownBefore: Seconds = 0;
   for (const copy of copies) {

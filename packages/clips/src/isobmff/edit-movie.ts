@@ -1,7 +1,9 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import type { PixelAspect } from '../plan/clip-recipe.ts';
 import { encodeWithin } from './encode-within.ts';
 import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
+import { statePixelAspect } from './state-pixel-aspect.ts';
 
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
 export type EditListEntry = { mediaStart: Seconds | null; duration: Seconds };
@@ -20,6 +22,8 @@ type MovieEdit = {
   chapters?: readonly Chapter[];
   /** When the recording was made (ISO 8601); null leaves the dates unchanged. */
   createdAt?: string | null;
+  /** The shape of the picture's pixels; null leaves it to the stream. */
+  pixelAspect?: PixelAspect | null;
 };
 
 // QuickTime counts dates from 1904.
@@ -61,7 +65,7 @@ export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<Ar
 function editTrack(
   payload: Uint8Array,
   movieTimescale: number,
-  { edit, nameOf, createdAt = null, counts }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
+  { edit, nameOf, createdAt = null, pixelAspect = null, counts }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
 ): { track: Uint8Array; duration: number } {
   const boxes = readBoxes(payload);
   const media = findBox(boxes, 'mdia');
@@ -80,11 +84,15 @@ function editTrack(
       ? { type: 'hdlr', payload: withName(box.payload, name) }
       : box;
   });
+  const isVideo = kind === 'video';
+  const { table: delayed, delay } = delayShowing(isVideo ? sampleTableOf(mediaBoxes) : []);
+  const table = pixelAspect ? statePixelAspect(delayed, pixelAspect) : delayed;
   const changed = boxes.map((box): Box => {
     if (box.type === 'tkhd') return { type: 'tkhd', payload: withDates(box.payload, createdAt) };
-    return box.type === 'mdia' ? { type: 'mdia', payload: writeBoxes(renamed) } : box;
+    if (box.type !== 'mdia') return box;
+    const renewed = { type: 'mdia', payload: writeBoxes(renamed) };
+    return isVideo ? withSampleTable(renewed, table) : renewed;
   });
-  const { table, delay } = delayShowing(kind === 'video' ? sampleTableOf(mediaBoxes) : []);
   const stretches = edit(track) ?? (delay > 0 ? [{ mediaStart: 0, duration: length }] : null);
   if (!stretches) {
     return { track: writeBoxes(changed), duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
@@ -102,9 +110,7 @@ function editTrack(
   const dated = withDates(trackHeader.payload, createdAt);
   const header = { type: 'tkhd', payload: withField(dated, TRACK_DURATION, duration) };
   const edits = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: writeEdits(entries) }]) };
-  const others = changed
-    .filter(({ type }) => type !== 'tkhd' && type !== 'edts')
-    .map((box) => (delay > 0 ? withSampleTable(box, table) : box));
+  const others = changed.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
   return { track: writeBoxes([header, edits, ...others]), duration };
 }
 

@@ -46,7 +46,7 @@ export function nearestTime(times: Float64Array, time: number, most: number): nu
  * units. The muxer states negative composition offsets instead, of which FFmpeg ignores some.
  */
 export function delayShowing(table: readonly Box[]): { table: Box[]; delay: number } {
-  const delay = -[...valuesOf(table, 'ctts')].reduce((least, offset) => Math.min(least, offset), 0);
+  const delay = [...valuesOf(table, 'ctts')].reduce((most, offset) => Math.max(most, -offset), 0);
   const delayed = table.map((box): Box => {
     if (box.type !== 'ctts' || delay === 0) return box;
     const payload = box.payload.slice();

@@ -83,10 +83,18 @@ export type SoundRecipe = CopiedSound | EncodedSound;
 /** Common to every track: the maximum number of packets, for which movies reserve space. */
 type Track = { mostPackets: number };
 
+/** The shape of a picture's pixels: their width and height in relation to each other, in lowest terms. */
+export type PixelAspect = { width: number; height: number };
+
+/**
+ * Packets that are copied. `pixelAspect`: the shape of their pixels, which their own parameter sets may state
+ * differently; null if nothing else states it.
+ */
+type Copied = Track & { codec: VideoCodec; pixelAspect: PixelAspect | null };
+
 /** The packets of each range in sequence. */
-export type CopiedPicture = Track & {
+export type CopiedPicture = Copied & {
   kind: 'copied';
-  codec: VideoCodec;
   /** The rotation that makes the picture upright, declared by the container. */
   rotation: 0 | 90 | 180 | 270;
   /** Whether the color matrix is withheld from the muxer and written into the finished file instead. */
@@ -103,9 +111,8 @@ export type PacketRun = { keyTime: Seconds; packets: number };
 export type CopiedRange = ShownSpan & PacketRun & { placedAt: Seconds };
 
 /** Ranges made of copied and encoded parts that join seamlessly. */
-export type SmartCutPicture = Track & {
+export type SmartCutPicture = Copied & {
   kind: 'smart-cut';
-  codec: VideoCodec;
   encoder: VideoEncoderConfig;
   ranges: readonly JoinedRange[];
 };

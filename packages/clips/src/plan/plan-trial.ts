@@ -57,6 +57,7 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
     picture: {
       kind: 'smart-cut',
       codec,
+      pixelAspect: null,
       mostPackets: frames + SPARE_PACKETS,
       encoder: joinEncoder,
       ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],
