@@ -36,6 +36,7 @@ export {
   type MatroskaElement,
   readElementHeader,
   readElements,
+  textIn,
   unsignedBytes,
   unsignedIn,
   writeElement,

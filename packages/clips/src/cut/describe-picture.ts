@@ -1,6 +1,6 @@
 import type { Packets } from '@framescout/media';
 import { withAspect } from '../h264/state-aspect.ts';
-import type { PixelAspect } from '../plan/clip-recipe.ts';
+import type { PixelAspect } from '../pixel-aspect.ts';
 
 /** Returns the configuration of a track whose packets are copied; null if it has none. */
 export async function describePicture(

@@ -13,6 +13,7 @@ import { repairAvcConfig } from '../h264/repair-avc-config.ts';
 import { cuesToMux } from '../matroska/subtitle-tracks.ts';
 import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { MuxedRecipe, SoundRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
+import { heardPackets } from '../plan/heard-packets.ts';
 import { provideAac } from '../plan/provide-aac.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { createContainer } from './containers.ts';
@@ -61,7 +62,7 @@ async function writeAsPlanned(
   const output = new Output({ format: container.format, target: targetOf(container.file) });
   const picture = await addPicture(output, recipe, material, packetsFor(container.spareBytes));
   const feeds = [picture.feed];
-  for (const sound of recipe.sounds) feeds.push(addSound(output, recipe, sound, material));
+  for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
   await output.start();
@@ -131,12 +132,12 @@ async function addPicture(
   return { feed: smartCutVideo(video, copied, picture, target), bytes: () => bytes };
 }
 
-function addSound(
+async function addSound(
   output: Output,
   { ranges, container }: MuxedRecipe,
   sound: SoundRecipe,
   material: ClipMaterial,
-): TrackFeed {
+): Promise<TrackFeed> {
   const { codec, mostPackets: maximumPacketCount, isDefault } = sound;
   const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
   if (sound.kind === 'encoded') {
@@ -153,7 +154,7 @@ function addSound(
     output.addAudioTrack(source, metadata);
     return encodeSound(material.video, sound, ranges, { source, hasBegun: () => hasBegun });
   }
-  const packets = material.copied?.sounds[sound.source];
+  const packets = material.copied && (await heardPackets(material.copied, sound.source));
   const [range] = ranges;
   if (!packets || !range) throw new ClipFailedError('The video has no sound to copy.');
   const target = new EncodedAudioPacketSource(codec);

@@ -7,7 +7,7 @@ import {
   readSequenceParameters,
   removeEmulationPrevention,
 } from '@framescout/media';
-import type { PixelAspect } from '../plan/clip-recipe.ts';
+import type { PixelAspect } from '../pixel-aspect.ts';
 import { isSequenceSet } from './units.ts';
 
 const UNSTATED = 0;

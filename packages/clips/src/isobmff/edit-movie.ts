@@ -1,6 +1,6 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
-import type { PixelAspect } from '../plan/clip-recipe.ts';
+import type { PixelAspect } from '../pixel-aspect.ts';
 import { encodeWithin } from './encode-within.ts';
 import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
 import { statePixelAspect } from './state-pixel-aspect.ts';

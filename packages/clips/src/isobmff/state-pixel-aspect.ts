@@ -1,5 +1,5 @@
-import { type Box, findBox, readBoxes, uint32s, writeBoxes } from '@framescout/media';
-import type { PixelAspect } from '../plan/clip-recipe.ts';
+import { type Box, findBox, joinBytes, readBoxes, uint32s, writeBoxes } from '@framescout/media';
+import type { PixelAspect } from '../pixel-aspect.ts';
 
 /** How many bytes {@link statePixelAspect} adds to a track. */
 export const PIXEL_ASPECT_BYTES = 16;
@@ -17,7 +17,7 @@ export function statePixelAspect(table: readonly Box[], aspect: PixelAspect): Bo
   return table.map((box): Box => {
     if (box.type !== 'stsd') return box;
     const entries = readBoxes(box.payload.subarray(DESCRIPTION_FIELDS)).map((entry) => withAspect(entry, aspect));
-    return { type: 'stsd', payload: joined(box.payload.subarray(0, DESCRIPTION_FIELDS), writeBoxes(entries)) };
+    return { type: 'stsd', payload: joinBytes([box.payload.subarray(0, DESCRIPTION_FIELDS), writeBoxes(entries)]) };
   });
 }
 
@@ -25,12 +25,5 @@ function withAspect({ type, payload }: Box, { width, height }: PixelAspect): Box
   const boxes = readBoxes(payload.subarray(ENTRY_FIELDS));
   if (findBox(boxes, 'pasp')) return { type, payload };
   const stated = { type: 'pasp', payload: uint32s(width, height) };
-  return { type, payload: joined(payload.subarray(0, ENTRY_FIELDS), writeBoxes([...boxes, stated])) };
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+  return { type, payload: joinBytes([payload.subarray(0, ENTRY_FIELDS), writeBoxes([...boxes, stated])]) };
 }

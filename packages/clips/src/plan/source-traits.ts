@@ -4,7 +4,7 @@ import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCod
 import { statedReordering } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
-import type { PixelAspect } from './clip-recipe.ts';
+import type { PixelAspect } from '../pixel-aspect.ts';
 
 /**
  * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's, about, on
