@@ -18,6 +18,7 @@ export const MATROSKA = {
   FlagForced: 0x55aa,
   Name: 0x536e,
   Language: 0x22b59c,
+  LanguageBCP47: 0x22b59d,
   CodecID: 0x86,
   CodecPrivate: 0x63a2,
   CodecDelay: 0x56aa,

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
+import { toIso639 } from '../iso-639.ts';
 import {
   type Box,
   boxesIn,
@@ -16,7 +17,6 @@ import { trackEditsOf } from '../isobmff/track-edits.ts';
 import { trackIdOf } from '../isobmff/track-id.ts';
 import {
   isShownIn,
-  knownLanguage,
   type SubtitleCue,
   type SubtitleFormat,
   type SubtitleLabel,
@@ -156,7 +156,7 @@ function languageOf(media: readonly Box[]): string | null {
   const packed = view.getUint16(view.getUint8(0) === 1 ? 32 : 20);
   if (packed < MIN_PACKED) return QUICKTIME_LANGUAGES[packed] ?? null;
   const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 0x1f)));
-  return knownLanguage(letters.join(''));
+  return toIso639(letters.join(''));
 }
 
 /** Returns a function that converts a track's ticks to seconds of the movie, according to its edit list. */

@@ -36,11 +36,6 @@ export type Subtitles = {
 /** The subtitles of a file that has none. */
 export const NO_SUBTITLES: Subtitles = { tracks: [], unreadable: 0, cues: async () => [] };
 
-/** Returns a language if it is an ISO 639-2 code; null if it is undetermined or anything else. */
-export function knownLanguage(language: string): string | null {
-  return /^(?!und)[a-z]{3}$/.test(language) ? language : null;
-}
-
 /** Whether a cue is shown in a range. */
 export function isShownIn(cue: Pick<SubtitleCue, 'start' | 'end'>, start: Seconds, end: Seconds): boolean {
   return cue.start < end && cue.end > start;
