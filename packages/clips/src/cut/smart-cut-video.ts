@@ -30,7 +30,7 @@ export async function* smartCutVideo(
   { ranges, encoder, pixelAspect }: SmartCutPicture,
   target: PacketTarget,
 ): TrackFeed {
-  const decoderConfig = await describePicture(packets.picture, pixelAspect);
+  const decoderConfig = await describePicture(packets.picture, pixelAspect, null);
   const meta = decoderConfig ? { decoderConfig } : {};
   const avc = avcOf(decoderConfig);
   let shownBefore: Seconds = 0;
