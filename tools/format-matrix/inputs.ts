@@ -148,7 +148,8 @@ export async function makeInput(
   const path = join(folder, name);
   const made = aspect ? join(folder, `stream-of-${name}`) : path;
   await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', from, ...parameters, made]);
-  if (aspect) await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', made, '-c', 'copy', '-aspect', aspect, path]);
+  if (aspect)
+    await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', made, '-c', 'copy', '-aspect', aspect, path]);
   if (isOld) await hideBrand(path);
   return path;
 }

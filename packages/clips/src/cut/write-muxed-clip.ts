@@ -23,6 +23,7 @@ import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { smartCutVideo } from './smart-cut-video.ts';
 import { encodedColors, stateColors } from './state-colors.ts';
+import { toLimitedRange } from './to-limited-range.ts';
 import { type PacketTarget, runFeeds, type TrackFeed } from './track-feed.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
@@ -103,14 +104,16 @@ async function addPicture(
       onEncodedPacket: (packet, meta) => {
         bytes += packet.byteLength;
         if (!meta?.decoderConfig) return;
-        meta.decoderConfig = repairAvcConfig(meta.decoderConfig, packet.data);
+        meta.decoderConfig = withSquarePixels(repairAvcConfig(meta.decoderConfig, packet.data));
         stateColors(meta.decoderConfig, colors);
       },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
       // Recorders continue the same file when the resolution of what they record changes.
       sizeChangeBehavior: isDrawn ? 'fill' : 'contain',
-      ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
+      ...(isDrawn && {
+        transform: { width, height, fit: 'fill', force: true, process: toLimitedRange },
+      }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
     return { feed: encodeVideo(video, picture, ranges, target), bytes: () => bytes };
@@ -130,6 +133,15 @@ async function addPicture(
   }
   output.addVideoTrack(source, { maximumPacketCount });
   return { feed: smartCutVideo(video, copied, picture, target), bytes: () => bytes };
+}
+
+/**
+ * Encoded frames are of the size that is shown, though a decoder may have taken another shape from the stream
+ * than the container states.
+ */
+function withSquarePixels(config: VideoDecoderConfig): VideoDecoderConfig {
+  const { displayAspectWidth: _, displayAspectHeight: __, ...square } = config;
+  return square;
 }
 
 async function addSound(

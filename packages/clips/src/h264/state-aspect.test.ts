@@ -1,4 +1,10 @@
-import { BitReader, bytesOf, readAvcConfig, readSequenceParameters, removeEmulationPrevention } from '@framescout/media';
+import {
+  BitReader,
+  bytesOf,
+  readAvcConfig,
+  readSequenceParameters,
+  removeEmulationPrevention,
+} from '@framescout/media';
 import { expect, it } from 'vitest';
 import { withAspect } from './state-aspect.ts';
 import { statedReordering, withTiming } from './stated-timing.ts';

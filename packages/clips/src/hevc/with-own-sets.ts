@@ -34,7 +34,10 @@ export function withOwnSets(config: VideoDecoderConfig, packet: Uint8Array): Vid
   const parameters = removeEmulationPrevention(sequence);
   head.set(parameters.subarray(SET_PROFILE_AT, SET_PROFILE_AT + PROFILE_BYTES), PROFILE_AT);
   const written = arrays.map(({ type, sets }) =>
-    joinBytes([Uint8Array.of(IS_COMPLETE | type, sets.length >> 8, sets.length), joinUnits(sets, SET_LENGTH_BYTES)]),
+    joinBytes([
+      Uint8Array.of(IS_COMPLETE | type, sets.length >> 8, sets.length),
+      joinUnits(sets, SET_LENGTH_BYTES),
+    ]),
   );
   return { ...config, description: joinBytes([head, Uint8Array.of(arrays.length), ...written]) };
 }

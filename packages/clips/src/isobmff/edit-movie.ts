@@ -65,7 +65,13 @@ export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<Ar
 function editTrack(
   payload: Uint8Array,
   movieTimescale: number,
-  { edit, nameOf, createdAt = null, pixelAspect = null, counts }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
+  {
+    edit,
+    nameOf,
+    createdAt = null,
+    pixelAspect = null,
+    counts,
+  }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
 ): { track: Uint8Array; duration: number } {
   const boxes = readBoxes(payload);
   const media = findBox(boxes, 'mdia');

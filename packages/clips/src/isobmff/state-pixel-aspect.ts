@@ -16,8 +16,13 @@ const DESCRIPTION_FIELDS = 8;
 export function statePixelAspect(table: readonly Box[], aspect: PixelAspect): Box[] {
   return table.map((box): Box => {
     if (box.type !== 'stsd') return box;
-    const entries = readBoxes(box.payload.subarray(DESCRIPTION_FIELDS)).map((entry) => withAspect(entry, aspect));
-    return { type: 'stsd', payload: joinBytes([box.payload.subarray(0, DESCRIPTION_FIELDS), writeBoxes(entries)]) };
+    const entries = readBoxes(box.payload.subarray(DESCRIPTION_FIELDS)).map((entry) =>
+      withAspect(entry, aspect),
+    );
+    return {
+      type: 'stsd',
+      payload: joinBytes([box.payload.subarray(0, DESCRIPTION_FIELDS), writeBoxes(entries)]),
+    };
   });
 }
 

@@ -37,6 +37,9 @@ it('states how late an Opus decoder is, and how much it needs beforehand', () =>
 it('states how long a frame of a picture is, unless they differ', () => {
   const track = entry(VIDEO, 'V_MPEG4/ISO/AVC', []);
   const of = (rate: number | null) => completeTracks(track, rate)[0] ?? new Uint8Array(0);
-  expect(valuesIn(of(60_000 / 1001), MATROSKA.DefaultDuration, MATROSKA.CodecDelay)).toEqual([16_683_333, null]);
+  expect(valuesIn(of(60_000 / 1001), MATROSKA.DefaultDuration, MATROSKA.CodecDelay)).toEqual([
+    16_683_333,
+    null,
+  ]);
   expect(valuesIn(of(null), MATROSKA.DefaultDuration)).toEqual([null]);
 });

@@ -11,10 +11,7 @@ export type HeardPackets = Pick<TrackPackets<InputAudioTrack>, 'track' | 'at' | 
 const MATROSKA = /^(matroska|mkv|webm)/i;
 
 /** Returns a sound track's packets by when they are heard; null if there is no such track. */
-export async function heardPackets(
-  { info, sounds }: Packets,
-  index: number,
-): Promise<HeardPackets | null> {
+export async function heardPackets({ info, sounds }: Packets, index: number): Promise<HeardPackets | null> {
   const sound = sounds[index];
   if (!sound || !MATROSKA.test(info.container)) return sound ?? null;
   const delay = await delayOf(sound);

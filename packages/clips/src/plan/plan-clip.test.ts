@@ -349,7 +349,9 @@ describe('the recipe of a clip', () => {
     ];
     const titles = ['one', 'two'];
     const source = fakeClipSource(SIGNAL);
-    expect(await planClip(source, segments, { ...settings, selectedFormat: 'mkv' }, { chapterTitles: titles })).toMatchObject({
+    expect(
+      await planClip(source, segments, { ...settings, selectedFormat: 'mkv' }, { chapterTitles: titles }),
+    ).toMatchObject({
       ranges: [
         { start: 0, end: 4 },
         { start: 8, end: 11 },

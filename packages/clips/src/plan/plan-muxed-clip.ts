@@ -60,11 +60,7 @@ function frameRateOf({ traits }: ClipSource, { frameRate }: ClipTask): number | 
   return traits.isVariableFrameRate ? null : traits.frameRate;
 }
 
-function containerOf(
-  format: ClipFormat,
-  metadata: ClipMetadata,
-  frameRate: number | null,
-): ContainerRecipe {
+function containerOf(format: ClipFormat, metadata: ClipMetadata, frameRate: number | null): ContainerRecipe {
   switch (format) {
     case 'mp4':
     case 'mov':

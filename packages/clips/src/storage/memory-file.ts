@@ -29,7 +29,10 @@ export function createMemoryFile(
     async write(piece, position) {
       const end = position + piece.length;
       if (end > bytes.length) {
-        const larger = allocate(name, end > most ? Number.POSITIVE_INFINITY : Math.max(end, bytes.length * 2));
+        const larger = allocate(
+          name,
+          end > most ? Number.POSITIVE_INFINITY : Math.max(end, bytes.length * 2),
+        );
         larger.set(bytes.subarray(0, length));
         bytes = larger;
       }

@@ -127,7 +127,10 @@ function startWith(script: string): ClipClient {
 
 describe("the browser's own storage", () => {
   it.each([
-    ['never opens a file', 'FileSystemFileHandle.prototype.createSyncAccessHandle = () => new Promise(() => {});'],
+    [
+      'never opens a file',
+      'FileSystemFileHandle.prototype.createSyncAccessHandle = () => new Promise(() => {});',
+    ],
     ['never opens a folder', 'StorageManager.prototype.getDirectory = () => new Promise(() => {});'],
     [
       'fails',
@@ -142,7 +145,10 @@ describe("the browser's own storage", () => {
     expect([first.detour, second.detour]).toEqual([null, null]);
     using clip = await openVideo(first.file ?? new Blob(), 'clip.mp4');
     expect(clip.info.codecString).toMatch(/^avc1/);
-    const archive = await client.pack([first.file, second.file].filter((file) => file !== null), 'clips.zip');
+    const archive = await client.pack(
+      [first.file, second.file].filter((file) => file !== null),
+      'clips.zip',
+    );
     expect(archive.file?.size).toBeGreaterThan((first.file?.size ?? 0) + (second.file?.size ?? 0));
   });
 });

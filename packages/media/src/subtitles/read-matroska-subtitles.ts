@@ -73,9 +73,7 @@ function readableTrack(entry: readonly MatroskaElement[]): ReadableTrack[] {
     {
       title: textIn(entry, MATROSKA.Name)?.trim() || null,
       // Defaults to English (RFC 9559).
-      language: toIso639(
-        textIn(entry, MATROSKA.LanguageBCP47) ?? textIn(entry, MATROSKA.Language) ?? 'eng',
-      ),
+      language: toIso639(textIn(entry, MATROSKA.LanguageBCP47) ?? textIn(entry, MATROSKA.Language) ?? 'eng'),
       isDefault: unsignedIn(entry, MATROSKA.FlagDefault) !== 0,
       isForced: unsignedIn(entry, MATROSKA.FlagForced) === 1,
       format,
