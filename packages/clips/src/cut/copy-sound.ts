@@ -3,7 +3,7 @@ import { isSameFrameTime, justAfter } from '@framescout/media';
 import type { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 import type { CopiedSound, TimeSpan } from '../plan/clip-recipe.ts';
-import type { HeardPackets } from '../plan/heard-packets.ts';
+import type { HeardPackets } from '../timing/heard-packets.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, isSameFrameTime } from '@framescout/media';
 import type { ShownSpan } from '../plan/clip-recipe.ts';
-import { squeezeTail } from '../plan/squeeze-tail.ts';
+import { squeezeTail } from '../timing/squeeze-tail.ts';
 
 /**
  * Returns when and for how long a clip shows a frame of a range: as in the video, but a still picture that it

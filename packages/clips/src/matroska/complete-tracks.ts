@@ -1,5 +1,5 @@
 import { MATROSKA, readElements, textIn, unsignedBytes, unsignedIn, writeElement } from '@framescout/media';
-import { opusDelay } from '../plan/opus-delay.ts';
+import { opusDelay } from '../timing/opus-delay.ts';
 
 const VIDEO = 1;
 const OPUS = 'A_OPUS';

@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore } from '@framescout/media';
 import type { EditListEntry } from '../isobmff/edit-movie.ts';
+import { squeezeTail } from '../timing/squeeze-tail.ts';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
 import type { CopiedRange, ShownSpan } from './clip-recipe.ts';
-import { squeezeTail } from './squeeze-tail.ts';
 
 /**
  * Places copied ranges in sequence: the frames between a range's keyframe and its first frame follow

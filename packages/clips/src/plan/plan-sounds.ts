@@ -1,4 +1,5 @@
 import type { ClipFormat, Seconds } from '@framescout/contract';
+import { delayOf, type HeardPackets, heardPackets } from '../timing/heard-packets.ts';
 import { chooseSounds } from './choose-sounds.ts';
 import { type ClipRange, secondsOf } from './clip-range.ts';
 import type { CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
@@ -6,7 +7,6 @@ import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import type { SoundEncoding } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
-import { delayOf, type HeardPackets, heardPackets } from './heard-packets.ts';
 import {
   type CopiedTrack,
   planCopiedSound,

@@ -153,7 +153,7 @@ async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
 const MATROSKA = /^(matroska|mkv|webm)/i;
 
 /** Returns the shape of pixels that a container states for a track; null if it states none. */
-export function statedAspect(
+function statedAspect(
   { codedWidth, codedHeight, displayAspectWidth, displayAspectHeight }: VideoDecoderConfig,
   container: string,
 ): PixelAspect | null {
