@@ -19,6 +19,7 @@ import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
 import { openFFmpegBenchmark } from './open-ffmpeg.ts';
 import { opencvBenchmark } from './opencv.ts';
+import { privateWindowsBenchmark } from './private-windows.ts';
 import { recordRows, renderTable } from './results-table.ts';
 import { scanPageBenchmarks } from './scan-page.ts';
 import { seekBenchmarks } from './seek.ts';
@@ -37,6 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   openFFmpegBenchmark,
   clipsBenchmark,
   ...clipsInPageBenchmarks,
+  privateWindowsBenchmark,
   sessionBenchmark,
   figuresBenchmark,
   backupBenchmark,

@@ -13,8 +13,19 @@ export type ReadClip = {
   /** Chapter titles. */
   chapters: string[];
   createdAt: string | null;
-  /** Color matrix, transfer and primaries, e.g. `bt2020nc smpte2084 bt2020` for HDR10. */
+  /** Color matrix, transfer and primaries, e.g. `bt2020nc smpte2084 bt2020` for HDR10; `unknown` if unstated. */
   color: string;
+  matrix: string | null;
+  /** Whether brightness uses every value (`pc`) or not (`tv`); null if unstated. */
+  range: string | null;
+  /** The width of the upright picture in relation to its height, as shown. */
+  shape: number;
+  /** How long the file says that it is. */
+  duration: number;
+  /** Frames per second on average, as the picture's track says. */
+  frameRate: number;
+  /** What is wrong with the order of the packets, by track: each a sentence. */
+  disorder: string[];
   /** Every frame shown: its time, and the source frame number burnt into it (null if unreadable). */
   frames: { time: number; counter: number | null }[];
   /** The start times of flashes and beeps. */
@@ -56,20 +67,31 @@ export async function readClip(path: string): Promise<ReadClip> {
     audioCodec: audio?.codec_name ?? null,
     sounds: probed.streams
       .filter(({ codec_type }) => codec_type === 'audio')
-      .map(({ tags }) => ({ title: tags?.['title'] ?? null, language: tags?.['language'] ?? null })),
+      .map(({ tags }) => ({ title: titleIn(tags), language: languageIn(tags) })),
     chapters: probed.chapters.map(({ tags }) => tags?.['title'] ?? ''),
     createdAt: probed.format.tags?.['creation_time'] ?? null,
-    color: [video.color_space, video.color_transfer, video.color_primaries].join(' '),
+    color: [video.color_space, video.color_transfer, video.color_primaries]
+      .map((value) => value ?? 'unknown')
+      .join(' '),
+    matrix: stated(video.color_space),
+    range: stated(video.color_range),
+    shape: shapeOf(video),
+    duration: Number(probed.format.duration),
+    frameRate: toNumber(video.avg_frame_rate, '/'),
+    disorder: await findDisorder(path),
     frames,
     flashes: frames.filter((_, index) => isFlash[index] && !isFlash[index - 1]).map(({ time }) => time),
     beeps: audio ? findBeeps(await decodeSound(path)) : [],
   };
 }
 
-/** Returns the largest distance between a flash and its beep (seconds); infinite if their numbers differ. */
-export function soundOffset({ flashes, beeps }: ReadClip): number {
+/**
+ * Returns by how much beeps come after their flashes, in the worst case (seconds, relative to `usual`); infinite
+ * if their numbers differ.
+ */
+export function soundOffset({ flashes, beeps }: ReadClip, usual = 0): number {
   if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
-  return Math.max(0, ...flashes.map((time, index) => Math.abs(time - (beeps[index] ?? 0))));
+  return Math.max(0, ...flashes.map((time, index) => Math.abs((beeps[index] ?? 0) - time - usual)));
 }
 
 type Probed = {
@@ -79,18 +101,21 @@ type Probed = {
     color_space?: string;
     color_transfer?: string;
     color_primaries?: string;
+    color_range?: string;
+    avg_frame_rate?: string;
+    sample_aspect_ratio?: string;
     width?: number;
     height?: number;
     side_data_list?: { rotation?: number }[];
     tags?: Record<string, string>;
   }[];
   chapters: { tags?: Record<string, string> }[];
-  format: { format_name: string; tags?: Record<string, string> };
+  format: { format_name: string; duration?: string; tags?: Record<string, string> };
 };
 
 async function probe(path: string): Promise<Probed> {
   const what =
-    'stream=codec_type,codec_name,color_space,color_transfer,color_primaries,width,height:stream_side_data=rotation:stream_tags=title,language:chapter=id:chapter_tags=title:format=format_name:format_tags=major_brand,creation_time';
+    'stream=codec_type,codec_name,color_space,color_transfer,color_primaries,color_range,avg_frame_rate,sample_aspect_ratio,width,height:stream_side_data=rotation:stream_tags=title,language,handler_name:chapter=id:chapter_tags=title:format=format_name,duration:format_tags=major_brand,creation_time';
   const text = await runProgram('ffprobe', [
     '-v',
     'error',
@@ -104,6 +129,55 @@ async function probe(path: string): Promise<Probed> {
   return JSON.parse(text.toString());
 }
 
+// What muxers call the handlers of tracks without a name.
+const NO_TITLE = /Handler$/i;
+
+function titleIn(tags: Record<string, string> = {}): string | null {
+  const title = tags['title'] ?? tags['handler_name'];
+  return title && !NO_TITLE.test(title) ? title : null;
+}
+
+function languageIn({ language }: Record<string, string> = {}): string | null {
+  return language && language !== 'und' ? language : null;
+}
+
+const stated = (value: string | undefined) => (!value || value === 'unknown' ? null : value);
+
+/** Reads a fraction such as `30000/1001`; NaN if there is none. */
+function toNumber(fraction: string | undefined, divider: '/' | ':'): number {
+  const [over = Number.NaN, under = 1] = (fraction ?? '').split(divider).map(Number);
+  return over / under;
+}
+
+function shapeOf(video: Probed['streams'][number]): number {
+  const { width = 0, height = 1, sample_aspect_ratio: aspect } = video;
+  const shape = (width / height) * (toNumber(aspect, ':') || 1);
+  return isTurned(video) ? 1 / shape : shape;
+}
+
+function isTurned({ side_data_list = [] }: Probed['streams'][number]): boolean {
+  return side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+}
+
+/** Finds packets that are shown before they are decoded, or decoded before the one that precedes them. */
+async function findDisorder(path: string): Promise<string[]> {
+  const text = await runProgram('ffprobe', [
+    ...['-v', 'error', '-show_entries', 'packet=stream_index,pts_time,dts_time', '-of', 'csv=p=0', path],
+  ]);
+  const latest = new Map<string, number>();
+  const found: string[] = [];
+  for (const line of text.toString().split('\n')) {
+    const [track = '', shownText = '', decodedText = ''] = line.split(',');
+    const [shown, decoded] = [Number.parseFloat(shownText), Number.parseFloat(decodedText)];
+    if (Number.isNaN(decoded)) continue;
+    if (shown < decoded) found.push(`a packet of track ${track} is shown at ${shown}, decoded at ${decoded}`);
+    const before = latest.get(track) ?? Number.NEGATIVE_INFINITY;
+    if (decoded < before) found.push(`a packet of track ${track} goes back to ${decoded} from ${before}`);
+    latest.set(track, decoded);
+  }
+  return found;
+}
+
 async function decodeAll(path: string): Promise<void> {
   const said = await runProgram('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-'], [], 'diagnostics');
   if (said.length > 0) throw new Error(`FFmpeg complains about ${path}: ${said.toString().trim()}`);
@@ -112,11 +186,11 @@ async function decodeAll(path: string): Promise<void> {
 type Size = { width: number; height: number };
 
 /** Returns the size, after rotation, at which frames are read. */
-function uprightSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]): Size {
-  const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+function uprightSize(video: Probed['streams'][number]): Size {
+  const { width = 0, height = 0 } = video;
   const shrink = Math.max(1, Math.max(width, height) / MAX_PIXELS);
   const size = { width: Math.round(width / shrink), height: Math.round(height / shrink) };
-  return isTurned ? { width: size.height, height: size.width } : size;
+  return isTurned(video) ? { width: size.height, height: size.width } : size;
 }
 
 async function decodePictures(path: string, { width, height }: Size): Promise<Uint8ClampedArray[]> {

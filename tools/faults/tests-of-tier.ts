@@ -10,8 +10,9 @@ import { type Fault, seedFaults } from './find-faults.ts';
 const NEAREST = 6;
 /** After how many failed tests it is time to see which of several faults they are due to. */
 const MAX_FAILURES = 4;
-/** A fault may keep what a test waits for from coming, and a run from ending. */
-const LIMIT_MS = 30 * 60_000;
+/** A fault may keep a run from ending, as with an endless loop. */
+const LIMIT_MS = { stage: 120_000, file: 20_000 } as const;
+/** A fault may keep what a test waits for from coming. */
 const SHORT_WAITS = { FRAMESCOUT_TEST_WAIT_MS: '30000' };
 /** What runs differently in the full tier, although its name doesn't say so: tests that run on every database. */
 const ON_EVERY_DATABASE = 'apps/server/src/test-support/test-databases.ts';
@@ -58,7 +59,9 @@ async function runSeeded(
   try {
     // The checks see the code, not what it does.
     for (const step of planSteps(options).slice(1)) {
-      const failed = (await runTogether(step.map(withLimits))).flatMap((result) => failedOf(result, files));
+      const failed = (await runTogether(step.map((stage) => withLimits(stage, files.length)))).flatMap(
+        (result) => failedOf(result, files),
+      );
       if (failed.length > 0) return failed;
     }
     return [];
@@ -68,8 +71,9 @@ async function runSeeded(
   }
 }
 
-function withLimits(stage: Stage): Stage {
-  return { ...stage, limitMs: LIMIT_MS, environment: { ...stage.environment, ...SHORT_WAITS } };
+function withLimits(stage: Stage, files: number): Stage {
+  const limitMs = LIMIT_MS.stage + files * LIMIT_MS.file;
+  return { ...stage, limitMs, environment: { ...stage.environment, ...SHORT_WAITS } };
 }
 
 function failedOf({ isOk, stage, report }: StageResult, files: readonly string[]): string[] {

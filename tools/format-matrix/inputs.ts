@@ -13,10 +13,16 @@ export type MatrixInput = {
   end: number;
   /** Without an `ftyp` box, like old QuickTime files. */
   isOld?: boolean;
+  /** The shape of the picture that the container states, whatever the stream says. */
+  aspect?: string;
 };
 
 const SIGNAL = 'signal-h264-aac.mp4';
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60', '-bf', '3'];
+
+const BT709 = [
+  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+];
 
 const HDR10 = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'];
 
@@ -115,18 +121,42 @@ export const INPUTS: readonly MatrixInput[] = [
     ...made('no-ftyp.mov', 'H.264 and PCM in MOV without ftyp', [...X264, '-c:a', 'pcm_s16le']),
     isOld: true,
   },
+  {
+    ...made('h264-3x4-stream.mkv', 'H.264 that says 3:4 pixels in MKV that says square ones, limited range', [
+      ...['-vf', 'setsar=3/4', ...X264, ...BT709, '-c:a', 'copy'],
+    ]),
+    aspect: '16:9',
+  },
+  made('h264-4x3-container.mkv', 'H.264 that says square pixels in MKV that says 3:4, limited range', [
+    ...['-vf', 'setsar=3/4', ...X264, '-bsf:v', 'h264_metadata=sample_aspect_ratio=1/1', ...BT709],
+    ...['-c:a', 'copy'],
+  ]),
+  {
+    ...made(
+      'h264-still.mp4',
+      'H.264 of 15 frames/s with B-frames and a still picture, at which the clip ends',
+      [
+        ...['-vf', "select='mod(n,2)*not(between(n,152,160))'", '-fps_mode', 'passthrough', ...X264],
+        ...['-c:a', 'copy'],
+      ],
+    ),
+    end: 5.2,
+  },
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
 ];
 
 /** Returns the path of an input, which it makes in a folder unless it is a fixture. */
 export async function makeInput(
-  { name, source, parameters, isOld = false }: MatrixInput,
+  { name, source, parameters, isOld = false, aspect }: MatrixInput,
   folder: string,
 ): Promise<string> {
   const from = join('fixtures', source);
   if (!parameters) return from;
   const path = join(folder, name);
-  await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', from, ...parameters, path]);
+  const made = aspect ? join(folder, `stream-of-${name}`) : path;
+  await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', from, ...parameters, made]);
+  if (aspect)
+    await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', made, '-c', 'copy', '-aspect', aspect, path]);
   if (isOld) await hideBrand(path);
   return path;
 }

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClipFormat, clipFormatSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import type { Page } from 'playwright';
+import { checkClip } from '../clip-check/check-clip.ts';
 import { readClip } from '../clip-check/read-clip.ts';
 import { openHarness } from '../engine-harness/open-harness.ts';
-import { type Cell, checkClip } from './check-cell.ts';
+import type { Cell } from './cell.ts';
 import { INPUTS, type MatrixInput, makeInput } from './inputs.ts';
 import { renderMatrix } from './render-matrix.ts';
 
@@ -74,5 +75,7 @@ async function makeCell(
   }
   const path = join(folder, file);
   await (await download).saveAs(path);
-  return checkClip(path, selectedFormat, planned.plan, { start, source });
+  const { range, method } = planned.plan;
+  const complaints = await checkClip(path, { format: selectedFormat, range, method, start, source });
+  return { method: method.kind === 'encode' ? `encode (${method.reason})` : method.kind, complaints };
 }

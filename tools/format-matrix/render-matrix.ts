@@ -1,5 +1,5 @@
 import { type ClipFormat, clipFormatSchema } from '@framescout/contract';
-import type { Cell } from './check-cell.ts';
+import type { Cell } from './cell.ts';
 import type { MatrixInput } from './inputs.ts';
 
 const SIGNS: Record<string, string> = {

@@ -12,10 +12,16 @@ export class ClipRefusedError extends CodedError {
   readonly code = 'clip-refused';
 }
 
-/** An encoder produced nothing for too long. */
-export class EncoderStalledError extends CodedError {
-  override readonly name = 'EncoderStalledError';
-  readonly code = 'encoder-stalled';
+/** A decoder, an encoder or a drive gave no sign of life for too long. */
+export class ClipStalledError extends CodedError {
+  override readonly name = 'ClipStalledError';
+  readonly code = 'clip-stalled';
+
+  constructor() {
+    super(
+      'The browser stopped reading or encoding the video, so this was given up. Try again; if that does not help, reload the page.',
+    );
+  }
 }
 
 /** An encoder, decoder or muxer failed while a clip was being written. */
@@ -45,7 +51,7 @@ export class ClipMakerStoppedError extends CodedError {
   constructor(reason: string, hasStarted = true) {
     super(
       hasStarted
-        ? 'Making clips stopped. Open the video again.'
+        ? 'Making clips stopped. Try again; if that does not help, reload the page.'
         : 'The clip maker could not be loaded. Check the connection and try again; if that does not help, reload the page.',
       { reason },
     );

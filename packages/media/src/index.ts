@@ -36,6 +36,7 @@ export {
   type MatroskaElement,
   readElementHeader,
   readElements,
+  textIn,
   unsignedBytes,
   unsignedIn,
   writeElement,
@@ -98,4 +99,5 @@ export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts'
 export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
 export { throttleUpdates } from './worker/throttle-updates.ts';
+export { watchForStall } from './worker/watch-for-stall.ts';
 export { WorkerClient } from './worker/worker-client.ts';

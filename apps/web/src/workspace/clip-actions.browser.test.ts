@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleReport, exampleScores } from '../test-support/example-scan.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { createClips, showClips } from './clip-actions.ts';
+import { createClips, retryClip, showClips } from './clip-actions.ts';
 import { confirmLeave, leaveQuestion, lossesOnClosing } from './leave-check.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -111,6 +111,23 @@ it('calls clips by their numbers in the list, even if others are left out', asyn
   await createClips(workspace);
   expect(make.mock.lastCall?.[1]).toMatchObject({ clips: [{ number: 2 }], listed: 2 });
   expect(toast()?.description).toBe('1 created; clip 2 failed.');
+});
+
+it.each([
+  ['files', 'files', 1],
+  ['zip', 'files', 1],
+  ['reel', 'reel', 2],
+] as const)('makes a failed clip again, or the film that it is in: %s', async (chosen, output, count) => {
+  workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+  workspace.clipSettings.setOutput(chosen);
+  showClips(workspace);
+  const [, second] = workspace.clips.getState().clips;
+  if (!second) throw new Error('There is only one clip.');
+  const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
+  opening.resolve({} as ClipClient);
+  await retryClip(workspace, second);
+  expect(make.mock.lastCall?.[1]).toMatchObject({ output, listed: 2 });
+  expect(make.mock.lastCall?.[1].clips).toHaveLength(count);
 });
 
 it('plans clips of what a cancelled scan has found, if anything', async () => {

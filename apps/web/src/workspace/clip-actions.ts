@@ -35,7 +35,16 @@ export function showClips(workspace: Workspace): void {
 }
 
 /** Makes and saves the clips that the user keeps. */
-export async function createClips(workspace: Workspace): Promise<void> {
+export function createClips(workspace: Workspace): Promise<void> {
+  return askForClips(workspace, null);
+}
+
+/** Makes and saves one clip again, or the whole reel if the clips are joined. */
+export function retryClip(workspace: Workspace, clip: Clip): Promise<void> {
+  return askForClips(workspace, clip);
+}
+
+async function askForClips(workspace: Workspace, only: Clip | null): Promise<void> {
   if (!mayStart() || hasPendingClips(workspace)) return;
   const { report, events } = workspace.scan.getState();
   if (!report) {
@@ -46,14 +55,17 @@ export async function createClips(workspace: Workspace): Promise<void> {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
-  await whileMakingClips(workspace, () => makeClips(workspace));
+  await whileMakingClips(workspace, () => makeClips(workspace, only));
 }
 
-async function makeClips(workspace: Workspace): Promise<void> {
+async function makeClips(workspace: Workspace, only: Clip | null): Promise<void> {
   const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
-  const { output } = clipSettings.getState();
+  const { output: chosenOutput } = clipSettings.getState();
   const { clips: listed } = list.getState();
-  const clips = listed.filter(({ isKept }) => isKept);
+  const isSingle = only !== null && chosenOutput !== 'reel';
+  const clips = isSingle ? [only] : listed.filter(({ isKept }) => isKept);
+  // An archive of a single clip would only have to be unpacked.
+  const output = isSingle && chosenOutput === 'zip' ? 'files' : chosenOutput;
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;

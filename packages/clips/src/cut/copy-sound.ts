@@ -1,8 +1,9 @@
 import type { Seconds } from '@framescout/contract';
-import { isSameFrameTime, justAfter, type TrackPackets } from '@framescout/media';
-import type { EncodedAudioPacketSource, EncodedPacket, InputAudioTrack } from 'mediabunny';
+import { isSameFrameTime, justAfter } from '@framescout/media';
+import type { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 import type { CopiedSound, TimeSpan } from '../plan/clip-recipe.ts';
+import type { HeardPackets } from '../timing/heard-packets.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { TrackFeed } from './track-feed.ts';
  * @throws {ClipFailedError} if the file has no packet where the recipe says
  */
 export async function* copySound(
-  sound: TrackPackets<InputAudioTrack>,
+  sound: HeardPackets,
   { firstTime, packets, placedAt, frameBytes }: CopiedSound,
   range: TimeSpan,
   target: EncodedAudioPacketSource,

@@ -1,6 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
+import type { EncodedPacket } from 'mediabunny';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
+import { describePicture } from './describe-picture.ts';
 import { readRun } from './packet-run.ts';
 import { withoutMatrix } from './patch-color-matrix.ts';
 import { shownWithin } from './shown-within.ts';
@@ -9,11 +11,14 @@ import type { PacketTarget, TrackFeed } from './track-feed.ts';
 /** Copies the packets of ranges in turn. */
 export async function* copyVideo(
   { picture }: Packets,
-  { copies, hidesMatrix }: CopiedPicture,
+  { copies, hidesMatrix, pixelAspect }: CopiedPicture,
   target: PacketTarget,
 ): TrackFeed {
-  const config = await picture.track.getDecoderConfig();
-  const meta = config ? { decoderConfig: hidesMatrix ? withoutMatrix(config) : config } : {};
+  const describe = async (first: EncodedPacket) => {
+    const config = await describePicture(picture, pixelAspect, first.data);
+    return config ? { decoderConfig: hidesMatrix ? withoutMatrix(config) : config } : {};
+  };
+  let meta: { decoderConfig?: VideoDecoderConfig } | null = null;
   let shownBefore: Seconds = 0;
   for (const copy of copies) {
     const { start, end, keyTime, placedAt } = copy;
@@ -21,6 +26,7 @@ export async function* copyVideo(
     for await (const { packet, time } of readRun(picture, copy)) {
       // Leading pictures of the first keyframe reference frames that are missing.
       if (isBefore(time, keyTime)) continue;
+      meta ??= await describe(packet);
       const shown = shownWithin(copy, time, packet.duration);
       const timestamp = placedAt + shown.time - start;
       // To a muxer, a keyframe shown before frames of the previous GOP is not a keyframe.

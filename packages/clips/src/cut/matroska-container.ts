@@ -10,8 +10,8 @@ import { matrixPatch } from './patch-color-matrix.ts';
 const SPACE_TAG = 'FRAMESCOUT';
 
 /**
- * Creates an MKV or WebM container. What the muxer cannot write (chapters, the date, subtitle formats)
- * overwrites space reserved in the file's head.
+ * Creates an MKV or WebM container. What the muxer cannot write (chapters, the date, subtitle formats, the
+ * timing of tracks) overwrites space reserved in the file's head.
  */
 export function createMatroska(
   { brand, ...described }: ContainerRecipe & { kind: 'matroska' },
@@ -25,14 +25,13 @@ export function createMatroska(
   };
   const Format = brand === 'webm' ? WebMOutputFormat : MkvOutputFormat;
   const metadata = { ...described, subtitles };
-  const hasMetadata = metadata.chapters.length > 0 || metadata.createdAt !== null || subtitles.length > 0;
   return {
     format: new Format({ onSegmentHeader }),
     file: remembered.file,
     spareBytes: 0,
     prepare(output) {
-      if (hasMetadata)
-        output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(spaceForMetadata(metadata)) } });
+      const space = spaceForMetadata(metadata, output.tracks.length);
+      output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(space) } });
     },
     async complete({ picture }) {
       if (!head) return;
@@ -42,8 +41,7 @@ export function createMatroska(
         const patch = matrixPatch(written);
         if (patch) written[patch.at] = patch.byte;
       }
-      const annotated = hasMetadata ? annotateHead(written, metadata) : written;
-      await file.write(annotated, position);
+      await file.write(annotateHead(written, metadata), position);
     },
   };
 }

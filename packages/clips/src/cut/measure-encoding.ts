@@ -14,9 +14,10 @@ const NOWHERE: ClipFile = {
 export async function measureEncoding(
   recipe: MuxedRecipe,
   material: ClipMaterial,
+  onProgress: (done: number) => void = () => {},
 ): Promise<{ framesPerSecond: number }> {
   const { signal } = new AbortController();
   const began = performance.now();
-  await writeMuxedClip(recipe, material, NOWHERE, { signal, onProgress: () => {} });
+  await writeMuxedClip(recipe, material, NOWHERE, { signal, onProgress });
   return { framesPerSecond: recipe.encodedFrames / ((performance.now() - began) / 1000) };
 }

@@ -8,6 +8,7 @@ import {
   editMovie,
   type MovieTrack,
 } from '../isobmff/edit-movie.ts';
+import { PIXEL_ASPECT_BYTES } from '../isobmff/state-pixel-aspect.ts';
 import { type TextTrackBoxes, writeTextTrack } from '../isobmff/text-track.ts';
 import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
@@ -42,7 +43,10 @@ export function createMovie(
   return {
     format: kind === 'mov' ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
     file: tracked.file,
-    spareBytes: writeBoxes(texts.map((text) => text.track(0, 0, 0))).length + chapterBytes(movie.chapters),
+    spareBytes:
+      writeBoxes(texts.map((text) => text.track(0, 0, 0))).length +
+      chapterBytes(movie.chapters) +
+      PIXEL_ASPECT_BYTES,
     prepare: () => {},
     async complete(recipe) {
       if (kind === '3gp' && brand) {
@@ -80,6 +84,7 @@ function rewriteHead(
     nameOf: ({ kind, index }) => (kind === 'audio' ? (sounds[index]?.title ?? null) : null),
     chapters,
     createdAt,
+    pixelAspect: picture.kind === 'encoded' ? null : picture.pixelAspect,
   });
   const payload = addTracks(
     edited,

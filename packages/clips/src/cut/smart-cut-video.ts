@@ -14,6 +14,7 @@ import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.ts';
+import { describePicture } from './describe-picture.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { readRun } from './packet-run.ts';
 import { shownWithin } from './shown-within.ts';
@@ -26,10 +27,10 @@ import type { PacketTarget, TrackFeed } from './track-feed.ts';
 export async function* smartCutVideo(
   video: Video,
   packets: Packets,
-  { ranges, encoder }: SmartCutPicture,
+  { ranges, encoder, pixelAspect }: SmartCutPicture,
   target: PacketTarget,
 ): TrackFeed {
-  const decoderConfig = await packets.picture.track.getDecoderConfig();
+  const decoderConfig = await describePicture(packets.picture, pixelAspect, null);
   const meta = decoderConfig ? { decoderConfig } : {};
   const avc = avcOf(decoderConfig);
   let shownBefore: Seconds = 0;

@@ -110,7 +110,7 @@ describe('writing a clip', () => {
   it('writes the chapters of a reel and the 3GP brand into the file', async () => {
     using source = await openClipSource(await loadFixture(H264), H264, null);
     const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: '3gp' } as const;
-    const recipe = await planClip(source, [SEGMENT], settings, ['The first of them']);
+    const recipe = await planClip(source, [SEGMENT], settings, { chapterTitles: ['The first of them'] });
     if (recipe.kind === 'refused') throw new Error(recipe.message);
     const text = await (await write(recipe, H264)).text();
     expect(text.slice(4, 12)).toBe('ftyp3gp6');

@@ -15,6 +15,7 @@ import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { MuxedRecipe, SoundRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
 import { provideAac } from '../plan/provide-aac.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
+import { heardPackets } from '../timing/heard-packets.ts';
 import { createContainer } from './containers.ts';
 import { copySound } from './copy-sound.ts';
 import { copyVideo } from './copy-video.ts';
@@ -22,6 +23,7 @@ import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { smartCutVideo } from './smart-cut-video.ts';
 import { encodedColors, stateColors } from './state-colors.ts';
+import { toLimitedRange } from './to-limited-range.ts';
 import { type PacketTarget, runFeeds, type TrackFeed } from './track-feed.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
@@ -61,7 +63,7 @@ async function writeAsPlanned(
   const output = new Output({ format: container.format, target: targetOf(container.file) });
   const picture = await addPicture(output, recipe, material, packetsFor(container.spareBytes));
   const feeds = [picture.feed];
-  for (const sound of recipe.sounds) feeds.push(addSound(output, recipe, sound, material));
+  for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
   await output.start();
@@ -102,14 +104,16 @@ async function addPicture(
       onEncodedPacket: (packet, meta) => {
         bytes += packet.byteLength;
         if (!meta?.decoderConfig) return;
-        meta.decoderConfig = repairAvcConfig(meta.decoderConfig, packet.data);
+        meta.decoderConfig = withSquarePixels(repairAvcConfig(meta.decoderConfig, packet.data));
         stateColors(meta.decoderConfig, colors);
       },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
       // Recorders continue the same file when the resolution of what they record changes.
       sizeChangeBehavior: isDrawn ? 'fill' : 'contain',
-      ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
+      ...(isDrawn && {
+        transform: { width, height, fit: 'fill', force: true, process: toLimitedRange },
+      }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
     return { feed: encodeVideo(video, picture, ranges, target), bytes: () => bytes };
@@ -131,12 +135,21 @@ async function addPicture(
   return { feed: smartCutVideo(video, copied, picture, target), bytes: () => bytes };
 }
 
-function addSound(
+/**
+ * Encoded frames are of the size that is shown, though a decoder may have taken another shape from the stream
+ * than the container states.
+ */
+function withSquarePixels(config: VideoDecoderConfig): VideoDecoderConfig {
+  const { displayAspectWidth: _, displayAspectHeight: __, ...square } = config;
+  return square;
+}
+
+async function addSound(
   output: Output,
   { ranges, container }: MuxedRecipe,
   sound: SoundRecipe,
   material: ClipMaterial,
-): TrackFeed {
+): Promise<TrackFeed> {
   const { codec, mostPackets: maximumPacketCount, isDefault } = sound;
   const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
   if (sound.kind === 'encoded') {
@@ -153,7 +166,7 @@ function addSound(
     output.addAudioTrack(source, metadata);
     return encodeSound(material.video, sound, ranges, { source, hasBegun: () => hasBegun });
   }
-  const packets = material.copied?.sounds[sound.source];
+  const packets = material.copied && (await heardPackets(material.copied, sound.source));
   const [range] = ranges;
   if (!packets || !range) throw new ClipFailedError('The video has no sound to copy.');
   const target = new EncodedAudioPacketSource(codec);

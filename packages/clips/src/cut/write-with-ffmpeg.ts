@@ -31,7 +31,8 @@ export async function writeWithFFmpeg(
 ): Promise<void> {
   const { signal, onProgress, core, folder } = options;
   const name = `part-${crypto.randomUUID()}.mov`;
-  const opened = part.bytes > MOST_IN_MEMORY ? await folder.open(name, TYPE, null) : openInMemory(name);
+  const opened =
+    part.bytes > MOST_IN_MEMORY ? await folder.open({ name, type: TYPE, folder: null }) : openInMemory(name);
   try {
     const pictureBytes = await writeMuxedClip(part, material, limitTo(limit, opened.file), {
       signal,

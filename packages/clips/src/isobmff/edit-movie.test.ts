@@ -68,9 +68,13 @@ describe('editMovie', () => {
       ]),
     ];
     const edit = () => [{ mediaStart: 3003 / TRACK_SCALE, duration: 3003 / TRACK_SCALE }];
-    expect(edits(editMovie(movie('vide', [], table), { edit }))).toEqual([
-      { duration: Math.round((3005 * MOVIE_SCALE) / TRACK_SCALE), mediaTime: 3002 },
+    const edited = editMovie(movie('vide', [], table), { edit });
+    // All of it is shown 3004 units later, so that the frame shown second is decoded by then.
+    expect(edits(edited)).toEqual([
+      { duration: Math.round((3005 * MOVIE_SCALE) / TRACK_SCALE), mediaTime: 3002 + 3004 },
     ]);
+    const offsets = inside(edited, 'trak', 'mdia', 'minf', 'stbl', 'ctts');
+    expect(offsets).toEqual(uint32s(0, 4, 1, 3004, 1, 6008, 1, 0, 1, 3004));
     expect(edits(editMovie(movie('soun', [], table), { edit }))).toMatchObject([{ mediaTime: 3003 }]);
   });
 

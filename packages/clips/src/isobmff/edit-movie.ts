@@ -1,7 +1,9 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import type { PixelAspect } from '../pixel-aspect.ts';
 import { encodeWithin } from './encode-within.ts';
-import { nearestTime, sampleTimes } from './sample-times.ts';
+import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
+import { statePixelAspect } from './state-pixel-aspect.ts';
 
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
 export type EditListEntry = { mediaStart: Seconds | null; duration: Seconds };
@@ -20,6 +22,8 @@ type MovieEdit = {
   chapters?: readonly Chapter[];
   /** When the recording was made (ISO 8601); null leaves the dates unchanged. */
   createdAt?: string | null;
+  /** The shape of the picture's pixels; null leaves it to the stream. */
+  pixelAspect?: PixelAspect | null;
 };
 
 // QuickTime counts dates from 1904.
@@ -61,7 +65,13 @@ export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<Ar
 function editTrack(
   payload: Uint8Array,
   movieTimescale: number,
-  { edit, nameOf, createdAt = null, counts }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
+  {
+    edit,
+    nameOf,
+    createdAt = null,
+    pixelAspect = null,
+    counts,
+  }: MovieEdit & { counts: Record<MovieTrack['kind'], number> },
 ): { track: Uint8Array; duration: number } {
   const boxes = readBoxes(payload);
   const media = findBox(boxes, 'mdia');
@@ -80,16 +90,21 @@ function editTrack(
       ? { type: 'hdlr', payload: withName(box.payload, name) }
       : box;
   });
+  const isVideo = kind === 'video';
+  const { table: delayed, delay } = delayShowing(isVideo ? sampleTableOf(mediaBoxes) : []);
+  const table = pixelAspect ? statePixelAspect(delayed, pixelAspect) : delayed;
   const changed = boxes.map((box): Box => {
     if (box.type === 'tkhd') return { type: 'tkhd', payload: withDates(box.payload, createdAt) };
-    return box.type === 'mdia' ? { type: 'mdia', payload: writeBoxes(renamed) } : box;
+    if (box.type !== 'mdia') return box;
+    const renewed = { type: 'mdia', payload: writeBoxes(renamed) };
+    return isVideo ? withSampleTable(renewed, table) : renewed;
   });
-  const stretches = edit(track);
+  const stretches = edit(track) ?? (delay > 0 ? [{ mediaStart: 0, duration: length }] : null);
   if (!stretches) {
     return { track: writeBoxes(changed), duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
   }
-  const times = kind === 'video' ? sampleTimes(sampleTableOf(mediaBoxes)) : new Float64Array(0);
-  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale), MAX_ROUNDED);
+  const times = sampleTimes(table);
+  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale) + delay, MAX_ROUNDED);
   const entries = stretches.map(({ mediaStart, duration }) => {
     if (mediaStart === null)
       return { duration: Math.round(duration * movieTimescale), mediaTime: EMPTY_EDIT };
@@ -109,6 +124,13 @@ function sampleTableOf(media: readonly Box[]): Box[] {
   const information = findBox(media, 'minf');
   const table = information && findBox(readBoxes(information.payload), 'stbl');
   return table ? readBoxes(table.payload) : [];
+}
+
+/** Replaces the sample table within a box of a track, if it is there. */
+function withSampleTable({ type, payload }: Box, table: readonly Box[]): Box {
+  if (type === 'stbl') return { type, payload: writeBoxes(table) };
+  if (type !== 'mdia' && type !== 'minf') return { type, payload };
+  return { type, payload: writeBoxes(readBoxes(payload).map((box) => withSampleTable(box, table))) };
 }
 
 /**

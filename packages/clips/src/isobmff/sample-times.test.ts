@@ -1,6 +1,6 @@
 import { uint32s } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { nearestTime, sampleTimes } from './sample-times.ts';
+import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
 
 const table = (type: string, rows: readonly (readonly [count: number, value: number])[]) => ({
   type,
@@ -27,6 +27,27 @@ describe('sampleTimes', () => {
 
   it('is empty without a table', () => {
     expect([...sampleTimes([])]).toEqual([]);
+  });
+});
+
+describe('delayShowing', () => {
+  const durations = table('stts', [[4, 10]]);
+
+  it('shows no frame before it is decoded, and keeps the times between frames', () => {
+    const { table: delayed, delay } = delayShowing([
+      durations,
+      table('ctts', [
+        [1, 0],
+        [1, 20],
+        [2, -10],
+      ]),
+    ]);
+    expect(delay).toBe(10);
+    expect([...sampleTimes(delayed)]).toEqual([10, 20, 30, 40]);
+  });
+
+  it('changes nothing if frames are decoded in the order in which they are shown', () => {
+    expect(delayShowing([durations])).toEqual({ table: [durations], delay: 0 });
   });
 });
 

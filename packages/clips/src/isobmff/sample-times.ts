@@ -40,3 +40,21 @@ export function nearestTime(times: Float64Array, time: number, most: number): nu
   const nearest = after - time < time - before ? after : before;
   return Math.abs(nearest - time) <= most ? nearest : time;
 }
+
+/**
+ * Delays when the samples of a table (`stbl`) are shown so that each is decoded by then, and returns by how many
+ * units. The muxer states negative composition offsets instead, of which FFmpeg ignores some.
+ */
+export function delayShowing(table: readonly Box[]): { table: Box[]; delay: number } {
+  const delay = [...valuesOf(table, 'ctts')].reduce((most, offset) => Math.max(most, -offset), 0);
+  const delayed = table.map((box): Box => {
+    if (box.type !== 'ctts' || delay === 0) return box;
+    const payload = box.payload.slice();
+    const view = viewOf(payload);
+    // Version 0 has no negative offsets.
+    view.setUint8(0, 0);
+    for (let at = 12; at < payload.length; at += 8) view.setInt32(at, view.getInt32(at) + delay);
+    return { type: 'ctts', payload };
+  });
+  return { table: delayed, delay };
+}

@@ -1,5 +1,6 @@
 import type { Chapter } from '@framescout/contract';
 import {
+  joinBytes,
   MATROSKA,
   type MatroskaElement,
   readElementHeader,
@@ -10,16 +11,18 @@ import {
   writeElement,
 } from '@framescout/media';
 import type { SubtitleRecipe } from '../plan/clip-recipe.ts';
+import { completeTracks, TRACK_BYTES } from './complete-tracks.ts';
 import { nameFormats, spaceForFormats } from './subtitle-tracks.ts';
 
 /**
- * Metadata written into a file's head: chapters (seconds), when the recording was made (ISO 8601), and the
- * formats of subtitle tracks.
+ * Metadata written into a file's head: chapters (seconds), when the recording was made (ISO 8601), the formats
+ * of subtitle tracks, and the frames per second if they follow each other evenly.
  */
 type HeadMetadata = {
   chapters: readonly Chapter[];
   createdAt: string | null;
   subtitles: readonly SubtitleRecipe[];
+  frameRate: number | null;
 };
 
 const NS_PER_SECOND = 1e9;
@@ -31,9 +34,9 @@ const UNKNOWN_LANGUAGE = 'und';
 // For the date, a seek entry, and the void element that fills the rest.
 const MARGIN = 128;
 
-/** Returns how many bytes to reserve in a head for its metadata. */
-export function spaceForMetadata({ chapters, subtitles }: HeadMetadata): number {
-  return writeChapters(chapters).length + spaceForFormats(subtitles) + MARGIN;
+/** Returns how many bytes to reserve in a head for its metadata, and for what completes its `tracks` (a count). */
+export function spaceForMetadata({ chapters, subtitles }: HeadMetadata, tracks: number): number {
+  return writeChapters(chapters).length + spaceForFormats(subtitles) + tracks * TRACK_BYTES + MARGIN;
 }
 
 /**
@@ -51,7 +54,7 @@ export function annotateHead(head: Uint8Array, metadata: HeadMetadata): Uint8Arr
     .map(({ id, payload }) => {
       const extra =
         id === MATROSKA.Info && metadata.createdAt !== null ? [writeDate(metadata.createdAt)] : [];
-      const whole = id === MATROSKA.Tracks ? nameFormats(payload, metadata.subtitles) : [payload];
+      const whole = id === MATROSKA.Tracks ? describeTracks(payload, metadata) : [payload];
       return { id, bytes: writeElement(id, ...whole, ...extra) };
     });
   const body = chapters ? [...kept, { id: MATROSKA.Chapters, bytes: chapters }] : kept;
@@ -67,6 +70,10 @@ export function annotateHead(head: Uint8Array, metadata: HeadMetadata): Uint8Arr
     at += part.length;
   }
   return annotated;
+}
+
+function describeTracks(tracks: Uint8Array, { frameRate, subtitles }: HeadMetadata): Uint8Array[] {
+  return nameFormats(joinBytes(completeTracks(tracks, frameRate)), subtitles);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Chapter, Seconds } from '@framescout/contract';
 import type { SubtitleCue, SubtitleFormat, SubtitleLabel } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
 import type { EditListEntry } from '../isobmff/edit-movie.ts';
+import type { PixelAspect } from '../pixel-aspect.ts';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 
@@ -61,11 +62,12 @@ export type FFmpegRecipe = ClipContent & {
 
 /**
  * The container around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks'
- * `shown`). `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
+ * `shown`). `matroska`: with the frames per second, null if they follow each other unevenly. `handover`:
+ * FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
  */
 export type ContainerRecipe =
   | ({ kind: 'movie'; brand: 'mp4' | 'mov' | '3gp' } & ClipMetadata)
-  | ({ kind: 'matroska'; brand: 'mkv' | 'webm' } & ClipMetadata)
+  | ({ kind: 'matroska'; brand: 'mkv' | 'webm'; frameRate: number | null } & ClipMetadata)
   | { kind: 'handover' };
 
 /**
@@ -83,10 +85,15 @@ export type SoundRecipe = CopiedSound | EncodedSound;
 /** Common to every track: the maximum number of packets, for which movies reserve space. */
 type Track = { mostPackets: number };
 
+/**
+ * Packets that are copied. `pixelAspect`: the shape of their pixels, which their own parameter sets may state
+ * differently; null if nothing else states it.
+ */
+type Copied = Track & { codec: VideoCodec; pixelAspect: PixelAspect | null };
+
 /** The packets of each range in sequence. */
-export type CopiedPicture = Track & {
+export type CopiedPicture = Copied & {
   kind: 'copied';
-  codec: VideoCodec;
   /** The rotation that makes the picture upright, declared by the container. */
   rotation: 0 | 90 | 180 | 270;
   /** Whether the color matrix is withheld from the muxer and written into the finished file instead. */
@@ -103,9 +110,8 @@ export type PacketRun = { keyTime: Seconds; packets: number };
 export type CopiedRange = ShownSpan & PacketRun & { placedAt: Seconds };
 
 /** Ranges made of copied and encoded parts that join seamlessly. */
-export type SmartCutPicture = Track & {
+export type SmartCutPicture = Copied & {
   kind: 'smart-cut';
-  codec: VideoCodec;
   encoder: VideoEncoderConfig;
   ranges: readonly JoinedRange[];
 };

@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { openVideo, type Subtitles, type Video } from '@framescout/media';
+import { openVideo, type ReadingWatch, type Subtitles, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import { decideMethod } from './decide-method.ts';
@@ -43,8 +43,9 @@ export async function openClipSource(
   file: Blob,
   name: string,
   core: WebAssembly.Module | null,
+  watch: ReadingWatch = {},
 ): Promise<ClipSource> {
-  const video = await openVideo(file, name, core);
+  const video = await openVideo(file, name, core, watch);
   try {
     return await describe(video);
   } catch (error) {

@@ -14,6 +14,7 @@ const H264: SourceTraits = {
   isHdr: false,
   isPlain: true,
   hasSquarePixels: true,
+  pixelAspect: null,
   isReordered: true,
   width: 1920,
   height: 1080,

@@ -23,10 +23,12 @@ describe('placeCopies', () => {
   it('places the next range after everything copied for the previous one', () => {
     // Frame 6 is copied because 4 and 5 reference it.
     const { copies, shown } = placeCopies([rangeOf(2, 5, [0, 3, 1, 2, 6, 4, 5]), rangeOf(9, 11, [8, 9, 10])]);
-    expect(copies.map(({ placedAt }) => placedAt)).toEqual([0, 6]);
+    // It is not shown, so it takes hardly any time.
+    const placed = 3 + 0.01 + 0.01 + 1;
+    expect(copies.map(({ placedAt }) => placedAt)).toEqual([0, expect.closeTo(placed)]);
     expect(shown).toEqual([
       { mediaStart: 2, duration: 3 },
-      { mediaStart: 8, duration: 2 },
+      { mediaStart: expect.closeTo(2 + placed), duration: 2 },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore } from '@framescout/media';
 import type { EditListEntry } from '../isobmff/edit-movie.ts';
+import { squeezeTail } from '../timing/squeeze-tail.ts';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
 import type { CopiedRange, ShownSpan } from './clip-recipe.ts';
 
@@ -26,7 +27,9 @@ export function placeCopies(ranges: readonly ListedRange[]): {
     mediaStart ??= opening - start;
     for (const { time, duration } of packets) {
       // Leading pictures of the first keyframe reference missing frames and are left out.
-      if (!isBefore(time, keyTime)) mediaEnd = Math.max(mediaEnd, placedAt + time - start + duration);
+      if (isBefore(time, keyTime)) continue;
+      const shown = squeezeTail(end, time, duration);
+      mediaEnd = Math.max(mediaEnd, placedAt + shown.time - start + shown.duration);
     }
     mediaEnd = Math.max(mediaEnd, placedAt + end - start);
     copies.push({ ...shownSpan(range), keyTime, packets: packets.length, placedAt });

@@ -314,7 +314,7 @@ describe('the recipe of a clip', () => {
       fakeClipSource(SIGNAL),
       segments,
       { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' },
-      ['one', 'two'],
+      { chapterTitles: ['one', 'two'] },
     );
     expect(reel).toMatchObject({
       ranges: segments,
@@ -349,7 +349,9 @@ describe('the recipe of a clip', () => {
     ];
     const titles = ['one', 'two'];
     const source = fakeClipSource(SIGNAL);
-    expect(await planClip(source, segments, { ...settings, selectedFormat: 'mkv' }, titles)).toMatchObject({
+    expect(
+      await planClip(source, segments, { ...settings, selectedFormat: 'mkv' }, { chapterTitles: titles }),
+    ).toMatchObject({
       ranges: [
         { start: 0, end: 4 },
         { start: 8, end: 11 },

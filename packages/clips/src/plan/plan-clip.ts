@@ -7,8 +7,13 @@ import { planMuxedClip } from './plan-muxed-clip.ts';
 import { RangeListing } from './range-listing.ts';
 
 /**
- * Plans how segments of a video, in sequence, become one file. `chapterTitles`, if any: one per segment,
- * which then has a chapter of its own instead of the video's, in containers that support them.
+ * What is optional about a plan. `chapterTitles`, if any: one per segment, which then has a chapter of its own
+ * instead of the video's, in containers that support them. `onAlive` is called as planning goes on.
+ */
+type PlanOptions = { chapterTitles?: readonly string[]; onAlive?(): void };
+
+/**
+ * Plans how segments of a video, in sequence, become one file.
  * @throws {InvalidTimeRangeError} if a segment does not start before it ends
  * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
  */
@@ -16,10 +21,13 @@ export async function planClip(
   source: ClipSource,
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
   settings: ClipSettings,
-  chapterTitles: readonly string[] = [],
+  { chapterTitles = [], onAlive = () => {} }: PlanOptions = {},
 ): Promise<ClipRecipe | RefusedClip> {
   const ranges: ClipRange[] = [];
-  for (const { start, end } of segments) ranges.push(await findClipRange(source.video.locator, start, end));
+  for (const { start, end } of segments) {
+    ranges.push(await findClipRange(source.video.locator, start, end));
+    onAlive();
+  }
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;

@@ -1,5 +1,6 @@
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
+import type { PixelAspect } from '../pixel-aspect.ts';
 import type { ListedRange } from './clip-range.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { mustHideMatrix } from './hide-color-matrix.ts';
@@ -15,7 +16,7 @@ import { reorderDepth } from './reorder-depth.ts';
 export async function planCopiedPicture(
   copied: Packets,
   listed: readonly ListedRange[],
-  codec: VideoCodec,
+  { codec, pixelAspect }: { codec: VideoCodec; pixelAspect: PixelAspect | null },
   family: FormatTraits['family'],
 ): Promise<PlannedPicture> {
   const lists = listed.map((one) => one.listed);
@@ -26,6 +27,7 @@ export async function planCopiedPicture(
     recipe: {
       kind: 'copied',
       codec,
+      pixelAspect,
       mostPackets: countListed(lists),
       rotation: isMovie ? copied.rotation : 0,
       hidesMatrix: family === 'matroska' && config !== null && mustHideMatrix(config),

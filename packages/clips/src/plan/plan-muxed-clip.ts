@@ -4,6 +4,7 @@ import { secondsOf } from './clip-range.ts';
 import type { ClipMetadata, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
+import { hasRate } from './decide-method.ts';
 import { planPicture } from './plan-picture.ts';
 import { planSounds } from './plan-sounds.ts';
 import { planSubtitles } from './plan-subtitles.ts';
@@ -44,7 +45,7 @@ export async function planMuxedClip(
     method,
     bytes: bytes + sounds.bytes,
     encodedFrames,
-    container: containerOf(task.format, metadata),
+    container: containerOf(task.format, metadata, frameRateOf(source, task)),
     picture,
     sounds: sounds.recipes,
     soundsLeftOut: sounds.leftOut,
@@ -53,7 +54,13 @@ export async function planMuxedClip(
   return { recipe, delay };
 }
 
-function containerOf(format: ClipFormat, metadata: ClipMetadata): ContainerRecipe {
+/** Returns how many frames per second a clip shows; null if they follow each other unevenly. */
+function frameRateOf({ traits }: ClipSource, { frameRate }: ClipTask): number | null {
+  if (frameRate !== 'source' && !hasRate(traits, frameRate)) return frameRate;
+  return traits.isVariableFrameRate ? null : traits.frameRate;
+}
+
+function containerOf(format: ClipFormat, metadata: ClipMetadata, frameRate: number | null): ContainerRecipe {
   switch (format) {
     case 'mp4':
     case 'mov':
@@ -61,7 +68,7 @@ function containerOf(format: ClipFormat, metadata: ClipMetadata): ContainerRecip
       return { kind: 'movie', brand: format, ...metadata };
     case 'mkv':
     case 'webm':
-      return { kind: 'matroska', brand: format, ...metadata };
+      return { kind: 'matroska', brand: format, frameRate, ...metadata };
     case 'avi':
     case 'flv':
     case 'wmv':

@@ -35,7 +35,7 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
   const listed = await task.listing.of(copied);
   return encoder
     ? planSmartCutPicture({ copied, traits }, listed, codec, encoder)
-    : planCopiedPicture(copied, listed, codec, family);
+    : planCopiedPicture(copied, listed, { ...traits, codec }, family);
 }
 
 /** Plans ranges that each start at the previous keyframe. */
@@ -57,7 +57,8 @@ async function planFromKeyframes(
   );
   const early = by > 0 ? { kind: 'copy-early' as const, by, reason } : null;
   if (!encoder) {
-    const planned = await planCopiedPicture(copied, whole, codec, FORMATS[task.format].family);
+    const track = { ...source.traits, codec };
+    const planned = await planCopiedPicture(copied, whole, track, FORMATS[task.format].family);
     return { ...planned, method: early ?? planned.method };
   }
   const planned = await planSmartCutPicture(source, whole, codec, encoder);

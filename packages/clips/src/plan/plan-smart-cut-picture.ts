@@ -30,6 +30,7 @@ export async function planSmartCutPicture(
     recipe: {
       kind: 'smart-cut',
       codec,
+      pixelAspect: traits.pixelAspect,
       mostPackets: countListed(lists) + SPARE_PACKETS,
       encoder,
       ranges: divided.map(({ range, plan }) => ({

@@ -1,4 +1,5 @@
 import type { ClipFormat, Seconds } from '@framescout/contract';
+import { delayOf, type HeardPackets, heardPackets } from '../timing/heard-packets.ts';
 import { chooseSounds } from './choose-sounds.ts';
 import { type ClipRange, secondsOf } from './clip-range.ts';
 import type { CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
@@ -11,7 +12,6 @@ import {
   planCopiedSound,
   planSoundWithoutEditList,
   planSoundWithoutTimestamps,
-  type SoundPackets,
 } from './plan-copied-sound.ts';
 import { AAC_PRIMING_SAMPLES } from './provide-aac.ts';
 import type { SourceSound } from './source-traits.ts';
@@ -82,16 +82,16 @@ async function copyOf(
   const [only] = ranges.length === 1 ? ranges : [];
   if (!only || !codec || !copiesAudio.includes(codec)) return null;
   const index = traits.sounds.indexOf(sound);
-  const packets = copied?.sounds[index];
+  const packets = copied && (await heardPackets(copied, index));
   if (!packets) return null;
   const track = { ...labelOf([sound]), source: index, codec };
   const planned = await planPackets(format, packets, track, only, { sound, delay });
   return planned === 'too-coarse' ? null : { recipe: planned };
 }
 
-function planPackets(
+async function planPackets(
   format: ClipFormat,
-  packets: SoundPackets,
+  packets: HeardPackets,
   track: CopiedTrack,
   range: ClipRange,
   { sound, delay }: { sound: SourceSound; delay: Seconds },
@@ -99,7 +99,11 @@ function planPackets(
   // An AVI has no timestamps: its sound starts with the file.
   if (format === 'avi') return planSoundWithoutTimestamps(packets, track, range, delay);
   if (FORMATS[format].family === 'movie') return planCopiedSound(packets, track, range);
-  return planSoundWithoutEditList(packets, track, range, sound);
+  const planned = await planSoundWithoutEditList(packets, track, range, sound);
+  const isDelayed = FORMATS[format].family === 'matroska' && track.codec === 'opus';
+  if (!isDelayed || !planned || planned === 'too-coarse') return planned;
+  // Players subtract from all times by how much the decoder is late.
+  return { ...planned, placedAt: await delayOf(packets) };
 }
 
 /** Returns the recipe for encoding; null if none of the tracks can be decoded. */

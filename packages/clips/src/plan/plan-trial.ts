@@ -53,10 +53,11 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
     method: { kind: 'encode', reason: 'no-keyframe' },
     bytes: ((end - start) * (joinEncoder.bitrate ?? 0)) / 8,
     encodedFrames: frames,
-    container: { kind: 'matroska', brand: 'mkv', chapters: [], createdAt: null },
+    container: { kind: 'matroska', brand: 'mkv', frameRate: null, chapters: [], createdAt: null },
     picture: {
       kind: 'smart-cut',
       codec,
+      pixelAspect: null,
       mostPackets: frames + SPARE_PACKETS,
       encoder: joinEncoder,
       ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],

@@ -2,6 +2,7 @@ import type { ClipSegment, ClipSettings } from '@framescout/contract';
 import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { planClip } from './plan-clip.ts';
+import { watchSource } from './watch-source.ts';
 
 // A recipe takes a few kilobytes.
 const MAX_KEPT = 2000;
@@ -22,6 +23,7 @@ export class RecipeCache {
    * Returns the recipe for segments, as made by `planClip`.
    * @throws {InvalidTimeRangeError} if a segment does not start before it ends
    * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
+   * @throws {ClipStalledError} if there was no progress for too long
    */
   recipe(
     segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
@@ -34,7 +36,9 @@ export class RecipeCache {
     const key = JSON.stringify([edges, cut, chapterTitles]);
     const known = this.#recipes.get(key);
     if (known) return known;
-    const made = planClip(this.#source, segments, settings, chapterTitles);
+    const made = watchSource(this.#source, (onAlive) =>
+      planClip(this.#source, segments, settings, { chapterTitles, onAlive }),
+    );
     this.#keep(key, made);
     return made;
   }

@@ -4,6 +4,7 @@ import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCod
 import { statedReordering } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
+import type { PixelAspect } from '../pixel-aspect.ts';
 
 /**
  * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's, about, on
@@ -20,6 +21,8 @@ export type SourceTraits = {
   /** Whether it is eight-bit 4:2:0, as every encoder writes. */
   isPlain: boolean;
   hasSquarePixels: boolean;
+  /** The shape of its pixels that the container states; null if it states none. */
+  pixelAspect: PixelAspect | null;
   /** Whether frames may be decoded in a different order than they are shown (B-frames). */
   isReordered: boolean;
   /** The size as shown: upright, with square pixels. */
@@ -69,6 +72,7 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
     isHdr,
     isPlain: isPlainCoding(info.codecString),
     hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
+    pixelAspect: config && statedAspect(config, info.container),
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
     isReordered: codec === 'avc' && mayReorder(config),
@@ -98,6 +102,7 @@ function ffmpegTraits({ info }: Video): SourceTraits {
     isHdr: false,
     isPlain: true,
     hasSquarePixels: true,
+    pixelAspect: null,
     isReordered: false,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
@@ -142,6 +147,25 @@ async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
   const first = await new EncodedPacketSink(track).getFirstPacket();
   const layer = ((first?.data[1] ?? 0) >> LAYER_SHIFT) & LAYER_BITS;
   return layer === LAYER_THREE;
+}
+
+// Its pixels are square unless it says otherwise; other containers then leave their shape to the stream.
+const MATROSKA = /^(matroska|mkv|webm)/i;
+
+/** Returns the shape of pixels that a container states for a track; null if it states none. */
+function statedAspect(
+  { codedWidth, codedHeight, displayAspectWidth, displayAspectHeight }: VideoDecoderConfig,
+  container: string,
+): PixelAspect | null {
+  if (!displayAspectWidth || !displayAspectHeight || !codedWidth || !codedHeight)
+    return MATROSKA.test(container) ? { width: 1, height: 1 } : null;
+  const [width, height] = [displayAspectWidth * codedHeight, displayAspectHeight * codedWidth];
+  const common = greatestDivisor(width, height);
+  return { width: width / common, height: height / common };
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 // The H.264 profile without B-frames.

@@ -1,5 +1,5 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
-import { ClipNotWrittenError } from '../errors.ts';
+import { askStorage, closing, WRITING } from './ask-storage.ts';
 import { removeClosedFile } from './remove-closed-file.ts';
 
 /**
@@ -29,33 +29,59 @@ export function targetOf(file: ClipFile): StreamTarget {
 
 /** Creates a file in a folder on disk. Once finished, it replaces one of the same name. */
 export async function createClipFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
-  return withClearError(name, async () => {
-    // Until the stream is closed, an earlier file has its own content, which must survive a failure. An empty
-    // one is what a worker leaves that ends before its clip is finished.
-    let hasEarlier = await hasContent(folder, name);
-    const remove = async () => {
-      if (!hasEarlier) await removeClosedFile(folder, name);
-    };
-    const handle = await folder.getFileHandle(name, { create: true });
-    const stream = await handle.createWritable().catch(async (error: unknown) => {
+  // Until the stream is closed, an earlier file has its own content, which must survive a failure. An empty
+  // one is what a worker leaves that ends before its clip is finished.
+  let hasEarlier = await askStorage(name, () => hasContent(folder, name));
+  const remove = async () => {
+    if (!hasEarlier) await removeClosedFile(folder, name);
+  };
+  const stream = await open(name, {
+    async begin() {
+      const handle = await folder.getFileHandle(name, { create: true });
+      return handle.createWritable().catch(async (error: unknown) => {
+        await remove();
+        throw error;
+      });
+    },
+    async dismiss(late) {
+      await late.abort();
       await remove();
-      throw error;
-    });
-    return {
-      write: (bytes, position) =>
-        withClearError(name, () => stream.write({ type: 'write', data: bytes, position })),
-      empty: () => withClearError(name, () => stream.truncate(0)),
-      finish: () =>
-        withClearError(name, async () => {
-          await stream.close();
-          hasEarlier = false;
-        }),
-      discard: async () => {
+    },
+  });
+  let bytes = 0;
+  return {
+    write(piece, position) {
+      bytes = Math.max(bytes, position + piece.length);
+      return askStorage(name, () => stream.write({ type: 'write', data: piece, position }), WRITING);
+    },
+    empty: () => askStorage(name, () => stream.truncate(0), WRITING),
+    async finish() {
+      await askStorage(name, () => stream.close(), closing(bytes));
+      hasEarlier = false;
+    },
+    async discard() {
+      await askStorage(name, async () => {
         await stream.abort().catch(() => undefined);
         await remove();
-      },
-    };
-  });
+      }).catch(() => undefined);
+    },
+  };
+}
+
+/** How to open a file for writing, and how to get rid of it if it opens once nobody waits for it any more. */
+type Opening<T> = { begin(): Promise<T>; dismiss(late: T): Promise<void> };
+
+async function open<T>(name: string, { begin, dismiss }: Opening<T>): Promise<T> {
+  let isAwaited = true;
+  try {
+    return await askStorage(name, async () => {
+      const opened = await begin();
+      if (!isAwaited) await dismiss(opened);
+      return opened;
+    });
+  } finally {
+    isAwaited = false;
+  }
 }
 
 async function hasContent(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
@@ -69,52 +95,56 @@ async function hasContent(folder: FileSystemDirectoryHandle, name: string): Prom
 }
 
 /** The part of `FileSystemSyncAccessHandle` that is used here; only workers can create one. */
-type OwnFileHandle = FileSystemFileHandle & {
-  createSyncAccessHandle?(): Promise<{
-    truncate(bytes: number): void;
-    write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
-    close(): void;
-  }>;
+type SyncAccess = {
+  truncate(bytes: number): void;
+  write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  close(): void;
 };
+
+type OwnFileHandle = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncAccess> };
+
+// While a file is opened, its handle is kept here: Chromium never answers once it has collected the handle as
+// garbage, which it does more often the more memory a run of clips takes.
+const beingOpened = new Set<OwnFileHandle>();
+
+async function openAccess(handle: OwnFileHandle): Promise<SyncAccess | null> {
+  beingOpened.add(handle);
+  try {
+    return (await handle.createSyncAccessHandle?.()) ?? null;
+  } finally {
+    beingOpened.delete(handle);
+  }
+}
 
 /**
  * Creates a file in the origin private file system, replacing one of the same name. A worker can write it
  * without asking another process for each piece.
  */
 export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
-  return withClearError(name, async () => {
-    const handle: OwnFileHandle = await folder.getFileHandle(name, { create: true });
-    const access = await handle.createSyncAccessHandle?.();
-    if (!access) {
-      await folder.removeEntry(name);
-      return createClipFile(folder, name);
-    }
-    access.truncate(0);
-    return {
-      write: (bytes, position) =>
-        withClearError(name, async () => {
-          const written = access.write(bytes, { at: position });
-          if (written < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
-        }),
-      empty: () => withClearError(name, async () => access.truncate(0)),
-      finish: () => withClearError(name, async () => access.close()),
-      discard: async () => {
-        access.close();
-        await removeClosedFile(folder, name);
-      },
-    };
+  const access = await open(name, {
+    async begin() {
+      const access = await openAccess(await folder.getFileHandle(name, { create: true }));
+      if (access) access.truncate(0);
+      else await folder.removeEntry(name);
+      return access;
+    },
+    async dismiss(late) {
+      late?.close();
+      await removeClosedFile(folder, name);
+    },
   });
-}
-
-async function withClearError<T>(name: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : String(error);
-    const what =
-      reason === 'QuotaExceededError'
-        ? 'there is not enough space for it. Free some or save fewer clips at once.'
-        : 'the browser was not allowed to write it. Choose another folder.';
-    throw new ClipNotWrittenError(`"${name}" can't be saved: ${what}`, { reason }, { cause: error });
-  }
+  if (!access) return createClipFile(folder, name);
+  return {
+    write: (bytes, position) =>
+      askStorage(name, async () => {
+        const written = access.write(bytes, { at: position });
+        if (written < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      }),
+    empty: () => askStorage(name, async () => access.truncate(0)),
+    finish: () => askStorage(name, async () => access.close()),
+    async discard() {
+      access.close();
+      await askStorage(name, () => removeClosedFile(folder, name)).catch(() => undefined);
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { ClipNotWrittenError } from '../errors.ts';
+import { askStorage, isOutOfOrder } from './ask-storage.ts';
 import { type ClipFile, createClipFile, createOpfsFile } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
 import { openOpfsFolder, removeLeftoverClips, removeUnlessRecent } from './opfs-folder.ts';
@@ -6,45 +8,104 @@ import { retryWithRoom } from './retry-with-room.ts';
 /** A file being written, and how to read it once finished. */
 export type OpenedFile = { file: ClipFile; read(): Promise<File> };
 
+/** A file to save: its MIME type, and the user's folder for it, if any. */
+export type FileToSave = { name: string; type: string; folder: FileSystemDirectoryHandle | null };
+
 /**
- * Where clips go: a folder chosen by the user, the origin private file system or, if there is none, memory.
+ * A saved file. `file` is set unless it is in the user's folder. `detour`: why it is not in the user's folder
+ * although it should be, as a sentence; null if all is well.
+ */
+export type SavedFile = { file: File | null; detour: string | null };
+
+// Of a file that storage has failed: more might end the page.
+const MOST_IN_MEMORY = 1e9;
+
+/**
+ * Where clips go: a folder chosen by the user or the origin private file system. If there is none, or it
+ * fails, does not answer or is full, memory.
  */
 export class ClipFolder {
   #own: Promise<FileSystemDirectoryHandle | null> | null = null;
   #run = 0;
+  /** Why nothing more of this run goes where it should; null if it does. */
+  #failure: ClipNotWrittenError | null = null;
 
-  /** Opens a file for writing; `folder` is the user's. */
-  async open(name: string, type: string, folder: FileSystemDirectoryHandle | null): Promise<OpenedFile> {
-    if (folder) {
-      const read = async () => (await folder.getFileHandle(name)).getFile();
-      return { file: await createClipFile(folder, name), read };
+  /**
+   * Saves a file that `write` writes: where it is meant to go or, if that fails, once more, in memory.
+   * @throws {ClipNotWrittenError} if it can go to neither
+   * @throws {unknown} what `write` throws otherwise
+   */
+  async save(wanted: FileToSave, write: (file: ClipFile) => Promise<void>): Promise<SavedFile> {
+    let failure = this.#failure;
+    try {
+      const opened = failure ? null : await this.#openWanted(wanted);
+      if (opened) {
+        const file = await fill(opened, write);
+        return { file: wanted.folder ? null : file, detour: null };
+      }
+    } catch (error) {
+      failure = this.#judge(error);
     }
-    this.#own ??= openOpfsFolder();
-    const own = await (await this.#own)?.getDirectoryHandle(`${this.#run}`, { create: true });
-    if (!own) {
-      const memory = createMemoryFile(name, type);
-      return { file: memory, read: async () => memory.toFile() };
+    const file = await fill(inMemory(wanted, failure), write).catch((error: unknown) => {
+      throw error instanceof ClipNotWrittenError ? (failure ?? error) : error;
+    });
+    return { file, detour: wanted.folder ? (failure?.message ?? null) : null };
+  }
+
+  /** Opens a file for writing: in memory if the place for it fails or does not answer. */
+  async open(wanted: FileToSave): Promise<OpenedFile> {
+    if (this.#failure) return inMemory(wanted, this.#failure);
+    try {
+      return (await this.#openWanted(wanted)) ?? inMemory(wanted);
+    } catch (error) {
+      return inMemory(wanted, this.#judge(error));
     }
-    const file = retryWithRoom(await createOpfsFile(own, name), name, () => this.#makeRoom());
-    const read = async () => {
-      const handle = await own.getFileHandle(name);
-      // The origin private file system stores no MIME types; the new file refers to the same bytes on disk.
-      return new File([await handle.getFile()], name, { type });
-    };
-    return { file, read };
+  }
+
+  /** Opens a file where it is meant to go; null if there is no such place. */
+  #openWanted(wanted: FileToSave): Promise<OpenedFile | null> {
+    return wanted.folder ? inFolder(wanted.folder, wanted) : this.#inOwn(wanted);
+  }
+
+  /** Returns a failure of storage, and remembers it if it concerns the rest of the run; throws any other error. */
+  #judge(error: unknown): ClipNotWrittenError {
+    if (!(error instanceof ClipNotWrittenError)) throw error;
+    if (isOutOfOrder(error)) this.#failure = error;
+    return error;
   }
 
   /** Removes files of this run that nobody will read again. Does nothing if they are not in the browser's. */
   async remove(names: readonly string[]): Promise<void> {
-    const own = await (await this.#own)?.getDirectoryHandle(`${this.#run}`, { create: true });
-    for (const name of names) await own?.removeEntry(name).catch(() => undefined);
+    const own = await this.#ownRun().catch(() => null);
+    for (const name of names) {
+      await askStorage(name, async () => own?.removeEntry(name)).catch(() => undefined);
+    }
   }
 
   /** Starts a new run, and removes the files of the run before last, which have been downloaded by then. */
   async beginRun(): Promise<void> {
-    const own = await this.#own;
-    await own?.removeEntry(`${this.#run - 1}`, { recursive: true }).catch(() => undefined);
+    const name = `${this.#run - 1}`;
     this.#run++;
+    this.#failure = null;
+    const own = await this.#own;
+    await askStorage(name, async () => own?.removeEntry(name, { recursive: true })).catch(() => undefined);
+  }
+
+  async #inOwn({ name, type }: FileToSave): Promise<OpenedFile | null> {
+    const own = await this.#ownRun();
+    if (!own) return null;
+    const file = retryWithRoom(await createOpfsFile(own, name), name, () => this.#makeRoom());
+    // The origin private file system stores no MIME types; the new file refers to the same bytes on disk.
+    const read = async () => new File([await readFrom(own, name)], name, { type });
+    return { file, read };
+  }
+
+  /** Opens the folder of this run in the origin private file system; null if there is none. */
+  async #ownRun(): Promise<FileSystemDirectoryHandle | null> {
+    this.#own ??= openOpfsFolder();
+    const own = await this.#own;
+    const name = `${this.#run}`;
+    return askStorage(name, async () => own?.getDirectoryHandle(name, { create: true }) ?? null);
   }
 
   /**
@@ -56,5 +117,31 @@ export class ClipFolder {
     const own = await this.#own;
     const last = await own?.getDirectoryHandle(`${this.#run - 1}`).catch(() => null);
     return own && last ? removeUnlessRecent(own, last) : false;
+  }
+}
+
+async function inFolder(folder: FileSystemDirectoryHandle, { name }: FileToSave): Promise<OpenedFile> {
+  return { file: await createClipFile(folder, name), read: () => readFrom(folder, name) };
+}
+
+function readFrom(folder: FileSystemDirectoryHandle, name: string): Promise<File> {
+  return askStorage(name, async () => (await folder.getFileHandle(name)).getFile());
+}
+
+/** Opens a file in memory; a smaller one if it is only there because storage has failed. */
+function inMemory({ name, type }: FileToSave, failure: ClipNotWrittenError | null = null): OpenedFile {
+  const memory = createMemoryFile(name, type, failure ? MOST_IN_MEMORY : undefined);
+  return { file: memory, read: async () => memory.toFile() };
+}
+
+/** Writes and finishes a file, and returns it; discards it if that fails. */
+async function fill({ file, read }: OpenedFile, write: (file: ClipFile) => Promise<void>): Promise<File> {
+  try {
+    await write(file);
+    await file.finish();
+    return await read();
+  } catch (error) {
+    await file.discard();
+    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { ClipNotWrittenError } from '../errors.ts';
 import type { ClipFile } from './clip-file.ts';
 
 /** A file in memory: a small one that is soon read again, or any if the browser has no private file system. */
@@ -7,8 +8,15 @@ export type MemoryFile = ClipFile & {
   takeBytes(): Uint8Array<ArrayBuffer>;
 };
 
-/** Creates a file in memory; pieces may be written in any order, and overlap. */
-export function createMemoryFile(name: string, type: string): MemoryFile {
+/**
+ * Creates a file in memory of at most `most` bytes; pieces may be written in any order, and overlap. More than
+ * that, or than there is memory for, is refused with a `ClipNotWrittenError`.
+ */
+export function createMemoryFile(
+  name: string,
+  type: string,
+  most: number = Number.POSITIVE_INFINITY,
+): MemoryFile {
   let bytes = new Uint8Array(2 ** 16);
   let length = 0;
   const take = () => {
@@ -21,7 +29,10 @@ export function createMemoryFile(name: string, type: string): MemoryFile {
     async write(piece, position) {
       const end = position + piece.length;
       if (end > bytes.length) {
-        const larger = new Uint8Array(Math.max(end, bytes.length * 2));
+        const larger = allocate(
+          name,
+          end > most ? Number.POSITIVE_INFINITY : Math.max(end, bytes.length * 2),
+        );
         larger.set(bytes.subarray(0, length));
         bytes = larger;
       }
@@ -39,4 +50,14 @@ export function createMemoryFile(name: string, type: string): MemoryFile {
     takeBytes: take,
     toFile: () => new File([bytes.subarray(0, length)], name, { type }),
   };
+}
+
+function allocate(name: string, length: number): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(length);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : String(error);
+    const message = `"${name}" can't be saved: it does not fit into memory. Save fewer or shorter clips.`;
+    throw new ClipNotWrittenError(message, { reason }, { cause: error });
+  }
 }

@@ -1,20 +1,24 @@
+import { askStorage } from './ask-storage.ts';
+
 const FOLDER = 'clips';
 // The browser may still be saving clips of a tab that was closed, or of a video that was.
 const DOWNLOAD_MS = 5 * 60_000;
 
 /**
  * Opens this worker's own folder in the origin private file system, for clips to be downloaded; null if the
- * browser has none (some private windows). It is in use as long as the worker lives; what dead workers left
+ * browser has none (some private windows) or it does not answer. It is in use as long as the worker lives; what dead workers left
  * behind is removed, unless it is recent enough to be still downloading.
  */
 export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null> {
+  const name = crypto.randomUUID();
   try {
-    const root = await navigator.storage.getDirectory();
-    const clips = await root.getDirectoryHandle(FOLDER, { create: true });
-    const name = crypto.randomUUID();
-    await holdForLife(lockOf(name));
-    await removeLeftovers(clips);
-    return await clips.getDirectoryHandle(name, { create: true });
+    return await askStorage(FOLDER, async () => {
+      const root = await navigator.storage.getDirectory();
+      const clips = await root.getDirectoryHandle(FOLDER, { create: true });
+      await holdForLife(lockOf(name));
+      await removeLeftovers(clips);
+      return clips.getDirectoryHandle(name, { create: true });
+    });
   } catch {
     return null;
   }
@@ -26,8 +30,10 @@ export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null
  */
 export async function removeLeftoverClips(): Promise<void> {
   try {
-    const root = await navigator.storage.getDirectory();
-    await removeLeftovers(await root.getDirectoryHandle(FOLDER));
+    await askStorage(FOLDER, async () => {
+      const root = await navigator.storage.getDirectory();
+      await removeLeftovers(await root.getDirectoryHandle(FOLDER));
+    });
   } catch {
     // No clips were ever made here, or the browser has no such file system.
   }

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { askStorage, WRITING } from './ask-storage.ts';
 import type { ClipFile } from './clip-file.ts';
 
 /**
@@ -15,7 +16,8 @@ export async function packFiles(
   );
   let position = 0;
   const reader = stream.getReader();
-  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+  const read = () => askStorage('The clips', () => reader.read(), WRITING);
+  for (let step = await read(); !step.done; step = await read()) {
     signal.throwIfAborted();
     const piece = new Uint8Array(step.value);
     await archive.write(piece, position);

@@ -1,4 +1,5 @@
 import { ClipNotWrittenError } from '../errors.ts';
+import { askStorage } from './ask-storage.ts';
 import type { ClipFile } from './clip-file.ts';
 
 // With less than this left of what the site may store, that has run out, rather than the disk.
@@ -17,7 +18,7 @@ export function retryWithRoom(file: ClipFile, name: string, makeRoom: () => Prom
         await file.write(bytes, position);
       } catch (error) {
         if (!isFull(error)) throw error;
-        const isSaving = await makeRoom();
+        const isSaving = await askStorage(name, makeRoom).catch(() => false);
         await file.write(bytes, position).catch(async () => {
           throw await explainLack(name, isSaving, error);
         });
@@ -35,7 +36,8 @@ async function explainLack(
   isSaving: boolean,
   { details, cause }: ClipNotWrittenError,
 ): Promise<ClipNotWrittenError> {
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  const estimate = () => navigator.storage.estimate();
+  const { usage = 0, quota = 0 } = await askStorage(name, estimate).catch((): StorageEstimate => ({}));
   const isDiskFull = quota - usage > LITTLE_BYTES;
   const lack = isDiskFull
     ? 'the disk is full'

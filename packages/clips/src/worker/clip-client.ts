@@ -11,6 +11,9 @@ type MakeOptions = { signal?: AbortSignal; onProgress?(done: number): void };
 /** The clips worker stops a cancelled clip within a frame; if it takes longer than this, it is stuck. */
 const TIMEOUT_MS = 5000;
 
+/** Longer than any call that its worker itself gives up on, or than its code takes to load. */
+const SILENCE_MS = 60_000;
+
 /**
  * The page's client of the worker that cuts clips from one open video. The worker is terminated if it does
  * not respond to cancellation. Disposing the client terminates it immediately.
@@ -23,6 +26,7 @@ export class ClipClient implements Disposable {
       stopped: (reason, hasStarted) => new ClipMakerStoppedError(reason, hasStarted),
       helpers: { reader: startReaderWorker, ffmpeg: startFFmpegWorker },
       cancelTimeoutMs: TIMEOUT_MS,
+      silenceMs: SILENCE_MS,
     });
   }
 

@@ -17,7 +17,7 @@ const SEGMENTS = [{ start: 0, end: 1 }];
  */
 async function openCutter(file: Blob): Promise<ClipCutter> {
   const locate = () => Promise.reject(new TypeError('network error'));
-  const source = { video: { file, locator: { locate } }, [Symbol.dispose]() {} };
+  const source = { video: { file, locator: { locate }, pulse: new Pulse() }, [Symbol.dispose]() {} };
   vi.mocked(openClipSource).mockResolvedValue(source as never);
   return ClipCutter.open(file, 'match.mp4');
 }
@@ -67,5 +67,5 @@ it('waits for a first frame for as long as the decoder reports that it is at wor
 
 it('gives up on a first frame if the decoder reports nothing for too long', async () => {
   const { writing } = await writeSlowly(40_000);
-  await expect(writing).rejects.toMatchObject({ code: 'encoder-stalled' });
+  await expect(writing).rejects.toMatchObject({ code: 'clip-stalled' });
 });

@@ -1,14 +1,24 @@
-import { asCodedError, type ClipSegment, type ClipSettings, toWire } from '@framescout/contract';
+import {
+  asCodedError,
+  type ClipFormat,
+  type ClipSegment,
+  type ClipSettings,
+  toWire,
+} from '@framescout/contract';
 import { CancelledError, preferFileError } from '@framescout/media';
+import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
+import type { ClipRecipe, RefusedClip } from '../plan/clip-recipe.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
+import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
+import { planTrial } from '../plan/plan-trial.ts';
 import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
+import { watchSource } from '../plan/watch-source.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { PlannedClip } from './protocol.ts';
-import { watchForStall } from './watch-for-stall.ts';
+import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
@@ -22,22 +32,45 @@ type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgres
 
 /** Plans and writes clips of one open video. Disposing it closes the video. */
 export class ClipCutter implements Disposable {
-  /** The open video, and what can be made from it. */
-  readonly source: ClipSource;
+  readonly #source: ClipSource;
   readonly #recipes: RecipeCache;
 
   private constructor(source: ClipSource) {
-    this.source = source;
+    this.#source = source;
     this.#recipes = new RecipeCache(source);
   }
 
   /**
-   * Opens a video for cutting, with FFmpeg in WebAssembly if given.
+   * Opens a video for cutting, with FFmpeg in WebAssembly if given. `onRead` is called for every piece of the
+   * file that is read.
    * @throws {UnreadableFileError} if it is not a video file
    * @throws {UnsupportedCodecError} if there is no decoder for its video
    */
-  static async open(file: Blob, name: string, core: WebAssembly.Module | null = null): Promise<ClipCutter> {
-    return new ClipCutter(await openClipSource(file, name, core));
+  static async open(
+    file: Blob,
+    name: string,
+    core: WebAssembly.Module | null = null,
+    onRead: () => void = () => {},
+  ): Promise<ClipCutter> {
+    return new ClipCutter(await openClipSource(file, name, core, { onProgress: onRead }));
+  }
+
+  /**
+   * Returns, for each container, how clips are made, wherever they are in the video, and what they cost.
+   * @throws {ClipStalledError} if there is no answer for too long
+   */
+  prospects(settings: ClipSettings): Promise<Record<ClipFormat, ClipEstimate>> {
+    return watchSource(this.#source, () => estimateClips(this.#source, settings));
+  }
+
+  /**
+   * Encodes a few frames to measure this machine's encoding speed.
+   * @throws {ClipStalledError} if there was no progress for too long
+   */
+  measure(settings: ClipSettings): Promise<EncodingSpeed> {
+    return watchSource(this.#source, async (onAlive) =>
+      measureEncoding(await planTrial(this.#source, settings), this.#source, onAlive),
+    );
   }
 
   /**
@@ -48,7 +81,7 @@ export class ClipCutter implements Disposable {
     const planned: PlannedClip[] = [];
     for (const segment of segments) {
       planned.push(
-        await this.#recipes.recipe([segment], settings).then(
+        await this.#recipe({ segments: [segment], settings }).then(
           (recipe) => ({ plan: summarizeRecipe(recipe) }),
           async (error: unknown) => ({ error: toWire(await this.#explain(error)) }),
         ),
@@ -58,12 +91,10 @@ export class ClipCutter implements Disposable {
   }
 
   /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} like `write` */
-  async needsFFmpeg({ segments, settings, chapterTitles = [] }: ClipContent): Promise<boolean> {
-    const recipe = await this.#recipes
-      .recipe(segments, settings, chapterTitles)
-      .catch(async (error: unknown) => {
-        throw await this.#explain(error);
-      });
+  async needsFFmpeg(content: ClipContent): Promise<boolean> {
+    const recipe = await this.#recipe(content).catch(async (error: unknown) => {
+      throw await this.#explain(error);
+    });
     if (recipe.kind !== 'muxed') return recipe.kind === 'ffmpeg';
     return recipe.sounds.some((sound) => sound.kind === 'encoded' && sound.needsFFmpeg);
   }
@@ -72,47 +103,48 @@ export class ClipCutter implements Disposable {
    * Writes a clip into a file, which stays open; `onProgress` receives 0..1.
    * @throws {ClipRefusedError} if this video cannot become such a clip
    * @throws {ClipFailedError} if decoding, encoding or writing failed
-   * @throws {EncoderStalledError} if there was no progress for 30 seconds
+   * @throws {ClipStalledError} if there was no progress for too long
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
-  async write(
-    { segments, settings, chapterTitles = [] }: ClipContent,
-    file: ClipFile,
-    options: WriteOptions = {},
-  ): Promise<void> {
+  async write(content: ClipContent, file: ClipFile, options: WriteOptions = {}): Promise<void> {
     const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
     if (signal?.aborted) abort.abort(signal.reason);
     try {
-      const recipe = await this.#recipes.recipe(segments, settings, chapterTitles);
+      const recipe = await this.#recipe(content);
       if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.message);
-      await watchForStall(abort, async (onAlive) => {
-        // FFmpeg may decode for long before it reaches the first frame.
-        using _listening = this.source.video.pulse.listen(onAlive);
-        await writeClip(recipe, this.source, file, {
-          signal: abort.signal,
-          onProgress(done) {
-            onAlive();
-            onProgress?.(done);
-          },
-          core,
-          folder,
-        });
-      });
+      await watchSource(
+        this.#source,
+        (onAlive) =>
+          writeClip(recipe, this.#source, file, {
+            signal: abort.signal,
+            onProgress(done) {
+              onAlive();
+              onProgress?.(done);
+            },
+            core,
+            folder,
+          }),
+        () => abort.abort(),
+      );
     } catch (error) {
       throw await this.#explain(error);
     }
   }
 
+  #recipe({ segments, settings, chapterTitles }: ClipContent): Promise<ClipRecipe | RefusedClip> {
+    return this.#recipes.recipe(segments, settings, chapterTitles);
+  }
+
   async #explain(error: unknown): Promise<unknown> {
     if (error instanceof ClipRefusedError || error instanceof CancelledError) return error;
-    const cause = await preferFileError(error, this.source.video.file);
+    const cause = await preferFileError(error, this.#source.video.file);
     return explainFailure(cause === error ? error : (asCodedError(cause) ?? cause));
   }
 
   [Symbol.dispose](): void {
-    this.source[Symbol.dispose]();
+    this.#source[Symbol.dispose]();
   }
 }
 

@@ -1,9 +1,6 @@
-import { serveCalls, throttleUpdates } from '@framescout/media';
-import { measureEncoding } from '../cut/measure-encoding.ts';
-import { NoSourceOpenError } from '../errors.ts';
-import { estimateClips } from '../plan/estimate-clips.ts';
+import { serveCalls, throttleUpdates, watchForStall } from '@framescout/media';
+import { ClipStalledError, NoSourceOpenError } from '../errors.ts';
 import { FORMATS } from '../plan/format-traits.ts';
-import { planTrial } from '../plan/plan-trial.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
 import { ClipCutter } from './clip-cutter.ts';
@@ -23,47 +20,45 @@ serveCalls<ClipCalls>(self, {
   async open({ file, name, core }) {
     cutter?.[Symbol.dispose]();
     cutter = null;
-    cutter = await ClipCutter.open(file, name, core);
+    cutter = await watchForStall((onAlive) => ClipCutter.open(file, name, core, onAlive), {
+      giveUp: () => new ClipStalledError(),
+    });
     return null;
   },
   async prospects(settings) {
-    return estimateClips(current().source, settings);
+    return current().prospects(settings);
   },
   async plan({ segments, settings }) {
     return current().plan(segments, settings);
   },
   async measure(settings) {
-    const { source } = current();
-    return measureEncoding(await planTrial(source, settings), source);
+    return current().measure(settings);
   },
   async needsFFmpeg(order) {
     return current().needsFFmpeg(order);
   },
   async make({ segments, settings, name, folder: chosen, chapterTitles, core }, { signal, update }) {
     const opened = current();
-    const { file, read } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
+    const { mimeType: type } = FORMATS[settings.selectedFormat];
+    const onProgress = throttleUpdates(update, PROGRESS_APART_MS);
+    const content = { segments, settings, chapterTitles };
     try {
-      const content = { segments, settings, chapterTitles };
-      const onProgress = throttleUpdates(update, PROGRESS_APART_MS);
-      await opened.write(content, file, { signal, onProgress, core, folder });
-      await file.finish();
-      return { file: chosen ? null : await read() };
+      return await folder.save({ name, type, folder: chosen }, (file) =>
+        opened.write(content, file, { signal, onProgress, core, folder }),
+      );
     } catch (error) {
-      await file.discard();
       throw explainFailure(error);
     }
   },
   async pack({ files, name }, { signal }) {
-    const { file, read } = await folder.open(name, ZIP, null);
     const unpacked = files.map((packed) => packed.name);
     try {
-      await packFiles(files, file, signal);
-      await file.finish();
-      const archive = await read();
+      const archive = await folder.save({ name, type: ZIP, folder: null }, async (file) => {
+        await packFiles(files, file, signal);
+      });
       await folder.remove(unpacked);
-      return { file: archive };
+      return archive;
     } catch (error) {
-      await file.discard();
       // Without an archive, the page saves the clips one by one, unless the user no longer wants them.
       if (signal.aborted) await folder.remove(unpacked);
       throw error;

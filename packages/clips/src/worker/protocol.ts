@@ -1,6 +1,7 @@
 import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
+import type { SavedFile } from '../storage/clip-folder.ts';
 
 /** A segment's plan, or why there is none. */
 export type PlannedClip = { plan: ClipPlan } | { error: WireError };
@@ -21,8 +22,11 @@ export type ClipOrder = {
   chapterTitles: readonly string[];
 };
 
-/** A finished clip; `file` is set if it is in the origin private file system. */
-export type MadeClip = { file: File | null };
+/**
+ * A finished clip. `file` is set unless it is in the user's folder. `detour`: why it is not there although it
+ * should be, as a sentence; null if all is well.
+ */
+export type MadeClip = SavedFile;
 
 /** Calls from the page to the worker, by name. */
 export type ClipCalls = {

@@ -1,4 +1,4 @@
-import { knownLanguage } from '../known-language.ts';
+import { toIso639 } from '../iso-639.ts';
 import { type Box, boxesIn, findBox, viewOf } from './box.ts';
 
 const IS_ENABLED = 1;
@@ -41,5 +41,5 @@ function languageOf(media: readonly Box[]): string | null {
   const packed = view.getUint16(view.getUint8(0) === 1 ? 32 : 20);
   if (packed < MIN_PACKED) return QUICKTIME_LANGUAGES[packed] ?? null;
   const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 0x1f)));
-  return knownLanguage(letters.join(''));
+  return toIso639(letters.join(''));
 }

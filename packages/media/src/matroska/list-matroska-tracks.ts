@@ -1,5 +1,5 @@
+import { toIso639 } from '../iso-639.ts';
 import { viewOf } from '../isobmff/box.ts';
-import { knownLanguage } from '../known-language.ts';
 import type { ListedTrack } from '../listed-track.ts';
 import { type MatroskaElement, readElements, textIn, unsignedIn } from './element.ts';
 import { MATROSKA } from './ids.ts';
@@ -28,7 +28,7 @@ function describeEntry(entry: readonly MatroskaElement[]): ListedTrack {
     codec: (textIn(entry, MATROSKA.CodecID) ?? 'unknown').replace(/^[AV]_/, '').toLowerCase(),
     title: textIn(entry, MATROSKA.Name)?.trim() || null,
     // Defaults to English.
-    language: knownLanguage(textIn(entry, MATROSKA.Language) ?? 'eng'),
+    language: toIso639(textIn(entry, MATROSKA.LanguageBCP47) ?? textIn(entry, MATROSKA.Language) ?? 'eng'),
     isDefault: unsignedIn(entry, MATROSKA.FlagDefault) !== 0,
     channels: sound ? (unsignedIn(traits, MATROSKA.Channels) ?? 1) : 0,
     sampleRate: sound ? sampleRateIn(traits) : 0,

@@ -1,6 +1,6 @@
 import type { SoundTrack } from '@framescout/contract';
 import type { InputAudioTrack } from 'mediabunny';
-import { knownLanguage } from '../known-language.ts';
+import { toIso639 } from '../iso-639.ts';
 
 // TrueHD in MP4 stores its rate in a different number format than other codecs, which Mediabunny reads as
 // less than 1.
@@ -38,7 +38,7 @@ export function describeSound(tracks: readonly InputAudioTrack[]): Promise<Sound
  */
 export function languageIn(tag: string): string | null {
   const names = tag.toLowerCase().split(',');
-  return names.map((name) => knownLanguage(name.trim())).find((name) => name !== null) ?? null;
+  return names.map((name) => toIso639(name.trim())).find((name) => name !== null) ?? null;
 }
 
 async function nameCodec(track: InputAudioTrack): Promise<string> {

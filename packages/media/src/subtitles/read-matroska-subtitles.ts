@@ -1,4 +1,4 @@
-import { knownLanguage } from '../known-language.ts';
+import { toIso639 } from '../iso-639.ts';
 import { type MatroskaElement, readElements, textIn, unsignedIn } from '../matroska/element.ts';
 import { MATROSKA } from '../matroska/ids.ts';
 import { readHead } from '../matroska/read-head.ts';
@@ -73,7 +73,7 @@ function readableTrack(entry: readonly MatroskaElement[]): ReadableTrack[] {
     {
       title: textIn(entry, MATROSKA.Name)?.trim() || null,
       // Defaults to English (RFC 9559).
-      language: knownLanguage(textIn(entry, MATROSKA.Language) ?? 'eng'),
+      language: toIso639(textIn(entry, MATROSKA.LanguageBCP47) ?? textIn(entry, MATROSKA.Language) ?? 'eng'),
       isDefault: unsignedIn(entry, MATROSKA.FlagDefault) !== 0,
       isForced: unsignedIn(entry, MATROSKA.FlagForced) === 1,
       format,

@@ -1,4 +1,4 @@
-import { knownLanguage } from '../known-language.ts';
+import { toIso639 } from '../iso-639.ts';
 import type { ListedTrack } from '../listed-track.ts';
 import { nameTransportCodec } from './name-transport-codec.ts';
 import { findPacketLayout } from './packet-layout.ts';
@@ -36,5 +36,5 @@ function describeStream(stream: ProgramStream, stride: number): ListedTrack {
 
 function languageIn(descriptors: readonly Descriptor[]): string | null {
   const stated = descriptors.find(({ tag }) => tag === LANGUAGE)?.content.subarray(0, 3) ?? [];
-  return knownLanguage(String.fromCharCode(...stated));
+  return toIso639(String.fromCharCode(...stated));
 }

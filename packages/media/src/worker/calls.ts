@@ -29,11 +29,12 @@ export type CallerMessage<Served extends Calls, Name extends keyof Served = keyo
   | { type: 'cancel'; id: number }
   | { type: 'message'; id: number; message: unknown };
 
-/** Worker to caller: the end of a call, or an update. */
+/** Worker to caller: the end of a call, an update, or a sign that its thread is not blocked. */
 export type WorkerMessage =
   | { type: 'answer'; id: number; result: unknown }
   | { type: 'failure'; id: number; error: WireError }
-  | { type: 'update'; id: number; update: unknown };
+  | { type: 'update'; id: number; update: unknown }
+  | { type: 'alive' };
 
 /**
  * Page to worker, before its first call: the page starts workers on its behalf, on request through this port.

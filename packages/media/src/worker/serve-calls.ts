@@ -40,6 +40,9 @@ export type CallHandlers<Served extends Calls> = {
   ) => Served[Name]['result'] | Promise<Served[Name]['result']>;
 };
 
+// While calls run, callers hear this often that the thread is not blocked.
+const ALIVE_MS = 5000;
+
 type RunningCall = { abort: AbortController; onMessage(message: unknown): void };
 
 /** Finds the actual cause of a call's failure before it is reported to the caller. */
@@ -52,6 +55,7 @@ export function serveCalls<Served extends Calls>(
   explain: ExplainFailure<Served> = async (failure) => failure,
 ): void {
   const running = new Map<number, RunningCall>();
+  let beating: ReturnType<typeof setInterval> | undefined;
   port.onmessage = ({
     data: message,
   }: MessageEvent<CallerMessage<Served> | UseHostMessage | ServeMessage>) => {
@@ -71,6 +75,7 @@ export function serveCalls<Served extends Calls>(
     const run: RunningCall = { abort: new AbortController(), onMessage: () => {} };
     const handedOver: Transferable[] = [];
     running.set(id, run);
+    beating ??= setInterval(() => post({ type: 'alive' }), ALIVE_MS);
     try {
       if (!Object.hasOwn(handlers, name)) throw new UnknownCallError(String(name));
       const result = await handlers[name](args, {
@@ -90,6 +95,10 @@ export function serveCalls<Served extends Calls>(
       });
     } finally {
       running.delete(id);
+      if (running.size === 0) {
+        clearInterval(beating);
+        beating = undefined;
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreadableFileError, WorkerStoppedError } from '../errors.ts';
 import type { CalledWorker } from './called-worker.ts';
 import { type CallHandlers, serveCalls } from './serve-calls.ts';
@@ -241,6 +241,36 @@ describe('a cancelled call', () => {
     await expect(other).rejects.toMatchObject({ code: 'engine-stopped' });
     expect(terminate).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a worker that may not be silent', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  // Messages between ports arrive in tasks that the simulated clock does not run.
+  const deliver = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('is ended if its thread is blocked, and its calls fail', async () => {
+    const { client, terminate, worker } = start({ stopped, silenceMs: 12_000 });
+    worker.onmessage = () => {};
+    const refused = expect(client.call('wait', {})).rejects.toMatchObject({ code: 'engine-stopped' });
+    await vi.advanceTimersByTimeAsync(12_000);
+    await refused;
+    expect(terminate).toHaveBeenCalledOnce();
+    expect(client.hasEnded).toBe(true);
+  });
+
+  it('may work on a call for as long as it likes', async () => {
+    const { client } = start({ stopped, silenceMs: 12_000 });
+    const hold = client.begin('hold', {});
+    await deliver();
+    for (let passed = 0; passed < 60_000; passed += 5000) {
+      await vi.advanceTimersByTimeAsync(5000);
+      await deliver();
+    }
+    hold.send('go on');
+    expect(await hold.finished).toBe('go on');
   });
 });
 

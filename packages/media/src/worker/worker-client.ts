@@ -2,6 +2,7 @@ import { fromWire } from '@framescout/contract';
 import { CancelledError } from '../errors.ts';
 import type { CalledWorker } from './called-worker.ts';
 import type { Call, CallerMessage, Calls, MessageOf, UpdateOf, WorkerMessage } from './calls.ts';
+import { watchForStall } from './watch-for-stall.ts';
 import { WorkerHost } from './worker-host.ts';
 
 /** How a worker's calls are cancelled and fail, and which helpers it may start. */
@@ -21,6 +22,12 @@ export type WorkerTraits = {
    * ended; never if absent.
    */
   cancelTimeoutMs?: number;
+  /**
+   * How long (milliseconds) the worker may send nothing while it has calls to answer before it is considered
+   * stuck and ended; never if absent. A worker whose thread is not blocked sends a sign of life every five
+   * seconds.
+   */
+  silenceMs?: number;
   /** How to start the workers that it may request with `startWorker`, by name; they end with it. */
   helpers?: Readonly<Record<string, () => CalledWorker>>;
 };
@@ -47,6 +54,7 @@ type PendingCall = {
   resolve(result: unknown): void;
   reject(error: Error): void;
   update(update: unknown): void;
+  hear(): void;
   readonly signal: AbortSignal | undefined;
 };
 
@@ -96,17 +104,25 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   ): BegunCall<Served[Name]> {
     const id = ++this.#lastId;
     const cancel = () => this.#cancel(id);
-    const ended = new Promise<Served[Name]['result']>((resolve, reject) => {
-      if (this.#end) throw this.#end;
-      if (signal?.aborted) throw new CancelledError();
-      this.#post({ type: 'call', id, name, args }, transfer);
-      this.#pending.set(id, { resolve, reject, update: onUpdate ?? (() => {}), signal });
-      signal?.addEventListener('abort', cancel);
-    });
+    const answered = (hear: () => void) =>
+      new Promise<Served[Name]['result']>((resolve, reject) => {
+        if (this.#end) throw this.#end;
+        if (signal?.aborted) throw new CancelledError();
+        this.#post({ type: 'call', id, name, args }, transfer);
+        this.#pending.set(id, { resolve, reject, update: onUpdate ?? (() => {}), hear, signal });
+        signal?.addEventListener('abort', cancel);
+      });
     return {
       send: (message) => this.#post({ type: 'message', id, message }),
-      finished: ended.finally(() => signal?.removeEventListener('abort', cancel)),
+      finished: this.#watch(answered).finally(() => signal?.removeEventListener('abort', cancel)),
     };
+  }
+
+  /** Ends the worker if it sends nothing for too long while it should answer. */
+  #watch<T>(answered: (hear: () => void) => Promise<T>): Promise<T> {
+    const { silenceMs } = this.#traits;
+    if (silenceMs === undefined) return answered(() => {});
+    return watchForStall(answered, { giveUp: () => this.#stop('silent'), stallMs: silenceMs });
   }
 
   /** Whether the worker has ended; all further calls fail. */
@@ -118,11 +134,12 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     this.#stop('disposed');
   }
 
-  #stop(reason: string): void {
+  #stop(reason: string): Error {
     this.#end ??= this.#traits.stopped(reason);
     this.#worker.terminate();
     this.#host?.[Symbol.dispose]();
     this.#failAll(this.#end);
+    return this.#end;
   }
 
   #cancel(id: number): void {
@@ -151,6 +168,8 @@ export class WorkerClient<Served extends Calls> implements Disposable {
 
   #receive(message: WorkerMessage): void {
     this.#hasResponded = true;
+    for (const { hear } of this.#pending.values()) hear();
+    if (message.type === 'alive') return;
     const call = this.#pending.get(message.id);
     if (!call) return;
     if (message.type === 'update') {

@@ -1,6 +1,6 @@
 import type { PlannedClip } from '@framescout/clips';
 import type { ComponentProps } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleClip, examplePlan } from '../../test-support/example-clips.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -8,7 +8,9 @@ import { ClipRow } from './clip-row.tsx';
 
 const planned: PlannedClip = { plan: examplePlan };
 
-function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) {
+type RowProps = ComponentProps<typeof ClipRow>;
+
+function Row(props: Pick<RowProps, 'planned' | 'status'> & Partial<RowProps>) {
   const ignore = () => undefined;
   return (
     <TooltipProvider>
@@ -18,11 +20,13 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) 
           total={1}
           top={0}
           isPreviewed={false}
+          canRetry
           measure={ignore}
           onKeep={ignore}
           onKeepOnly={ignore}
           onUntrim={ignore}
           onPreview={ignore}
+          onRetry={ignore}
           {...props}
         />
       </ul>
@@ -44,7 +48,26 @@ it('is as tall before its clip is planned as after, and keeps its height while c
   await screen.rerender(<Row planned={planned} status={{ kind: 'making', percent: 40 }} />);
   await expect.element(screen.getByText('40%')).toBeVisible();
   expect(height()).toBe(waiting);
-  await screen.rerender(<Row planned={planned} status={{ kind: 'made' }} />);
+  await screen.rerender(<Row planned={planned} status={{ kind: 'made', detour: null }} />);
   await expect.element(screen.getByText('saved')).toBeVisible();
   expect(height()).toBe(waiting);
+});
+
+it('says why its clip failed, and tries it again unless clips are being made', async () => {
+  const onRetry = vi.fn();
+  const status = { kind: 'failed', reason: 'The browser stopped encoding.' } as const;
+  const screen = await render(<Row planned={planned} status={status} onRetry={onRetry} />);
+  await expect.element(screen.getByText('The browser stopped encoding.')).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Try clip 1 again' });
+  await button.click();
+  expect(onRetry).toHaveBeenCalledExactlyOnceWith(exampleClip(1));
+  await screen.rerender(<Row planned={planned} status={status} canRetry={false} />);
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+it('says that its clip was downloaded because the folder did not take it', async () => {
+  const detour = '"clip.mp4" can\'t be saved: the drive did not answer.';
+  const screen = await render(<Row planned={planned} status={{ kind: 'made', detour }} />);
+  await expect.element(screen.getByText('downloaded instead')).toBeVisible();
+  await expect.element(screen.getByText(detour)).toBeVisible();
 });

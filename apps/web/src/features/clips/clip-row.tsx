@@ -2,6 +2,7 @@ import { clipLabel, type PlannedClip } from '@framescout/clips';
 import { formatTimecode } from '@framescout/contract';
 import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-react';
 import { memo } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,6 +20,8 @@ type ClipRowProps = {
   planned: PlannedClip | null;
   /** Its status in the last run; null if it has none. */
   status: ClipStatus | null;
+  /** Whether it can be tried again, which it can't while clips are made. */
+  canRetry: boolean;
   isPreviewed: boolean;
   /** Measures the height of the row. */
   measure(row: Element | null): void;
@@ -26,6 +29,7 @@ type ClipRowProps = {
   onKeepOnly(id: string): void;
   onUntrim(id: string): void;
   onPreview(clip: Clip): void;
+  onRetry(clip: Clip): void;
 };
 
 /**
@@ -33,7 +37,7 @@ type ClipRowProps = {
  * planning render only the rows that change.
  */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
-  const { clip, total, top, planned, status, isPreviewed, measure, ...on } = props;
+  const { clip, total, top, planned, status, canRetry, isPreviewed, measure, ...on } = props;
   const name = `clip ${clip.number}`;
   const about = describeEvents(clip);
   return (
@@ -59,7 +63,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
         </p>
         {about && <p className="truncate text-text-2">{about}</p>}
         {status ? (
-          <StatusText status={status} name={name} />
+          <StatusText status={status} name={name} onRetry={canRetry ? () => on.onRetry(clip) : null} />
         ) : (
           // Reserves the height of the plan, so that the rows below stay under the pointer.
           <div className="min-h-9">
@@ -98,7 +102,9 @@ function describeEvents({ events }: Clip): string {
   return [count, clipLabel(events.map(reviewOf))].filter(Boolean).join(': ');
 }
 
-function StatusText({ status, name }: { status: ClipStatus; name: string }) {
+type StatusTextProps = { status: ClipStatus; name: string; onRetry: (() => void) | null };
+
+function StatusText({ status, name, onRetry }: StatusTextProps) {
   switch (status.kind) {
     case 'waiting':
       return <p className="text-text-3">waiting</p>;
@@ -111,17 +117,27 @@ function StatusText({ status, name }: { status: ClipStatus; name: string }) {
       );
     case 'made':
       return (
-        <p className="flex items-center gap-1.5 text-text-2">
-          <CircleCheck aria-hidden="true" className="size-3.5 text-detected" />
-          saved
-        </p>
+        <>
+          <p className="flex items-center gap-1.5 text-text-2">
+            <CircleCheck aria-hidden="true" className="size-3.5 text-detected" />
+            {status.detour === null ? 'saved' : 'downloaded instead'}
+          </p>
+          {status.detour !== null && <p className="text-text-2">{status.detour}</p>}
+        </>
       );
     case 'failed':
       return (
-        <p className="flex items-start gap-1.5 text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          {status.reason}
-        </p>
+        <div className="flex flex-col items-start gap-1">
+          <p className="flex items-start gap-1.5 break-words text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            {status.reason}
+          </p>
+          {onRetry && (
+            <Button size="small" onClick={onRetry} aria-label={`Try ${name} again`}>
+              Try again
+            </Button>
+          )}
+        </div>
       );
   }
 }

@@ -15,14 +15,17 @@ export type ClipRowsProps = {
   /** The id of the clip being played. */
   previewed: string | null;
   onPreview(clip: Clip): void;
+  /** Makes a clip again that has failed. */
+  onRetry(clip: Clip): void;
   onPointerMove(): void;
   onPointerLeave(): void;
 };
 
 /** The list of clips, of which only the rows in view exist. */
-export function ClipRows({ planner, settings: store, runner, previewed, onPreview, ...on }: ClipRowsProps) {
+export function ClipRows(props: ClipRowsProps) {
+  const { planner, settings: store, runner, previewed, onPreview, onRetry, ...on } = props;
   const { clips, plans } = useStore(planner);
-  const lastRun = useStore(runner);
+  const { statuses, run } = useStore(runner);
   const { settings } = useStore(store);
   const { rows, height, measureRow, setList, noteFocus } = useClipRows(clips);
   // Stable, so that a row renders again only if something about its clip has changed.
@@ -53,10 +56,12 @@ export function ClipRows({ planner, settings: store, runner, previewed, onPrevie
             total={clips.length}
             top={top}
             planned={plans.get(clip.id) ?? null}
-            status={statusOf(lastRun, clip, settings)}
+            status={statusOf(statuses, clip, settings)}
+            canRetry={run.kind === 'idle'}
             isPreviewed={previewed === clip.id}
             measure={measureRow}
             onPreview={onPreview}
+            onRetry={onRetry}
             {...actions}
           />
         );

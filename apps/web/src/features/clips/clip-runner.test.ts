@@ -35,11 +35,11 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
       const refusal = new RemoteError({ code: 'clip-failed', message: 'The disk is full.', details: {} });
       const file = new File(['clip'], order.name);
       if (fails(order)) throw refusal;
-      return { file };
+      return { file, detour: null };
     },
     pack: async (files, name) => {
       packed.push(files.map((file) => file.name));
-      return { file: new File(['zip'], name) };
+      return { file: new File(['zip'], name), detour: null };
     },
   };
   return { maker, orders, packed };
@@ -154,17 +154,49 @@ describe('a run of clips', () => {
   });
 
   it('ends quietly if another video is opened in the meantime', async () => {
-    const { maker, orders } = createMaker();
-    const stopped = new RemoteError({ code: 'clip-maker-stopped', message: 'Stopped.', details: {} });
-    const make: Maker['make'] = async (order, options) => {
-      await maker.make(order, options);
-      throw stopped;
-    };
+    let hasUserLeft = false;
+    const { maker, orders } = createMaker(() => {
+      hasUserLeft = true;
+      return true;
+    });
     const failed = vi.fn();
-    const report = await runner.make({ ...maker, make }, job, runOptions(failed));
+    const options = { onFailure: failed, hasUserLeft: () => hasUserLeft };
+    const report = await runner.make(maker, job, options);
     expect(report).toMatchObject({ made: 0, isCancelled: true });
     expect(orders).toHaveLength(1);
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('says of each clip that it failed if the maker stops, and keeps the ones made before', async () => {
+    const { maker } = createMaker(({ name }) => !name.includes('-01-'));
+    const report = await runner.make({ ...maker, hasEnded: true }, job, runOptions());
+    expect(report).toMatchObject({ made: 1, isCancelled: false });
+    const { statuses } = runner.getState();
+    expect(clips.map(({ id }) => statuses.get(id)?.status.kind)).toEqual(['made', 'failed', 'failed']);
+  });
+
+  it('keeps saying why the others failed while one is tried again', async () => {
+    await runner.make(createMaker(({ name }) => !name.includes('-01-')).maker, job, runOptions());
+    await runner.make(createMaker().maker, { ...job, clips: clips.slice(1, 2) }, runOptions());
+    const { statuses } = runner.getState();
+    expect(clips.map(({ id }) => statuses.get(id)?.status.kind)).toEqual(['made', 'made', 'failed']);
+  });
+
+  it('downloads a clip that the chosen folder does not take, and says why', async () => {
+    const { maker } = createMaker();
+    const detour = '"match-02-00.00.20.mp4" can\'t be saved: the drive did not answer.';
+    const make: Maker['make'] = async (order) =>
+      order.name.includes('-02-')
+        ? { file: new File(['clip'], order.name), detour }
+        : { file: null, detour: null };
+    await runner.make({ ...maker, make }, { ...job, output: 'folder' }, runOptions());
+    expect(downloaded()).toEqual(['match-02-00.00.20.mp4']);
+    const { statuses } = runner.getState();
+    expect(clips.map(({ id }) => statuses.get(id)?.status)).toEqual([
+      { kind: 'made', detour: null },
+      { kind: 'made', detour },
+      { kind: 'made', detour: null },
+    ]);
   });
 
   it('ends if it is cancelled before it could start', async () => {

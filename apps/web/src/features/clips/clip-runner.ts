@@ -9,8 +9,8 @@ import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import {
   type ClipStatus,
+  type ClipStatuses,
   finishedStatuses,
-  type LastRun,
   queuedStatuses,
   withStatus,
 } from './clip-status.ts';
@@ -56,11 +56,11 @@ type Run = {
   finished: Map<number, MadeClip>;
   failures: ClipFailure[];
   downloads: Promise<void>[];
-  onFailure: RunOptions['onFailure'];
+  options: RunOptions;
 };
 
-/** The run in progress, and the status of its clips, or of those of the last run. */
-type ClipRunnerState = LastRun & { run: ClipRunState };
+/** The run in progress, and the status of its clips and of those of earlier runs. */
+type ClipRunnerState = { statuses: ClipStatuses; run: ClipRunState };
 
 /** Makes clips, one run at a time. */
 export class ClipRunner extends OwnedStore<ClipRunnerState> {
@@ -68,7 +68,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   #packing = new AbortController();
 
   constructor() {
-    super({ run: { kind: 'idle' }, statuses: new Map(), settings: null });
+    super({ run: { kind: 'idle' }, statuses: new Map() });
   }
 
   /**
@@ -85,7 +85,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
    * cancellation are kept, and packed if an archive was asked for.
    * @throws {ClipsNotPackedError} if they could not be packed, after downloading them one by one
    */
-  async make(maker: Maker, job: ClipJob, { onFailure, hasUserLeft }: RunOptions): Promise<ClipReport> {
+  async make(maker: Maker, job: ClipJob, options: RunOptions): Promise<ClipReport> {
     this.#cancelling = new AbortController();
     this.#packing = new AbortController();
     const [cancelled, packingCancelled] = [this.#cancelling.signal, this.#packing.signal];
@@ -93,19 +93,19 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     const began = now();
     const meter = new PaceMeter(work, began);
     const run: Run = {
-      ...{ maker, job, meter, cancelled, onFailure },
+      ...{ maker, job, meter, cancelled, options },
       ...{ finished: new Map(), failures: [], downloads: [] },
     };
     const { finished, failures, downloads } = run;
     this.#send({ type: 'start', total: tasks.length });
-    this.setState({ statuses: queuedStatuses(job.clips), settings: job.settings });
+    this.setState({ statuses: queuedStatuses(this.getState().statuses, job.clips, job.settings) });
     try {
       await maker.beginRun({ signal: cancelled }).catch((error: unknown) => {
         if (!cancelled.aborted) throw error;
       });
       await this.#makeAll(tasks, run);
       const seconds = now() - began;
-      const isPacked = job.output === 'zip' && finished.size > 0 && !hasUserLeft();
+      const isPacked = job.output === 'zip' && finished.size > 0 && !options.hasUserLeft();
       const archive = isPacked ? await this.#pack(run, packingCancelled) : null;
       await Promise.all(downloads);
       return {
@@ -136,27 +136,27 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   }
 
   async #makeOne(index: number, { order, clips, number }: ClipTask, run: Run): Promise<void> {
-    const { maker, job, meter, cancelled } = run;
+    const { maker, job, meter, cancelled, options } = run;
+    const settle = (status: ClipStatus) => this.#settle(clips, job, status);
     this.#send({ type: 'clip', index, name: order.name });
-    this.#settle(clips, { kind: 'making', percent: 0 });
+    settle({ kind: 'making', percent: 0 });
     try {
       const onProgress = (done: number) => {
         this.#send({ type: 'progress', index, done, pace: meter.pace(index, done, now()) });
-        this.#settle(clips, { kind: 'making', percent: 100 * done });
+        settle({ kind: 'making', percent: 100 * done });
       };
       const clip = await maker.make(order, { signal: cancelled, onProgress });
       run.finished.set(index, clip);
       meter.pace(index, 1, now());
-      this.#settle(clips, { kind: 'made' });
+      settle({ kind: 'made', detour: clip.detour });
       if (job.output !== 'zip' && clip.file) run.downloads.push(downloadBlob(clip.file, order.name));
     } catch (error) {
-      // Another video was opened in the meantime.
-      if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
+      if (options.hasUserLeft()) this.cancel();
       if (cancelled.aborted) return;
       const reason = describeFailure(await explainLoadFailure(error), 'Unknown error');
       run.failures.push({ number, reason });
-      this.#settle(clips, { kind: 'failed', reason });
-      run.onFailure({ number, reason });
+      settle({ kind: 'failed', reason });
+      options.onFailure({ number, reason });
     }
   }
 
@@ -186,8 +186,8 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     return archive ? 'packed' : 'cancelled';
   }
 
-  #settle(clips: readonly Clip[], status: ClipStatus): void {
-    this.setState({ statuses: withStatus(this.getState().statuses, clips, status) });
+  #settle(clips: readonly Clip[], { settings }: ClipJob, status: ClipStatus): void {
+    this.setState({ statuses: withStatus(this.getState().statuses, clips, settings, status) });
   }
 
   #send(event: ClipRunEvent): void {

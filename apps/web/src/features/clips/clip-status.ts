@@ -1,28 +1,39 @@
 import type { ClipSettings } from '@framescout/contract';
 import type { Clip } from './clip-list.ts';
 
-/** The status of a clip in a run. `percent` is 0..100. */
+/**
+ * The status of a clip in a run. `percent` is 0..100. `detour`: why a clip was downloaded that should be in the
+ * user's folder; null if all is well.
+ */
 export type ClipStatus =
   | { kind: 'waiting' }
   | { kind: 'making'; percent: number }
-  | { kind: 'made' }
+  | { kind: 'made'; detour: string | null }
   | { kind: 'failed'; reason: string };
 
-/** The clips of the last run, as they were then, with the status of each; keyed by clip id. */
-export type ClipStatuses = ReadonlyMap<string, { clip: Clip; status: ClipStatus }>;
+/** The clips of runs, as they were then, with the status of each and its settings; keyed by clip id. */
+export type ClipStatuses = ReadonlyMap<string, { clip: Clip; status: ClipStatus; settings: ClipSettings }>;
 
-/** The clips of the last run, and the settings they were made with. */
-export type LastRun = { statuses: ClipStatuses; settings: ClipSettings | null };
-
-/** Returns the statuses at the start of a run: every clip is waiting. */
-export function queuedStatuses(clips: readonly Clip[]): ClipStatuses {
-  return new Map(clips.map((clip) => [clip.id, { clip, status: { kind: 'waiting' } }]));
+/**
+ * Returns the statuses at the start of a run: every clip is waiting. Those of clips that it does not make stay.
+ */
+export function queuedStatuses(
+  before: ClipStatuses,
+  clips: readonly Clip[],
+  settings: ClipSettings,
+): ClipStatuses {
+  return withStatus(before, clips, settings, { kind: 'waiting' });
 }
 
 /** Returns the statuses with that of some clips replaced. */
-export function withStatus(statuses: ClipStatuses, clips: readonly Clip[], status: ClipStatus): ClipStatuses {
+export function withStatus(
+  statuses: ClipStatuses,
+  clips: readonly Clip[],
+  settings: ClipSettings,
+  status: ClipStatus,
+): ClipStatuses {
   const next = new Map(statuses);
-  for (const clip of clips) next.set(clip.id, { clip, status });
+  for (const clip of clips) next.set(clip.id, { clip, status, settings });
   return next;
 }
 
@@ -33,10 +44,12 @@ export function finishedStatuses(statuses: ClipStatuses): ClipStatuses {
   );
 }
 
-/** Returns the status of a clip; null if the last run did not make it, or would make it differently now. */
-export function statusOf(lastRun: LastRun, clip: Clip, settings: ClipSettings): ClipStatus | null {
-  const past = lastRun.statuses.get(clip.id);
-  const isSame =
-    lastRun.settings === settings && past?.clip.start === clip.start && past.clip.end === clip.end;
-  return past && isSame ? past.status : null;
+/**
+ * Returns the status of a clip; null if no run made it, or its edges are others now. It is no longer called made
+ * if it would be made differently now; why it failed remains to be read until it is tried again.
+ */
+export function statusOf(statuses: ClipStatuses, clip: Clip, settings: ClipSettings): ClipStatus | null {
+  const past = statuses.get(clip.id);
+  if (!past || past.clip.start !== clip.start || past.clip.end !== clip.end) return null;
+  return past.settings === settings || past.status.kind === 'failed' ? past.status : null;
 }

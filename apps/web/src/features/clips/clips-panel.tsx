@@ -30,7 +30,7 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
  * being made.
  */
 export function ClipsPanel({ planner, settings: store, runner, events, scope, ...more }: ClipsPanelProps) {
-  const { canPickFolder, previewed, onPreview } = more;
+  const { canPickFolder, previewed, onPreview, onRetry } = more;
   const { clips, plans, problem } = useStore(planner);
   const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
@@ -76,6 +76,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, scope, ..
           runner={runner}
           previewed={previewed}
           onPreview={onPreview}
+          onRetry={onRetry}
           {...pointed}
         />
       </div>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type Clip, ClipsPanel } from '../../features/clips/index.ts';
 import { hasResults } from '../../features/scan/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
-import { previewClip } from '../../workspace/clip-actions.ts';
+import { previewClip, retryClip } from '../../workspace/clip-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ScopeOfEvents } from './scope-of-events.tsx';
 
@@ -15,6 +15,7 @@ export function CutStep() {
   const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
   // Stable, so that the clips render again only if something about them has changed.
   const preview = useCallback((clip: Clip) => previewClip(workspace, clip), [workspace]);
+  const retry = useCallback((clip: Clip) => void retryClip(workspace, clip), [workspace]);
   if (!canCut) {
     return <p className="px-3 pb-3 text-text-3">Clips are cut around events: log events first.</p>;
   }
@@ -28,6 +29,7 @@ export function CutStep() {
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={preview}
+      onRetry={retry}
     />
   );
 }

@@ -1,0 +1,27 @@
+import { type Video, watchForStall } from '@framescout/media';
+import { ClipStalledError } from '../errors.ts';
+
+/**
+ * Gives up on work with a video that neither reports that it is alive nor decodes anything for too long; then
+ * calls `end`.
+ * @throws {ClipStalledError} if there was no sign of life for half a minute
+ */
+export function watchSource<T>(
+  { video }: { video: Pick<Video, 'pulse'> },
+  work: (onAlive: () => void) => Promise<T>,
+  end: () => void = () => {},
+): Promise<T> {
+  return watchForStall(
+    async (onAlive) => {
+      // FFmpeg may decode for long before it reaches the first frame.
+      using _listening = video.pulse.listen(onAlive);
+      return await work(onAlive);
+    },
+    {
+      giveUp() {
+        end();
+        return new ClipStalledError();
+      },
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { open, openClipCutter } from '@framescout/framescout';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkClip } from '../../../tools/clip-check/check-clip.ts';
+import { readClip } from '../../../tools/clip-check/read-clip.ts';
+import { INPUTS, makeInput } from '../../../tools/format-matrix/inputs.ts';
+import { createClipFile } from './clip-file.ts';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-correct-clips-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+// FFmpeg in WebAssembly, which makes the others, is the browser's.
+const FORMATS: readonly ClipFormat[] = ['mp4', 'mov', '3gp', 'mkv', 'webm'];
+
+const NAMES = [
+  'signal-h264-aac.mp4',
+  'recording-3-sounds.mkv',
+  'signal-vp9-opus.webm',
+  'h264-3x4-stream.mkv',
+  'h264-still.mp4',
+];
+
+it.each(INPUTS.filter(({ name }) => NAMES.includes(name)))('cuts correct clips of $name', async (input) => {
+  const path = await makeInput(input, folder);
+  const source = await readClip(path);
+  using recording = await open(await openAsBlob(path), basename(path));
+  using cutter = await openClipCutter(recording);
+  const segments = [{ start: input.start, end: input.end }];
+  for (const selectedFormat of FORMATS) {
+    const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source' } as const;
+    const [planned] = await cutter.plan(segments, settings);
+    if (!planned || 'error' in planned) throw new Error(planned?.error.message);
+    const { range, method } = planned.plan;
+    const clip = join(folder, `${input.name}.${selectedFormat}`);
+    const file = await createClipFile(clip);
+    await cutter.write({ segments, settings }, file);
+    await file.finish();
+    const wanted = { format: selectedFormat, range, method, start: input.start, source };
+    expect.soft(await checkClip(clip, wanted), selectedFormat).toEqual([]);
+  }
+});
