@@ -15,13 +15,13 @@ import { ApiError, ServerUnreachableError, UnexpectedResponseError } from './api
  */
 const SIGN_IN_REQUIRED = 'sign-in-required';
 
-const lossListeners = new Set<() => void>();
+const lossListeners = new Set<() => Promise<void>>();
 
 /**
  * Adds a listener for calls refused because the user isn't signed in; `getMe`, which exists to ask just that,
- * is exempt.
+ * is exempt. The call fails once it is done, so that what the caller then says of the failure comes second.
  */
-export function onSessionLost(listener: () => void): void {
+export function onSessionLost(listener: () => Promise<void>): void {
   lossListeners.add(listener);
 }
 
@@ -89,7 +89,9 @@ export async function callApiForHeaders<N extends RouteName>(
   });
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);
-    if (error.code === SIGN_IN_REQUIRED && name !== 'getMe') for (const listener of lossListeners) listener();
+    if (error.code === SIGN_IN_REQUIRED && name !== 'getMe') {
+      for (const listener of lossListeners) await listener();
+    }
     throw error;
   }
   return { answer: parseAnswer(name, ok, text) as RouteAnswer<N>, headers: response.headers };

@@ -8,6 +8,8 @@ type ToastMessage = {
   variant: 'default' | 'destructive';
   /** What the user can do about it; doing so closes the toast. */
   action?: { label: string; run(): void };
+  /** It tells why whatever comes next fails: as long as it is on screen, no other takes its place. */
+  isLast?: boolean;
 };
 
 type ToastState = { toast: ToastMessage | null };
@@ -20,11 +22,12 @@ let lastId = 0;
 type Message = Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] };
 
 /**
- * Shows a toast, replacing the one on screen.
+ * Shows a toast, replacing the one on screen, unless that one is the last.
  * @returns its id
  */
 export function notify(message: Message): number {
   const id = ++lastId;
+  if (toastStore.getState().toast?.isLast && !message.isLast) return id;
   toastStore.setState({ toast: { variant: 'default', ...message, id } });
   return id;
 }
@@ -55,4 +58,9 @@ export function notifyError(title: string, description?: string, action?: ToastM
 /** Removes a toast, if it is still on screen. */
 export function dismissToast(id: number): void {
   if (toastStore.getState().toast?.id === id) toastStore.setState({ toast: null });
+}
+
+/** Removes the toast on screen, so that the next one is shown whatever it was. */
+export function clearToasts(): void {
+  toastStore.setState({ toast: null });
 }

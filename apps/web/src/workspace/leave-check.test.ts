@@ -3,8 +3,14 @@ import { batch } from '../features/batch/index.ts';
 import type { ScanStatus } from '../features/scan/index.ts';
 import { confirmLeave, type LeaveCost, leaveQuestion, lossesOnClosing, mayGoBack } from './leave-check.ts';
 
-const video = (kind: string, ensureSaved = () => true) => ({
+const video = (
+  kind: string,
+  ensureSaved = () => true,
+  { status = 'complete', selections = [] }: { status?: ScanStatus; selections?: readonly unknown[] } = {},
+) => ({
   clipRunner: { getState: () => ({ run: { kind } }) },
+  scan: { getState: () => ({ status }) },
+  elements: { getState: () => ({ elements: [{ selections }] }) },
   ensureSaved,
 });
 const isAsking = () => leaveQuestion.getState().answer !== null;
@@ -73,7 +79,7 @@ it('asks about clips first, and then about unsaved work', async () => {
 it('names all that closing the page would lose', () => {
   const running = vi.spyOn(batch, 'hasMoreToDo', 'get').mockReturnValue(true);
   expect(lossesOnClosing(null)).toEqual(['batch']);
-  expect(lossesOnClosing(video('processing', () => false))).toEqual(['clips', 'batch', 'work']);
+  expect(lossesOnClosing(video('processing', () => false))).toEqual(['clips', 'work', 'batch']);
   running.mockRestore();
 });
 
@@ -84,20 +90,9 @@ it('asks before results of a batch are lost that could not be saved', () => {
 });
 
 describe('the browser’s Back', () => {
-  const marked = (
-    selections: readonly unknown[],
-    kind = 'idle',
-    isKept = true,
-    status: ScanStatus = 'complete',
-  ) => ({
-    ...video(kind, () => isKept),
-    elements: { getState: () => ({ elements: [{ selections }] }) },
-    scan: { getState: () => ({ status }) },
-  });
-
   it('closes a video without asking if nothing is marked in it', async () => {
     expect(await mayGoBack(null)).toBe(true);
-    expect(await mayGoBack(marked([]))).toBe(true);
+    expect(await mayGoBack(video('idle'))).toBe(true);
   });
 
   it.each([
@@ -105,16 +100,23 @@ describe('the browser’s Back', () => {
     ['idle', false, 'work'],
     ['processing', true, 'clips'],
   ])('asks before closing a video with work in it: %s, saved: %s', async (kind, isKept, cost) => {
-    const leaving = mayGoBack(marked([{}], kind, isKept));
+    const leaving = mayGoBack(video(kind, () => isKept, { selections: [{}] }));
     expect(leaveQuestion.getState().cost).toBe(cost);
     answer(false);
     expect(await leaving).toBe(false);
   });
-
-  it.each(['analyzing', 'paused'] as const)('asks before ending a scan: %s', async (status) => {
-    const leaving = mayGoBack(marked([{}], 'idle', true, status));
-    expect(leaveQuestion.getState().cost).toBe('scan');
-    answer(true);
-    expect(await leaving).toBe(true);
-  });
 });
+
+it.each([confirmLeave, mayGoBack])(
+  'asks in the same words before a scan is stopped, however it is left',
+  async (leave) => {
+    for (const status of ['analyzing', 'paused'] as const) {
+      const scanning = video('idle', () => true, { status });
+      expect(lossesOnClosing(scanning)).toEqual(['scan']);
+      const leaving = leave(scanning);
+      expect(leaveQuestion.getState().cost).toBe('scan');
+      answer(true);
+      expect(await leaving).toBe(true);
+    }
+  },
+);

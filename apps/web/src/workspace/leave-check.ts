@@ -2,29 +2,24 @@ import { createStore } from 'zustand/vanilla';
 import { batch } from '../features/batch/index.ts';
 import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 
-/** The parts of an open video that tell whether its clips are being made and its project is saved. */
+/** The parts of an open video that tell what leaving it would cost. */
 type OpenVideo = {
   clipRunner: { getState(): { run: { kind: string } } };
+  scan: { getState(): { status: ScanStatus } };
+  elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } };
   /** Saves pending changes, and returns whether all work is saved. */
   ensureSaved(): boolean;
 } | null;
 
-/** What is marked in an open video, and whether it is being scanned. */
-type MarkedVideo = {
-  elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } };
-  scan: { getState(): { status: ScanStatus } };
-};
+/** What leaving a video would stop or lose: clips or a scan in progress, or work that could not be saved. */
+const LOSSES_OF_VIDEO = ['clips', 'scan', 'work'] as const;
+type LossOfVideo = (typeof LOSSES_OF_VIDEO)[number];
 
-/**
- * What closing the page would lose: clips or a batch in progress, or results or work that could not be saved.
- */
-type Loss = 'clips' | 'batch' | 'batch-results' | 'work';
+/** What closing the page would stop or lose: also other videos' scans, or results that could not be saved. */
+type Loss = LossOfVideo | 'batch' | 'batch-results';
 
-/**
- * What leaving a video would cost: a loss, a scan that has to be resumed, or only having to choose the file
- * again.
- */
-export type LeaveCost = Loss | 'scan' | 'file';
+/** What leaving a video would cost: a loss, or only having to choose the file again. */
+export type LeaveCost = Loss | 'file';
 
 const pendingClips = new WeakSet<object>();
 
@@ -56,20 +51,18 @@ export const leaveQuestion = createStore<{
 }>(() => ({ cost: 'clips', answer: null }));
 
 /**
- * Returns whether a video may be left. Asks first if that would stop clips in progress, or if its work could
+ * Returns whether a video may be left. Asks first if that would stop something in progress, or if its work could
  * not be saved. `accepted` is what the user has agreed to lose: it is not asked about again, and is added to.
  */
 export async function confirmLeave(open: OpenVideo, accepted = new Set<LeaveCost>()): Promise<boolean> {
-  const isAccepted = async (cost: LeaveCost) => {
-    if (!accepted.has(cost) && (await ask(cost))) accepted.add(cost);
-    return accepted.has(cost);
-  };
-  if (!open) return true;
-  if (isMakingClips(open) && !(await isAccepted('clips'))) return false;
-  if (!open.ensureSaved() && !(await isAccepted('work'))) {
-    // Shows again what can be done about it.
-    open.ensureSaved();
-    return false;
+  for (const loss of LOSSES_OF_VIDEO) {
+    if (accepted.has(loss) || !wouldLose(open, loss)) continue;
+    if (!(await ask(loss))) {
+      // Shows again what can be done about it.
+      if (loss === 'work') open?.ensureSaved();
+      return false;
+    }
+    accepted.add(loss);
   }
   return true;
 }
@@ -78,9 +71,8 @@ export async function confirmLeave(open: OpenVideo, accepted = new Set<LeaveCost
  * Returns whether the browser's Back may close a video. It is easily pressed by mistake, so asks if there is
  * any work.
  */
-export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
-  if (!open || isMakingClips(open) || !open.ensureSaved()) return confirmLeave(open);
-  if (isUnderWay(open.scan.getState().status)) return ask('scan');
+export async function mayGoBack(open: OpenVideo): Promise<boolean> {
+  if (!open || LOSSES_OF_VIDEO.some((loss) => wouldLose(open, loss))) return confirmLeave(open);
   const isMarked = open.elements.getState().elements.some(({ selections }) => selections.length > 0);
   return !isMarked || ask('file');
 }
@@ -98,16 +90,22 @@ function ask(cost: LeaveCost): Promise<boolean> {
   return promise;
 }
 
-/** Returns what closing the page would lose; what is in progress cannot be resumed. */
+/** Returns what closing the page would stop or lose. */
 export function lossesOnClosing(open: OpenVideo): readonly Loss[] {
-  const losses: Loss[] = [];
-  if (isMakingClips(open)) losses.push('clips');
+  const losses: Loss[] = LOSSES_OF_VIDEO.filter((loss) => wouldLose(open, loss));
   if (batch.hasMoreToDo) losses.push('batch');
   if (batch.hasUnsavedResults) losses.push('batch-results');
-  if (open?.ensureSaved() === false) losses.push('work');
   return losses;
 }
 
-function isMakingClips(open: OpenVideo): boolean {
-  return open !== null && (hasPendingClips(open) || open.clipRunner.getState().run.kind !== 'idle');
+function wouldLose(open: OpenVideo, loss: LossOfVideo): boolean {
+  if (!open) return false;
+  switch (loss) {
+    case 'clips':
+      return hasPendingClips(open) || open.clipRunner.getState().run.kind !== 'idle';
+    case 'scan':
+      return isUnderWay(open.scan.getState().status);
+    case 'work':
+      return !open.ensureSaved();
+  }
 }

@@ -1,5 +1,6 @@
 import type { ImageProcessing } from '@framescout/contract';
 import { type CheckpointSummary, isSameSearch } from '@framescout/framescout/page';
+import { sessionStore, userOf } from '../features/account/index.ts';
 import { createElement, isMarked, scanElementOf, splitSelections } from '../features/elements/index.ts';
 import { isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
@@ -56,10 +57,13 @@ export async function startScan(
     const frames = report?.framesLooked ?? 0;
     trackTiming('scan', performance.now() - begun);
     trackVideo('scanned', { frames, events: events.length });
-    notify({
-      title: 'Analysis Complete',
-      description: `Analyzed ${frames} frames. Check results in sidebar.`,
-    });
+    // Whoever has to log in again finds the results then.
+    if (userOf(sessionStore.getState())) {
+      notify({
+        title: 'Analysis Complete',
+        description: `Analyzed ${frames} frames. Check results in sidebar.`,
+      });
+    }
     player.seek(0);
     return true;
   } catch (error) {

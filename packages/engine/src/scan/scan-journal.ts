@@ -6,7 +6,7 @@ import type { Checkpoint, CheckpointStore, CheckpointSummary } from './checkpoin
 import { isSameSearch } from './is-same-search.ts';
 import type { ScanRequest } from './scan-request.ts';
 
-const SAVE_EVERY_MS = 3000;
+const SAVE_EVERY_MS = 1000;
 
 type JournalContext = {
   store: CheckpointStore | null;

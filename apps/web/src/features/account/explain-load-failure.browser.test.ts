@@ -7,7 +7,10 @@ import { toastStore } from '../../ui/toast-store.ts';
 import { explainLoadFailure } from './explain-load-failure.ts';
 import { sessionStore } from './session-store.ts';
 
-const ENDED = 'Your session has ended. Log in again to continue where you left off.';
+const ENDED = {
+  title: 'Your session has ended',
+  description: 'Log in again to continue where you left off.',
+};
 const GET_ME = 'GET /api/auth/me';
 
 const failure = (code: string) =>

@@ -33,7 +33,11 @@ export async function explainLoadFailure(error: unknown): Promise<unknown> {
   if (code === undefined || !NOT_LOADED.has(code)) return error;
   if (await hasSessionEnded()) {
     notify(SESSION_ENDED);
-    return new SessionEndedError(SESSION_ENDED.description, {}, { cause: error });
+    return new SessionEndedError(
+      `${SESSION_ENDED.title}. ${SESSION_ENDED.description}`,
+      {},
+      { cause: error },
+    );
   }
   const user = userOf(sessionStore.getState());
   const accessDenial = user && describeAccessDenial(user);

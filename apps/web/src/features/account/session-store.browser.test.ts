@@ -4,7 +4,7 @@ import { callApi } from '../../platform/call-api.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { removeListenersAfterTest } from '../../test-support/remove-listeners.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { notifyError, toastStore } from '../../ui/toast-store.ts';
 import { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 import {
   finishSignIn,
@@ -201,8 +201,17 @@ describe('a refused call', () => {
     const stub = stubFetch(refusal('sign-in-required'));
     await Promise.allSettled([callApi('listSessions'), callApi('listSessions')]);
     await expect.poll(() => sessionStore.getState().kind).toBe('signed-out');
-    await expect.poll(() => toastStore.getState().toast?.description).toMatch(/^Your session has ended/);
+    expect(toastStore.getState().toast?.title).toBe('Your session has ended');
     expect(addresses(stub).filter((address) => String(address).startsWith('/api/auth/me'))).toHaveLength(1);
+  });
+
+  it('for lack of a session says nothing else than that, until somebody signs in again', async () => {
+    const stub = stubFetch(refusal('sign-in-required'));
+    await callApi('openBillingPortal').catch(() => notifyError('Billing Unavailable'));
+    expect(toastStore.getState().toast?.title).toBe('Your session has ended');
+    stub.mockImplementation(async () => Response.json(user));
+    await signIn(credentials);
+    expect(toastStore.getState().toast?.title).toBe('Welcome back!');
   });
 
   it('for a wrong password leaves the session alone', async () => {

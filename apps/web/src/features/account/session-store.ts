@@ -13,7 +13,7 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
 import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
+import { clearToasts, notify, notifyError } from '../../ui/toast-store.ts';
 import { askForUser } from './ask-for-user.ts';
 import {
   clearPendingSignOut,
@@ -38,11 +38,13 @@ const WELCOME = { title: 'Welcome back!', description: "You've successfully sign
 const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   description: 'You logged out in another tab. Log in again to continue where you left off.',
+  isLast: true,
 };
 /** The message for a user whose session was ended elsewhere. */
 export const SESSION_ENDED = {
-  title: 'Logged Out',
-  description: 'Your session has ended. Log in again to continue where you left off.',
+  title: 'Your session has ended',
+  description: 'Log in again to continue where you left off.',
+  isLast: true,
 };
 const LOGGED_OUT = { title: 'Logged Out', description: 'See you next time!' };
 const LOGGED_OUT_HERE = {
@@ -152,9 +154,8 @@ export async function hasSessionEnded(): Promise<boolean> {
  * Checks whether the session has ended, as a refused call suggests. Calls refused together are checked once.
  */
 async function checkSession(): Promise<void> {
-  if (checking || !userOf(sessionStore.getState())) return;
-  // The refused call may have shown a message of its own, which should be read first.
-  if (await hasSessionEnded()) notifyNext(SESSION_ENDED);
+  if (!userOf(sessionStore.getState())) return;
+  if (await hasSessionEnded()) notify(SESSION_ENDED);
 }
 
 /**
@@ -255,6 +256,7 @@ async function requestSession<T extends RouteAnswer<'signIn'>>(
 function adoptSession(user: User, welcome: { title: string; description: string }): SignedIn {
   clearPendingSignOut();
   dispatch({ type: 'answer', user });
+  clearToasts();
   notify(welcome);
   return { kind: 'signed-in', user, upgradeIntent: takeUpgradeIntent() };
 }

@@ -1,19 +1,14 @@
-import { access, hasActiveAccess } from '@framescout/contract';
-import { accessRemedy } from './access-remedy.ts';
-import { type SessionState, userOf } from './session-machine.ts';
+import { hasActiveAccess, hasRunningSubscription, type User } from '@framescout/contract';
 import { refreshSession, sessionStore } from './session-store.ts';
 
 /** Added so that the end of access has passed on the server's clock too. */
 const GRACE_MS = 1000;
-/**
- * Backoff between requests, which doubles each time. If the browser's clock is fast or the server
- * unreachable, the user still has access, and should not poll the server all the time.
- */
-const PAUSE_MS = { first: 60_000, longest: 3_600_000 } as const;
+/** The shortest time between two questions: for so long, a plan bought elsewhere may go unnoticed. */
+const PAUSE_MS = 60_000;
 /** The longest delay of a browser timer, in ms; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-let rechecked = { user: '', at: Number.NEGATIVE_INFINITY };
+let asked = { user: '', at: Number.NEGATIVE_INFINITY };
 
 /**
  * Asks the server, at most once a minute, whether a user without access has got it back, as by paying on
@@ -21,70 +16,54 @@ let rechecked = { user: '', at: Number.NEGATIVE_INFINITY };
  */
 export function recheckAccess(): void {
   const session = sessionStore.getState();
-  if (session.kind !== 'signed-in' || hasActiveAccess(session.user)) return;
-  const { id: user } = session.user;
-  const at = performance.now();
-  if (user === rechecked.user && at - rechecked.at < PAUSE_MS.first) return;
-  rechecked = { user, at };
-  void refreshSession();
+  if (session.kind === 'signed-in' && !hasActiveAccess(session.user)) void askAbout(session.user.id);
 }
 
 /**
- * Asks the server about the user again once their access should have ended, then keeps asking until it has
- * learned of a renewal that is due; only its answer counts. Returns a function that stops this.
+ * Asks the server about the user again once their access should have ended, and once a minute while they may
+ * subscribe elsewhere or a renewal is due; only its answer counts. A page that is hidden asks when it is shown
+ * again. Returns a function that stops this.
  */
 export function watchAccess(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let earliest = 0;
-  let asked = { about: Number.NaN, at: Number.NEGATIVE_INFINITY, pauseMs: 0 };
-
-  const ask = async (about: number) => {
-    const pauseMs = about === asked.about ? Math.min(2 * asked.pauseMs, PAUSE_MS.longest) : PAUSE_MS.first;
-    asked = { about, at: performance.now(), pauseMs };
-    earliest = asked.at + pauseMs;
-    await refreshSession();
-    arm();
-  };
   const arm = () => {
     clearTimeout(timer);
-    const end = endOfAccess(sessionStore.getState());
-    if (end === null) return;
-    const wait = Math.max(end + GRACE_MS - Date.now(), earliest - performance.now());
-    timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(end), wait);
+    const session = sessionStore.getState();
+    if (document.visibilityState !== 'visible' || session.kind !== 'signed-in') return;
+    const { user } = session;
+    const due = nextChange(user);
+    if (due === null) return;
+    const earliest = asked.user === user.id ? asked.at + PAUSE_MS - performance.now() : 0;
+    const wait = Math.max(due + GRACE_MS - Date.now(), earliest);
+    timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(user.id), wait);
   };
-  // Timers stop while a computer sleeps, and a user who returns to the page should not have to wait out a
-  // long backoff.
-  const wake = () => {
-    if (document.visibilityState !== 'visible') return;
-    if (endOfAccess(sessionStore.getState()) === null) recheckAccess();
-    earliest = Math.min(earliest, asked.at + PAUSE_MS.first);
+  const ask = async (id: string) => {
+    await askAbout(id);
     arm();
   };
-
   const unsubscribe = sessionStore.subscribe(arm);
-  document.addEventListener('visibilitychange', wake);
+  document.addEventListener('visibilitychange', arm);
   arm();
   return () => {
     clearTimeout(timer);
     unsubscribe();
-    document.removeEventListener('visibilitychange', wake);
+    document.removeEventListener('visibilitychange', arm);
   };
 }
 
+async function askAbout(user: string): Promise<void> {
+  const at = performance.now();
+  if (user === asked.user && at - asked.at < PAUSE_MS) return;
+  asked = { user, at };
+  await refreshSession();
+}
+
 /**
- * Returns when the signed-in user's access should end, or did end pending a renewal, in ms since 1970; null
- * if they have no access or it does not end.
+ * Returns when a user's access may change next, in ms since 1970: at its end if they subscribe, and at any time if
+ * they don't; null if it never does.
  */
-function endOfAccess(session: SessionState): number | null {
-  const user = userOf(session);
-  if (session.kind !== 'signed-in' || !user || user.role === 'admin') return null;
-  const { expiryDate, verifyBy } = user;
-  if (user.subscriptionStatus !== 'active') {
-    const isToBeRenewed = access(user) === 'ended' && accessRemedy(user, Date.now()) === 'wait';
-    return isToBeRenewed ? Date.parse(expiryDate) : null;
-  }
-  return Math.min(
-    Date.parse(expiryDate),
-    verifyBy === null ? Number.POSITIVE_INFINITY : Date.parse(verifyBy),
-  );
+function nextChange(user: User): number | null {
+  if (user.role === 'admin') return null;
+  if (!hasActiveAccess(user) || !hasRunningSubscription(user)) return Number.NEGATIVE_INFINITY;
+  return Date.parse(user.expiryDate);
 }

@@ -32,14 +32,14 @@ it('names the frame that shows something else, with a button to pick it again', 
   await expect.element(screen.getByText('Frame 2 does not show what frames 1 and 3 show.')).toBeVisible();
   await expect.element(screen.getByText('If you continue, only the two that match are used.')).toBeVisible();
   expect(screen.getByRole('status').element().textContent).not.toMatch(/stands out|Almost nothing/);
-  await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
+  await screen.getByRole('button', { name: 'Pick frame 2 again' }).click();
   expect(onReplace).toHaveBeenCalledWith(1);
 });
 
 it('offers to pick a frame again if it differs in part', async () => {
   const { onReplace, screen } = await renderNote({ variedFrame: 2 });
   await expect.element(screen.getByText(/^Frame 3 differs in part from frames 1 and 2/)).toBeVisible();
-  await screen.getByRole('button', { name: 'RESET Frame 3' }).click();
+  await screen.getByRole('button', { name: 'Pick frame 3 again' }).click();
   expect(onReplace).toHaveBeenCalledWith(2);
 });
 
@@ -72,7 +72,7 @@ it('keeps the result of the last check in place, but disabled, while another run
   const again = checks.check(element);
   await expect.element(screen.getByText(/Checking how well it stands out…/)).toBeVisible();
   await expect.element(screen.getByText(/Seen in 25%/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'RESET Frame 3' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Pick frame 3 again' })).toBeDisabled();
   expect(note.element().getBoundingClientRect().height).toBe(height);
   endSecond(exampleCheck);
   await again;
@@ -81,5 +81,5 @@ it('keeps the result of the last check in place, but disabled, while another run
 
 it('changes nothing during a scan', async () => {
   const { screen } = await renderNote({ oddFrame: 0 }, false);
-  await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Pick frame 1 again' })).toBeDisabled();
 });

@@ -46,7 +46,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
           <p key={note}>{note}</p>
         ))}
         {doubtful !== null && (
-          <Tooltip text="Pick this frame again; the other two stay">
+          <Tooltip text="The other two stay">
             <Button
               size="small"
               className="self-start"
@@ -54,7 +54,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
               onClick={() => onReplace(doubtful)}
             >
               <RotateCcw aria-hidden="true" />
-              RESET Frame {doubtful + 1}
+              Pick frame {doubtful + 1} again
             </Button>
           </Tooltip>
         )}

@@ -52,6 +52,15 @@ it('moves forward and back with the arrow keys, but not past either end', async 
   await expect.element(screen.getByText('3. Click Log Events')).toBeVisible();
 });
 
+it('still follows the arrow keys once Back has led to the first step', async () => {
+  const screen = await renderTutorial();
+  await userEvent.keyboard('{ArrowRight}');
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByText('2. Click the UI element on 3 different frames')).toBeVisible();
+});
+
 it('closes with its last button', async () => {
   const screen = await renderTutorial();
   await screen.getByRole('button', { name: /^Step 4/ }).click();

@@ -35,7 +35,11 @@ function TutorialContent() {
   const next = useRef<HTMLButtonElement>(null);
   const last = TUTORIAL_STEPS.length - 1;
   const step = TUTORIAL_STEPS[index];
-  const goTo = (wanted: number) => setIndex(Math.min(last, Math.max(0, wanted)));
+  const goTo = (wanted: number) => {
+    // The first step disables Back, and a disabled button loses the focus, and with it the arrow keys.
+    if (wanted <= 0) next.current?.focus();
+    setIndex(Math.min(last, Math.max(0, wanted)));
+  };
   const onKeyDown = (press: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
     if (by === undefined) return;

@@ -1,26 +1,30 @@
 import type { User } from '@framescout/contract';
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { onSignedInElsewhere, type SignedIn } from '../../features/account/index.ts';
 import { canSubscribe, takePaymentReturn } from '../../features/billing/index.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
- * Returns what to do after signing in or registering: go to checkout if the user came for that, or resume the
- * payment they came back from. If the user signs in in another tab, this tab moves on too.
+ * Returns what to do after signing in or registering: go to checkout if the user came for that, resume the
+ * payment they came back from, or return to where their session had ended. If the user signs in in another tab,
+ * this tab moves on too.
  */
 export function useAfterSignIn() {
   const navigate = useNavigate();
-  useEffect(
-    () => onSignedInElsewhere((user) => void navigate(homeOf(user, takePaymentReturn()))),
-    [navigate],
+  const returnTo = useLocation({ select: ({ state }) => state.returnTo });
+  const moveOn = useCallback(
+    (user: User, hasPaid: boolean) =>
+      navigate(returnTo === undefined || hasPaid ? homeOf(user, hasPaid) : { href: returnTo }),
+    [navigate, returnTo],
   );
+  useEffect(() => onSignedInElsewhere((user) => void moveOn(user, takePaymentReturn())), [moveOn]);
   return async ({ user, upgradeIntent }: SignedIn) => {
     trackEvent('sign-in');
     const hasPaid = takePaymentReturn();
     if (upgradeIntent && !hasPaid && canSubscribe(user) && (await upgrade())) return;
-    await navigate(homeOf(user, hasPaid));
+    await moveOn(user, hasPaid);
   };
 }
 

@@ -24,10 +24,10 @@ export const LEAVING_QUESTIONS = {
     action: 'Leave anyway',
   },
   scan: {
-    title: 'Close this video?',
+    title: 'Stop the scan?',
     description:
-      'Your work is saved as a project, and the scan can be resumed when you open the video again.',
-    action: 'Close it',
+      'The scan of this video is not done yet. Leaving stops it; open the video again to resume it.',
+    action: 'Stop and leave',
   },
   file: {
     title: 'Close this video?',

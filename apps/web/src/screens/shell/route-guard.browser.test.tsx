@@ -36,10 +36,9 @@ function Page() {
 
 function show(audience: Audience) {
   const root = createRootRoute();
-  const page = (path: string, text: string) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <p>{text}</p> });
+  const getParentRoute = () => root;
   const guarded = createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/guarded',
     component: () => (
       <RouteGuard audience={audience}>
@@ -48,7 +47,11 @@ function show(audience: Audience) {
     ),
   });
   const router = createRouter({
-    routeTree: root.addChildren([guarded, page('/login', 'the login'), page('/dashboard', 'the dashboard')]),
+    routeTree: root.addChildren([
+      guarded,
+      createRoute({ getParentRoute, path: '/login', component: Login }),
+      createRoute({ getParentRoute, path: '/dashboard', component: () => <p>the dashboard</p> }),
+    ]),
     history: createMemoryHistory({ initialEntries: ['/guarded'] }),
   });
   return render(
@@ -70,24 +73,33 @@ it('says that the session is loading', async () => {
 
 it.each<Audience>(['signed-in', 'active', 'admin'])('sends guests to the login (%s)', async (audience) => {
   const screen = await show(audience);
-  await expect.element(screen.getByText('the login')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+function Login() {
+  const afterSignIn = useAfterSignIn();
+  const logIn = () => {
+    signIn(user);
+    void afterSignIn({ kind: 'signed-in', user, upgradeIntent: false });
+  };
+  return (
+    <button type="button" onClick={logIn}>
+      Login
+    </button>
+  );
+}
+
+it('returns users whose session has ended to where they were, once they have logged in again', async () => {
+  signIn(user);
+  const screen = await show('active');
+  await expect.element(screen.getByText('the page')).toBeVisible();
+  setSession({ kind: 'signed-out' });
+  await screen.getByRole('button', { name: 'Login' }).click();
+  await expect.element(screen.getByText('the page')).toBeVisible();
 });
 
 describe('a guest who returns from paying', () => {
   const dashboard = vi.fn<(search: unknown) => void>();
-
-  function Login() {
-    const afterSignIn = useAfterSignIn();
-    const logIn = () => {
-      signIn(user);
-      void afterSignIn({ kind: 'signed-in', user, upgradeIntent: false });
-    };
-    return (
-      <button type="button" onClick={logIn}>
-        Login
-      </button>
-    );
-  }
 
   function Dashboard() {
     dashboard(useSearch({ strict: false }));

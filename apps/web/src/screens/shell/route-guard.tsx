@@ -1,7 +1,7 @@
 import { hasActiveAccess, pages, type User } from '@framescout/contract';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../../features/account/index.ts';
+import { userOf, useSession } from '../../features/account/index.ts';
 import { rememberPaymentReturn } from '../../features/billing/index.ts';
 import { AccessDenied } from '../account/access-denied.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -19,28 +19,33 @@ export type Audience = 'enrolling' | 'signed-in' | 'active' | 'admin';
 export function RouteGuard({ audience, children }: { audience: Audience; children: ReactNode }) {
   const session = useSession();
   const [admittedId, setAdmittedId] = useState<string | null>(null);
+  const [hadSession, setHadSession] = useState(false);
   const user = session.kind === 'signed-in' ? session.user : null;
+  if (!hadSession && userOf(session)) setHadSession(true);
   if (user && user.id !== admittedId && hasActiveAccess(user)) setAdmittedId(user.id);
   switch (session.kind) {
     case 'loading':
       return <LoadingScreen />;
     case 'signed-out':
-      return <RedirectToLogin />;
+      return <RedirectToLogin returnsHere={hadSession} />;
     case 'signed-in':
       return renderRejection(session.user, audience, session.user.id === admittedId) ?? children;
   }
 }
 
-/** Redirects a guest to the login. All it remembers of the URL is that they came back from paying. */
-function RedirectToLogin() {
-  const hasPaid = useLocation({
-    select: ({ pathname, search }) =>
-      pathname === pages.dashboard.path && 'payment' in search && search.payment === 'success',
-  });
+/**
+ * Redirects a guest to the login. It remembers the page of those whose session has ended; otherwise, all it
+ * remembers of the URL is that they came back from paying.
+ */
+function RedirectToLogin({ returnsHere }: { returnsHere: boolean }) {
+  const router = useRouter();
+  // Not followed: what comes next is the login.
+  const [{ pathname, search }] = useState(() => router.latestLocation);
+  const hasPaid = pathname === pages.dashboard.path && 'payment' in search && search.payment === 'success';
   useEffect(() => {
     if (hasPaid) rememberPaymentReturn();
   }, [hasPaid]);
-  return <Navigate to="/login" replace />;
+  return <Navigate to="/login" replace state={returnsHere ? { returnTo: pathname } : {}} />;
 }
 
 function renderRejection(user: User, audience: Audience, wasActive: boolean): ReactNode {

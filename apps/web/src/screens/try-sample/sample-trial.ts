@@ -1,4 +1,4 @@
-import { type RegionBox, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { type Project, type RegionBox, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
 import { Elements, isMarked, scanElementOf } from '../../features/elements/index.ts';
 import { EventEdits } from '../../features/event-edits/index.ts';
@@ -6,7 +6,8 @@ import { fetchSampleVideo } from '../../features/open-file/index.ts';
 import { Player } from '../../features/player/index.ts';
 import { Scan, ScanOptionsStore, Sensitivity } from '../../features/scan/index.ts';
 import { MarkerChecks } from '../../features/selection/index.ts';
-import { OpenVideo } from '../../features/video/index.ts';
+import { createProject, OpenVideo } from '../../features/video/index.ts';
+import { keepTrial } from './keep-trial.ts';
 
 /** Moments (seconds) at which the sample shows its element, each against different scenery. */
 const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
@@ -19,8 +20,8 @@ const SHOWN_AROUND = 0.5;
 
 /**
  * The sample video and a visitor's work on it: marking one element and scanning for it. Its engine opens
- * nothing else, and nothing here exports, cuts or stores anything. Dispose it to stop the work and close the
- * video.
+ * nothing else, and nothing here exports or cuts anything; what was marked and found is kept for the analyzer.
+ * Dispose it to stop the work and close the video.
  */
 export class SampleTrial implements Disposable {
   readonly video: OpenVideo;
@@ -28,19 +29,16 @@ export class SampleTrial implements Disposable {
   readonly player = new Player();
   readonly scan: Scan;
   readonly checks: MarkerChecks;
+  readonly #project: Project;
+  readonly #settings = { sensitivity: new Sensitivity(), options: new ScanOptionsStore() };
 
   private constructor(video: OpenVideo) {
     const { engine, info } = video;
+    const { elements } = this;
     this.video = video;
     this.checks = new MarkerChecks(engine);
-    this.scan = new Scan({
-      engine,
-      info,
-      elements: this.elements,
-      edits: new EventEdits(),
-      sensitivity: new Sensitivity(),
-      options: new ScanOptionsStore(),
-    });
+    this.scan = new Scan({ engine, info, elements, edits: new EventEdits(), ...this.#settings });
+    this.#project = createProject(info);
   }
 
   /**
@@ -108,8 +106,10 @@ export class SampleTrial implements Disposable {
     if (
       (await this.scan.start({ matcher: 'adaptive', everyNth: 1, isQuick: false, isSparing: true })) ===
       'complete'
-    )
+    ) {
       this.player.seek(0);
+      this.#keep();
+    }
   }
 
   /** Drops the selections and the results of the scan. */
@@ -140,5 +140,13 @@ export class SampleTrial implements Disposable {
     if (check && this.elements.registerSelections(active.id, active.selections, check.registered)) {
       this.scan.replaceScanned(active.id, active.selections, check.registered);
     }
+    this.#keep();
+  }
+
+  /** Keeps what is marked and found. A browser that stores nothing keeps none of a user's work either. */
+  #keep(): void {
+    const { elements, scan } = this;
+    const work = { file: this.video.file, project: this.#project, elements, scan, ...this.#settings };
+    keepTrial(work).catch((error: unknown) => console.warn('The trial could not be kept.', error));
   }
 }
