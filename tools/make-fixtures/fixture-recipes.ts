@@ -367,6 +367,7 @@ const SIGNAL: FixtureRecipe[] = [
     'a flash and a beep each second, four seconds, with sound that is compressed, and no index',
     [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],
     {
+      playable: 'other-decoder',
       frameRate: 30,
       frameCount: 120,
       signal: { everyFrames: 30, encode: ['-c:a', 'aac', '-b:a', '96k'] },

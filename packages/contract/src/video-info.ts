@@ -84,6 +84,8 @@ export const videoInfoSchema = z.object({
   totalFrames: z.int(),
   /** What decodes it: the browser's own decoders, or FFmpeg if they cannot. */
   reader: z.enum(['browser', 'ffmpeg']),
+  /** Present if browsers' players stall at the file, although its pictures can be decoded. */
+  stallsPlayers: z.literal(true).optional(),
   /** In the same order as in the file. */
   soundTracks: z.array(soundTrackSchema),
   /** In the same order as in the file. Absent in projects of earlier versions. */

@@ -53,6 +53,14 @@ describe('a recording that starts mid-stream', () => {
 });
 
 describe('opening', () => {
+  it.each([
+    ['signal-h264-aac-zlib.mkv', true],
+    ['signal-h264-mp2.mkv', undefined],
+  ])('tells whether players stall at the sound of %s, as it is compressed', async (name, stalls) => {
+    using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+    expect(opened.info.stallsPlayers).toBe(stalls);
+  });
+
   it("reads a movie's index only once (besides Mediabunny), for notes and subtitles too", async () => {
     const name = 'recording-3-sounds.mp4';
     const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));

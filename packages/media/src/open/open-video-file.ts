@@ -5,6 +5,7 @@ import {
   type EncodedPacket,
   Input,
   type InputVideoTrack,
+  MATROSKA,
   MPEG_TS,
   OGG,
 } from 'mediabunny';
@@ -123,6 +124,8 @@ async function describe(
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
+    // They take the packets of compressed sound for its codec's own.
+    ...(format === MATROSKA && sounds.some(({ track: read }) => read === null) && { stallsPlayers: true }),
     soundTracks: sounds.map(({ described }) => described),
     unusedTracks: findUnusedTracks(listed, track.id),
     chapters: fileMetadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),

@@ -57,7 +57,7 @@ export function VideoStage() {
           url={video.url}
           engine={video.engine}
           duration={info.duration}
-          mayPlay={info.reader === 'browser'}
+          mayPlay={info.reader === 'browser' && !info.stallsPlayers}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
           onFailure={(error) => void notifyVideoError(workspace, error)}
         >
