@@ -190,10 +190,3 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** On the login page: where the session has ended, to return to after the next login. */
-    returnTo?: string;
-  }
-}

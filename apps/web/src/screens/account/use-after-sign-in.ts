@@ -6,6 +6,13 @@ import { canSubscribe, takePaymentReturn } from '../../features/billing/index.ts
 import { trackEvent } from '../../platform/analytics/analytics.ts';
 import { upgrade } from './upgrade.ts';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On the login page: where the session has ended, to return to after the next login. */
+    returnTo?: string;
+  }
+}
+
 /**
  * Returns what to do after signing in or registering: go to checkout if the user came for that, resume the
  * payment they came back from, or return to where their session had ended. If the user signs in in another tab,

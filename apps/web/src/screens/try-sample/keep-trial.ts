@@ -49,6 +49,7 @@ export async function keepTrial(work: TrialWork): Promise<void> {
       scanOptions: work.options.getState(),
       clipSettings: DEFAULT_CLIP_SETTINGS,
       clipOutput: 'files',
+      isClipFormatChosen: false,
       clipEdits: [],
       scannedFor: elements
         .filter(({ id, selections }) => results?.scanned.get(id) === selections)
