@@ -17,6 +17,7 @@ describe('access', () => {
     ['inactive', '2000-01-01', '2000-01-03', 'unverified'],
     // To a clock that is behind, the deadline that ended it is yet to come.
     ['inactive', '2100-01-01', '2100-01-03', 'unverified'],
+    ['inactive', '2000-01-03', '2000-01-03', 'ended'],
     ['inactive', '2000-01-04', '2000-01-03', 'ended'],
   ] as const)('%s, to be confirmed by %s, with time until %s: %s', (subscriptionStatus, by, until, state) => {
     const inFull = (day: string) => `${day}T00:00:00.000Z`;
