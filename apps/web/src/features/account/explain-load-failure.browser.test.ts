@@ -28,10 +28,14 @@ it.each(['engine-stopped', 'clip-maker-stopped', 'ffmpeg-not-loaded'])(
   async (code) => {
     const api = fakeApi({ [GET_ME]: refuse });
     const explained = await Promise.all([failure(code), failure(code)].map(explainLoadFailure));
-    for (const error of explained) expect(error).toMatchObject({ code: 'session-ended', message: ENDED });
+    for (const error of explained)
+      expect(error).toMatchObject({
+        code: 'session-ended',
+        message: `${ENDED.title}. ${ENDED.description}`,
+      });
     expect(api.calls).toHaveLength(1);
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
-    expect(toastStore.getState().toast).toMatchObject({ title: 'Logged Out', description: ENDED });
+    expect(toastStore.getState().toast).toMatchObject(ENDED);
   },
 );
 
