@@ -176,9 +176,8 @@ test.describe('a user who was logged out from elsewhere', () => {
     await context.clearCookies();
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'Logged Out')).toBeVisible();
+    await expect(toast(page, 'Your session has ended')).toBeVisible();
     await logIn(page, testerOf(test.info().parallelIndex));
-    await page.getByRole('link', { name: 'Launch App' }).click();
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
     await expect(clipRows(page).first()).toContainText('exact copy');
   });
