@@ -1,6 +1,5 @@
 import { logIn, registerByForm } from './accounts.ts';
 import {
-  clickPicture,
   logEvents,
   logEventsAndPress,
   openAnalyzer,
@@ -11,6 +10,7 @@ import {
 } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
+import { markTrial, trial } from './trial.ts';
 import { trueFrames } from './truth.ts';
 
 const truth = sampleTruth();
@@ -24,21 +24,10 @@ test.describe('a visitor', () => {
   }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Try it on the sample', exact: true }).click();
-    const trial = page.getByRole('region', { name: 'Try the sample', exact: true });
-    for (const count of [1, 2, 3]) {
-      await expect(page.getByLabel('Video overlay')).toBeVisible();
-      await page.waitForFunction(() => {
-        const video = document.querySelector('video');
-        return video !== null && video.readyState >= 2 && !video.seeking && video.currentTime > 0;
-      });
-      const [click] = truth.clicks;
-      if (!click) throw new Error('The sample has no clicks.');
-      await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
-      await expect(trial.getByText(`${count}/3 frames selected`)).toBeVisible();
-    }
-    await trial.getByRole('button', { name: 'LOG EVENTS' }).click();
-    await expect(trial.getByText(`${found} events found`)).toBeVisible();
-    await trial.getByRole('link', { name: 'Create clips' }).click();
+    for (const count of [1, 2, 3]) await markTrial(page, count);
+    await trial(page).getByRole('button', { name: 'LOG EVENTS' }).click();
+    await expect(trial(page).getByText(`${found} events found`)).toBeVisible();
+    await trial(page).getByRole('link', { name: 'Create clips' }).click();
     await registerByForm(page, { email: 'visitor@example.com', password: 'found in the sample' });
     await page.getByRole('link', { name: 'Launch App' }).click();
     await page.getByRole('button', { name: 'Open sample' }).click();

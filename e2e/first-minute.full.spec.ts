@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { measureFirstLoad } from '../tools/measure-first-load.ts';
-import { clickPicture } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
+import { markTrial as mark, trial } from './trial.ts';
 import { trueFrames } from './truth.ts';
 
 test.use({ isSignedIn: false });
@@ -16,19 +15,6 @@ const MAX_CLICKS = 5;
 const MAX_SCRIPT = 90_000;
 
 const truth = sampleTruth();
-const trial = (page: Page) => page.getByRole('region', { name: 'Try the sample', exact: true });
-
-/** Marks the element, or another place (pixels), in the frame that the trial is showing. */
-async function mark(page: Page, count: number, click = truth.clicks[0]): Promise<void> {
-  if (!click) throw new Error('The sample has no clicks.');
-  await expect(page.getByLabel('Video overlay')).toBeVisible();
-  await page.waitForFunction(() => {
-    const video = document.querySelector('video');
-    return video !== null && video.readyState >= 2 && !video.seeking && video.currentTime > 0;
-  });
-  await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
-  await expect(trial(page).getByText(`${count}/3 frames selected`)).toBeVisible();
-}
 
 test("a first-time visitor finds the sample's events in a few clicks, without an account or the analyzer's code", async ({
   page,

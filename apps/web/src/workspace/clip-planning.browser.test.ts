@@ -1,7 +1,7 @@
 import type { ClipClient } from '@framescout/clips';
 import { clipFormatSchema, RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClipPlanner } from '../features/clips/index.ts';
+import { type ClipMaker, ClipPlanner } from '../features/clips/index.ts';
 import { examplePlan } from '../test-support/example-clips.ts';
 import { copiedProspect, encodedProspect, exampleProspects } from '../test-support/example-prospects.ts';
 import { exampleUser } from '../test-support/example-user.ts';
@@ -16,21 +16,18 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-it('plans clips again on demand after a failure, and then takes the fastest format', async () => {
+function partsFor(maker: Pick<ClipMaker, 'client'>, frameRate = 1) {
   const { scan, browser, clipSettings: settings } = workspace;
+  return { duration: 10, frameRate, soundTracks: [], scan, browser, settings, maker };
+}
+
+it('plans clips again on demand after a failure, and then takes the fastest format', async () => {
+  const { clipSettings: settings } = workspace;
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const maker = {
     client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
   };
-  using clips = new ClipPlanner({
-    duration: 10,
-    frameRate: 1,
-    soundTracks: [],
-    scan,
-    browser,
-    settings,
-    maker,
-  });
+  using clips = new ClipPlanner(partsFor(maker));
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
   expect(settings.getState().settings.selectedFormat).not.toBe('mp4');
@@ -40,19 +37,10 @@ it('plans clips again on demand after a failure, and then takes the fastest form
 });
 
 it('plans clips by itself as soon as access returns, and drops the message that it is missing', async () => {
-  const { scan, browser, clipSettings: settings } = workspace;
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');
   const maker = { client: vi.fn(async () => client).mockRejectedValueOnce(refusal) };
-  using clips = new ClipPlanner({
-    duration: 10,
-    frameRate: 1,
-    soundTracks: [],
-    scan,
-    browser,
-    settings,
-    maker,
-  });
+  using clips = new ClipPlanner(partsFor(maker));
   setSession({ kind: 'signed-in', user: { ...exampleUser, subscriptionStatus: 'inactive' } });
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
@@ -76,20 +64,12 @@ it('moves one edge of a clip without bringing back another that no longer applie
 });
 
 it('plans only the clip whose edge was moved again, but all of them with other settings', async () => {
-  const { scan, browser, clipSettings: settings } = workspace;
+  const { clipSettings: settings } = workspace;
   settings.change({ beforeSeconds: 0, afterSeconds: 0 });
   const plan = vi.fn(async (segments: readonly unknown[]) => segments.map(() => ({ plan: examplePlan })));
   const client = { prospects: async () => exampleProspects, plan } as unknown as ClipClient;
   const maker = { client: async () => client };
-  using clips = new ClipPlanner({
-    duration: 10,
-    frameRate: 1,
-    soundTracks: [],
-    scan,
-    browser,
-    settings,
-    maker,
-  });
+  using clips = new ClipPlanner(partsFor(maker));
   settings.chooseFormat('mp4');
   clips.setOpen(true);
   await expect.poll(() => clips.getState().plans.size).toBe(2);
@@ -102,7 +82,7 @@ it('plans only the clip whose edge was moved again, but all of them with other s
 });
 
 it('forecasts what clips take at each frame rate, once for the same settings', async () => {
-  const { scan, browser, clipSettings: settings } = workspace;
+  const { clipSettings: settings } = workspace;
   const prospects = vi.fn<ClipClient['prospects']>(
     async ({ sourceFrameRate }) =>
       Object.fromEntries(
@@ -114,15 +94,7 @@ it('forecasts what clips take at each frame rate, once for the same settings', a
   );
   const client = { prospects, plan: async () => [] } as unknown as ClipClient;
   const maker = { client: async () => client };
-  using clips = new ClipPlanner({
-    duration: 10,
-    frameRate: 60,
-    soundTracks: [],
-    scan,
-    browser,
-    settings,
-    maker,
-  });
+  using clips = new ClipPlanner(partsFor(maker, 60));
   settings.chooseFormat('mp4');
   clips.setOpen(true);
   await expect.poll(() => clips.getState().rates?.get(30)?.plannedMethod.kind).toBe('encode');
@@ -159,35 +131,17 @@ describe('clips whose maker ends during planning', () => {
   } as unknown as ClipClient;
 
   it('are planned by the next maker, without a message', async () => {
-    const { scan, browser, clipSettings: settings } = workspace;
     const next = { hasEnded: false, prospects: async () => exampleProspects, plan: async () => [] };
     const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
-    using clips = new ClipPlanner({
-      duration: 10,
-      frameRate: 1,
-      soundTracks: [],
-      scan,
-      browser,
-      settings,
-      maker: { client },
-    });
+    using clips = new ClipPlanner(partsFor({ client }));
     clips.setOpen(true);
     await expect.poll(() => clips.getState().forecasts).not.toBeNull();
     expect(clips.getState().problem).toBeNull();
   });
 
   it('are given up if the next maker ends too', async () => {
-    const { scan, browser, clipSettings: settings } = workspace;
     const client = vi.fn(async () => endedClient);
-    using clips = new ClipPlanner({
-      duration: 10,
-      frameRate: 1,
-      soundTracks: [],
-      scan,
-      browser,
-      settings,
-      maker: { client },
-    });
+    using clips = new ClipPlanner(partsFor({ client }));
     clips.setOpen(true);
     await expect.poll(() => clips.getState().problem).toBe('Making clips stopped.');
     expect(client).toHaveBeenCalledTimes(2);
