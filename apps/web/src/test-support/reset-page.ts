@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import '../ui/theme.css';
+import { clearToasts } from '../ui/toast-store.ts';
 
 // React's development build would record each component that it renders for the browser's profiler, which takes
 // a fifth of the time. It looks for these while it loads.
@@ -10,6 +11,7 @@ const { cleanup } = await import('vitest-browser-react');
 localStorage.clear();
 beforeEach(async () => {
   localStorage.clear();
+  clearToasts();
   await cleanup();
   document.body.replaceChildren();
 });

@@ -14,7 +14,6 @@ const added = () => batch.getState().items.map(({ file }) => file.name);
 
 beforeEach(() => {
   workspace = exampleWorkspace();
-  toastStore.setState({ toast: null });
 });
 afterEach(() => {
   for (const { id } of batch.getState().items) batch.remove(id);

@@ -18,7 +18,6 @@ beforeEach(() => {
   opening = Promise.withResolvers();
   vi.spyOn(workspace.clips, 'waitForFormat').mockResolvedValue();
   vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(opening.promise);
-  toastStore.setState({ toast: null });
 });
 afterEach(() => {
   workspace[Symbol.dispose]();

@@ -391,7 +391,6 @@ describe('while the list of events is folded', () => {
   });
 
   it('but reports nothing while the list is shown', () => {
-    toastStore.setState({ toast: null });
     workspace.browser.setShown(true);
     workspace.browser.chooseAll();
     judgeEvents(workspace, 'wrong');

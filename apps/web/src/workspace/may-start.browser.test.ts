@@ -29,7 +29,6 @@ const signIn = (user: User) => setSession({ kind: 'signed-in', user });
 beforeEach(() => {
   fakeApi({});
   workspace = scannedWorkspace();
-  toastStore.setState({ toast: null });
 });
 afterEach(() => {
   for (const { id } of batch.getState().items) batch.remove(id);

@@ -39,7 +39,6 @@ function keepIn(kept: Workspace, stored: Stored): ProjectKeeper {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  toastStore.setState({ toast: null });
   save.mockReset().mockResolvedValue([]);
   workspace = exampleWorkspace();
 });

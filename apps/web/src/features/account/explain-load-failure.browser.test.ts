@@ -19,7 +19,6 @@ const refuse = () => Response.json({ code: 'sign-in-required', message: 'Please 
 
 beforeEach(() => {
   setSession({ kind: 'signed-in', user });
-  toastStore.setState({ toast: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

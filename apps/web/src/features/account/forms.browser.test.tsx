@@ -16,7 +16,6 @@ const fetchStub = vi.fn<typeof fetch>();
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
   queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
-  toastStore.setState({ toast: null });
   fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));
   vi.stubGlobal('fetch', fetchStub);
 });

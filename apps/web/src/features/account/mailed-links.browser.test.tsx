@@ -18,7 +18,6 @@ const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
-  toastStore.setState({ toast: null });
   queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
   fetchStub.mockReset().mockImplementation(async () => Response.json({ message: 'done' }));
   vi.stubGlobal('fetch', fetchStub);

@@ -117,7 +117,6 @@ describe('signing in', () => {
 });
 
 it('asks for a code if the account needs one, and welcomes the user only then', async () => {
-  toastStore.setState({ toast: null });
   stubFetch(() => Response.json({ secondStep: 'T' }));
   expect(await signIn(credentials)).toEqual({ kind: 'code-needed', token: 'T' });
   expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });

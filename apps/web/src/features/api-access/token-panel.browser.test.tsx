@@ -22,7 +22,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   queryClient.clear();
-  toastStore.setState({ toast: null });
   tokens = [];
   api = fakeApi({
     'GET /api/account/tokens': () => Response.json(tokens),

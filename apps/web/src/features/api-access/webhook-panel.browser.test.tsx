@@ -31,7 +31,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   queryClient.clear();
-  toastStore.setState({ toast: null });
   webhooks = [];
   api = fakeApi({
     'GET /api/account/webhooks': () => Response.json(webhooks),

@@ -20,7 +20,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   queryClient.clear();
-  toastStore.setState({ toast: null });
   api = fakeApi({
     [`POST ${path}/cancel`]: () => Response.json({ ...exampleJob, state: 'cancelled' }),
     [`POST ${path}/retry`]: () => Response.json({ ...failed, state: 'waiting' }),

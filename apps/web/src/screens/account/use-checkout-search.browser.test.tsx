@@ -35,7 +35,6 @@ function arrive(search: string) {
 
 beforeEach(() => {
   setSession({ kind: 'signed-in', user });
-  toastStore.setState({ toast: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

@@ -5,7 +5,6 @@ import { exampleUser } from '../../test-support/example-user.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
-import { toastStore } from '../../ui/toast-store.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open-actions.ts';
 import { openFailure } from '../../workspace/open-failure.ts';
@@ -16,7 +15,6 @@ const file = new File(['video'], 'match.mp4', { type: 'video/mp4' });
 afterEach(() => {
   currentWorkspace.close();
   openFailure.forget();
-  toastStore.setState({ toast: null });
 });
 
 it('says why a file was not opened beside the open video, which stays, until that is dismissed', async () => {
