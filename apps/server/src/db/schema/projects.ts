@@ -1,6 +1,7 @@
 import type { ElementRecord } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import {
+  customType,
   doublePrecision,
   foreignKey,
   integer,
@@ -33,6 +34,8 @@ export const projects = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
 /** What is tracked in a project: positions, events and log; never pixels. */
 export const elements = pgTable(
   'elements',
@@ -48,6 +51,10 @@ export const elements = pgTable(
      * who writes.
      */
     bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length("record"::text)`),
+    /** Events and log, compressed, where they are too long for the record; see `StoredElement`. */
+    details: bytea('details'),
+    /** The length of the uncompressed details; it counts towards the quota, too. */
+    detailsBytes: integer('details_bytes'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
