@@ -80,6 +80,30 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
     expect(hashing()).toEqual([]);
   });
 
+  it('is refused for a while once fifty logins wait for their hash, while everything else goes on', async () => {
+    const logIn = (index: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `nobody${index}@example.com`, password: 'a long enough one' },
+        remoteAddress: `198.51.${index % 200}.7`,
+      });
+    let answered = 0;
+    const logins = Array.from({ length: 200 }, async (_, index) => {
+      const answer = await logIn(index);
+      answered++;
+      return answer;
+    });
+    // A file is read by the threads that hashes would otherwise occupy.
+    expect((await test.app.inject('/')).statusCode).toBe(200);
+    expect(answered).toBeLessThan(200);
+    const answers = await Promise.all(logins);
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(200 - refused.length);
+    expect(refused[0]?.json()).toMatchObject({ code: 'overloaded' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   it('is the same for a failed login whether or not the account exists (ASVS V6.3.8)', async () => {
     const email = 'registered@example.com';
     const account = { username: 'registered', email, password: 'a long enough one' };

@@ -13,10 +13,11 @@ const bodies = new ThreadPool<ReceivedBody, ParsedValue>(
 );
 
 /**
- * Parses a large body without blocking other calls. Callers are served in turn.
+ * Parses a large body without blocking other calls, and takes its memory. Callers are served in turn.
  * @param account whose call it is
  * @throws {ThreadsBusyError}
  */
 export function parseLargeBody(received: ReceivedBody, account: string): Promise<ParsedValue> {
-  return bodies.run(received, account);
+  const { buffer } = received.bytes;
+  return bodies.run(received, account, buffer instanceof ArrayBuffer ? [buffer] : []);
 }

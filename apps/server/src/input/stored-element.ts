@@ -8,13 +8,13 @@ const COMPRESSION = { level: 1 };
 
 /**
  * An element as the database keeps it. Long lists of events and log entries are not part of the record, which the
- * database parses: they are `details`, zlib's format of the JSON text `{"events": [...], "log": [...]}`, and
- * `detailsBytes` is the length of that text in bytes.
+ * database parses: they are `details`, the JSON text `{"events": [...], "log": [...]}` in zlib's format and base64
+ * (passing bytes to the embedded database takes long), and `detailsBytes` is the length of that text in bytes.
  */
 export type StoredElement = {
   id: string;
   record: Omit<ElementRecord, 'id'>;
-  details: Uint8Array | null;
+  details: string | null;
   detailsBytes: number | null;
 };
 
@@ -30,6 +30,6 @@ function toStoredElement({ id, ...record }: ElementRecord): StoredElement {
   const { events, log } = record;
   const text = Buffer.from(JSON.stringify({ events, log }));
   if (text.length < LONG_DETAILS) return { id, record, details: null, detailsBytes: null };
-  const details = deflateSync(text, COMPRESSION);
+  const details = deflateSync(text, COMPRESSION).toString('base64');
   return { id, record: { ...record, events: [], log: [] }, details, detailsBytes: text.length };
 }

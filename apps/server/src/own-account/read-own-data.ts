@@ -105,7 +105,7 @@ async function writeElement({ id, record, details }: Pick<StoredElement, 'id' | 
   if (!details) return JSON.stringify({ id, ...record });
   const { events: _events, log: _log, ...rest } = record;
   // The details are the text of an object, whose opening brace is left out.
-  return `${JSON.stringify({ id, ...rest }).slice(0, -1)},${(await inflate(details)).toString().slice(1)}`;
+  return `${JSON.stringify({ id, ...rest }).slice(0, -1)},${(await inflate(Buffer.from(details, 'base64'))).toString().slice(1)}`;
 }
 
 async function readSecondFactorData(db: Database, userId: string) {

@@ -4,7 +4,7 @@ import { type ElementRecord, routes } from '@framescout/contract';
 /** A project as the database returns it for its timeline; `events` is JSON text. */
 export type TimelineRows = {
   duration: number;
-  elements: (Pick<ElementRecord, 'id' | 'name' | 'color'> & { events: string; details: Uint8Array | null })[];
+  elements: (Pick<ElementRecord, 'id' | 'name' | 'color'> & { events: string; details: string | null })[];
 };
 
 /** Formats a project's timeline: JSON of the contract's `ProjectTimeline`, in UTF-8. */
@@ -23,5 +23,7 @@ function readEvents({
   events,
   details,
 }: Pick<TimelineRows['elements'][number], 'events' | 'details'>): ElementRecord['events'] {
-  return details ? JSON.parse(inflateSync(details).toString()).events : JSON.parse(events);
+  return details
+    ? JSON.parse(inflateSync(Buffer.from(details, 'base64')).toString()).events
+    : JSON.parse(events);
 }

@@ -38,11 +38,12 @@ export class ThreadPool<Task extends object, Answer> {
   /**
    * Runs the function in a thread.
    * @param account whose task it is; accounts are served in turn
+   * @param transfer memory that is given away to the thread instead of being copied
    * @throws {ThreadsBusyError}
    */
-  async run(task: Task, account = ''): Promise<Answer> {
+  async run(task: Task, account = '', transfer: ArrayBuffer[] = []): Promise<Answer> {
     if (this.#pool.queueSize >= this.#maxWaiting)
       throw new ThreadsBusyError('Too many tasks wait for a thread.');
-    return this.#pool.run(forAccount(task, account));
+    return this.#pool.run(forAccount(task, account), { transferList: transfer });
   }
 }

@@ -1,7 +1,6 @@
 import type { ElementRecord } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import {
-  customType,
   doublePrecision,
   foreignKey,
   integer,
@@ -34,8 +33,6 @@ export const projects = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-
 /** What is tracked in a project: positions, events and log; never pixels. */
 export const elements = pgTable(
   'elements',
@@ -52,7 +49,7 @@ export const elements = pgTable(
      */
     bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length("record"::text)`),
     /** Events and log, compressed, where they are too long for the record; see `StoredElement`. */
-    details: bytea('details'),
+    details: text('details'),
     /** The length of the uncompressed details; it counts towards the quota, too. */
     detailsBytes: integer('details_bytes'),
   },
