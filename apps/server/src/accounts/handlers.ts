@@ -10,6 +10,7 @@ import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { beginSession, type NewAccount, type SignedIn } from '../sign-in/begin-session.ts';
 import { finishSignIn, issueSecondStep } from '../sign-in/finish-sign-in.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { takeHashingPlace } from '../sign-in/passwords.ts';
 import { endOtherSessions, endSession, endSessionOf, listSessions } from '../sign-in/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { findUser } from '../users/find-user.ts';
@@ -55,6 +56,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return findUser(db, userId);
     },
     async signIn({ body, request, reply }) {
+      using _place = takeHashingPlace();
       const proven = await signIn(context, body, request.ip);
       if (await hasSecondFactor(db, proven.userId)) {
         return { secondStep: await issueSecondStep(db, proven) };
@@ -82,6 +84,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
         );
         return findUser(db, id);
       }
+      using _place = takeHashingPlace();
       await limitAttempt(db, 'register', { account: account.email, ip: request.ip });
       return begin(
         { userId: await register(context, account, request.ip), passwordHash: null },
@@ -100,6 +103,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return { message: 'If this address has an account, we have sent it a link.' };
     },
     async confirmReset({ body, request, reply }) {
+      using _place = takeHashingPlace();
       await confirmReset(context, body, request.ip);
       cookie.clear(reply);
       return { message: 'Password updated successfully!' };
@@ -131,6 +135,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return { message: 'All other sessions ended' };
     },
     async setUpAdministrator({ body, request, reply }) {
+      using _place = takeHashingPlace();
       const userId = await setUpAdministrator(context, body, request.ip);
       return begin({ userId, passwordHash: null }, request, reply);
     },
