@@ -99,6 +99,26 @@ it('scrubs to the horizontal position outside selection mode', async () => {
   expect(actions.onScrub.mock.calls[0]?.[0]).toBeCloseTo(0.25, 2);
 });
 
+it('offers to mark the clicked place before anything is marked, until Escape or a click elsewhere', async () => {
+  const onMark = vi.fn();
+  const { actions, overlay, screen } = await renderOverlay({ onMark });
+  const offer = screen.getByRole('button', { name: 'Mark this element?' });
+  await overlay.click({ position: { x: 320, y: 90 } });
+  await expect.element(offer).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => offer.elements()).toEqual([]);
+  await overlay.click({ position: { x: 320, y: 90 } });
+  await overlay.click({ position: { x: 100, y: 300 } });
+  await expect.poll(() => offer.elements()).toEqual([]);
+  expect(onMark).not.toHaveBeenCalled();
+  await overlay.click({ position: { x: 320, y: 90 } });
+  await expect.element(offer).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onMark.mock.calls.map(([box]) => inPixels(box))).toEqual([[590, 155, 100, 50]]);
+  expect(offer.elements()).toEqual([]);
+  expect(actions.onScrub).not.toHaveBeenCalled();
+});
+
 it('ignores clicks while the video plays, and says so only for those that would have picked a box', async () => {
   const { actions, overlay, change } = await renderOverlay({ isPlaying: true });
   const tellings: unknown[] = [];

@@ -33,6 +33,8 @@ export function VideoStage() {
   const frameTime = shownFrameTime(shownTime, frame);
   usePreparedFrame(workspace, shownTime, isPlaying);
   const { info } = video;
+  // To a newcomer, a click on the element means marking it. Whoever has marked one knows how that is done.
+  const isUnmarked = !isScanning && elements.every(({ selections }) => selections.length === 0);
   const task = useBoxTask(workspace, frameTime);
   const stage = useRef<HTMLDivElement>(null);
   const taskId = task?.id;
@@ -83,6 +85,7 @@ export function VideoStage() {
                 }}
                 onAdjust={(index, box) => adjustSelection(workspace, index, box)}
                 onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
+                onMark={isUnmarked ? (box) => void pickRegion(workspace, box) : null}
                 onLeave={() => tracked.stopSelecting()}
               />
             </>
