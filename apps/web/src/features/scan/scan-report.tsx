@@ -1,4 +1,4 @@
-import type { ScanReport } from '@framescout/contract';
+import { formatTimecode, type ScanReport } from '@framescout/contract';
 import { useStore } from 'zustand';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
@@ -49,7 +49,7 @@ export function SkippedStretches({ scan }: { scan: Scan }) {
       <ul className="numeric mt-1 max-h-32 overflow-auto">
         {skippedRanges.map((range) => (
           <li key={`${range.startTime}-${range.endTime}`}>
-            {range.startTime.toFixed(2)}–{range.endTime.toFixed(2)} s: {range.reason}
+            {formatTimecode(range.startTime)} – {formatTimecode(range.endTime)}: {range.reason}
           </li>
         ))}
       </ul>
