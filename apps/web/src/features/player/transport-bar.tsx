@@ -55,6 +55,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
     <div className="@container flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
       <RangeInput
         aria-label="Seek"
+        className="range-input-to-the-ends"
         aria-valuetext={formatTimecode(targetTime)}
         min={0}
         max={duration}
