@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 type ReviewNoteProps = {
   children: ReactNode;
@@ -6,11 +9,25 @@ type ReviewNoteProps = {
   action?: ReactNode;
 };
 
-/** A note about the list of events, with its action on the right. */
+/**
+ * A note about the list of events, with its action on the right. Its first line is shown until the user asks for
+ * the rest, since the room is for the events.
+ */
 export function ReviewNote({ children, action }: ReviewNoteProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex items-center gap-2 pt-2 text-text-3">
-      <div className="min-w-0 flex-1">{children}</div>
+    <div className="flex items-start gap-1 pt-1 text-text-3">
+      <div className={classNames('my-1 min-w-0 flex-1', !isOpen && 'line-clamp-1')}>{children}</div>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="size-7"
+        aria-label="The whole note"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronDown className={isOpen ? 'rotate-180' : undefined} />
+      </Button>
       {action}
     </div>
   );
