@@ -26,6 +26,7 @@ import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
 import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
+import { RulesPart } from './rules-part.tsx';
 import { ScanFailedNote } from './scan-failed-note.tsx';
 
 // A scan of a shorter video is over before the user could choose.
@@ -95,6 +96,7 @@ export function FindStep(advanced: AdvancedProps) {
             project={project.name}
             tracked={tracked}
             sensitivity={sensitivity}
+            isAdvanced={advanced.isAdvanced}
             canStart={isAnyMarked && !isScanning}
             canShow={!isScanning}
             onAdd={(files) => addVideos(workspace, files)}
@@ -105,6 +107,7 @@ export function FindStep(advanced: AdvancedProps) {
           />
         </div>
       )}
+      {!isScanning && <RulesPart isAdvanced={advanced.isAdvanced} />}
       {!isScanning && (
         <AdvancedPart
           title="Detection"
