@@ -1,6 +1,6 @@
 import { clipLabel, type PlannedClip } from '@framescout/clips';
 import { formatTimecode } from '@framescout/contract';
-import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDot, CirclePlay, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
@@ -82,7 +82,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
           </IconButton>
         )}
         <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
-          <ListFilter />
+          <CircleDot />
         </IconButton>
         <IconButton
           label={`Play ${name}`}
