@@ -8,6 +8,7 @@ import {
   carryOverTimes,
   getProject,
   type StoredProject,
+  stopAsking,
   unknownFieldsOf,
   type VideoSource,
 } from '../features/projects/index.ts';
@@ -17,7 +18,7 @@ import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
-import { notify, notifyError } from '../ui/toast-store.ts';
+import { dismissToast, notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave, type LeaveCost } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
@@ -74,7 +75,7 @@ async function open(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  notify({ title: 'Processing Video', description: shortName(file.name) });
+  notifyProcessing(shortName(file.name));
   try {
     const { source = { kind: 'file', handle } } = opening;
     const origin = { source, fingerprint: await unlessAborted(fingerprintFile(file), signal) };
@@ -189,13 +190,18 @@ function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
     onFFmpeg() {
       openingProgress.note('loading-ffmpeg');
       step = 'listing-frames';
-      notify({
-        title: 'Processing Video',
-        description:
-          'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
-      });
+      notifyProcessing(
+        'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
+      );
     },
   };
+}
+
+/** The id of the last toast that said that a video is being opened. */
+let processingToast = 0;
+
+function notifyProcessing(description: string): void {
+  processingToast = notify({ title: 'Processing Video', description });
 }
 
 function describeReader({ name, container, codec, reader }: VideoInfo): string {
@@ -203,12 +209,12 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
   return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 
-/** Tells the user why a file could not be opened, unless that was cancelled. */
+/** Tells the user why a file could not be opened, for as long as nothing else is, unless that was cancelled. */
 export function reportOpenFailure(error: unknown): void {
   if (asCodedError(error)?.code === 'cancelled') return;
-  const reason = describeFailure(error, 'Failed to process video. Please try again.');
-  openFailure.note(reason);
-  notifyError('Upload Failed', reason);
+  dismissToast(processingToast);
+  stopAsking();
+  openFailure.note(describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
 /** Cancels what is being opened, if anything is. */

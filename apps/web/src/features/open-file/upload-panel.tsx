@@ -59,9 +59,10 @@ export function UploadPanel({
         </Button>
       </div>
       {failure !== null && (
-        <p role="alert" className="max-w-md text-[14px] leading-5 break-words text-danger">
-          {failure}
-        </p>
+        <div role="alert" className="max-w-md text-[14px] leading-5 break-words text-danger">
+          <p className="font-semibold">Upload Failed</p>
+          <p>{failure}</p>
+        </div>
       )}
       {limit && <p className="max-w-md text-[12px] leading-4 text-text-3">{limit}</p>}
       {unfinished && (
