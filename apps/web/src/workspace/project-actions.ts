@@ -1,7 +1,7 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
 import { fingerprintFile, unlessAborted, videoFingerprintsOf } from '@framescout/media';
 import { fetchSampleVideo } from '../features/open-file/index.ts';
-import type { RecentProject } from '../features/project-list/index.ts';
+import { type RecentProject, readProjectList } from '../features/project-list/index.ts';
 import {
   askForVideo,
   deleteSavedProject,
@@ -15,6 +15,7 @@ import {
 import { dropUnfinishedScan } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
+import { takeHandoff } from '../platform/tab-handoff.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
@@ -34,6 +35,13 @@ export async function openProject({ name }: RecentProject): Promise<void> {
   if (!mayStart()) return;
   openFailure.forget();
   await currentWorkspace.whileOpening(name, (signal) => reopen(name, signal));
+}
+
+/** Reopens the project that a link on the dashboard led here for, if one did. */
+export function openLinkedProject(): void {
+  const name = takeHandoff('project');
+  const project = readProjectList().find((listed) => listed.name === name);
+  if (project) void openProject(project);
 }
 
 async function reopen(name: string, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
+import { openLinkedProject } from '../../workspace/project-actions.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 import { CommandDialogs } from './command-dialogs.tsx';
@@ -30,6 +31,7 @@ export function AnalyzerPage() {
   useCommands();
   useVideoHistoryEntry();
   useEffect(guardOpenVideo, []);
+  useEffect(openLinkedProject, []);
   useEffect(keepFocus, []);
   useEffect(keepRemovingLeftovers, []);
   const { chosen } = useStore(keyBindings);
