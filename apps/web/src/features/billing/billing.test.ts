@@ -111,7 +111,7 @@ describe('a payment that the user returns from', () => {
     toastStore.setState({ toast: null });
     expect(toast()).toMatchObject({
       title: 'Subscription Upgraded!',
-      description: "Welcome to FrameScout's Premium!",
+      description: "Welcome to FrameScout's Pro!",
     });
   });
 
