@@ -5,6 +5,7 @@ import { createElement, isMarked, scanElementOf, splitSelections } from '../feat
 import { isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
+import { WIDE_SCREEN } from '../platform/use-media-query.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayStart } from './may-start.ts';
@@ -61,7 +62,7 @@ export async function startScan(
     if (userOf(sessionStore.getState())) {
       notify({
         title: 'Analysis Complete',
-        description: `Analyzed ${frames} frames. Check results in sidebar.`,
+        description: `Analyzed ${frames} frames. Check results ${matchMedia(WIDE_SCREEN).matches ? 'in sidebar' : 'under Review'}.`,
       });
     }
     player.seek(0);

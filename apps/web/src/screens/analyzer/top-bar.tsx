@@ -7,7 +7,7 @@ import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { projectName } from '../../features/video/index.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
@@ -29,7 +29,7 @@ export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
   const unused = describeUnusedTracks(video?.info.unusedTracks);
-  const isWide = useMediaQuery('(min-width: 64rem)');
+  const isWide = useMediaQuery(WIDE_SCREEN);
   return (
     <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-2">
       <p

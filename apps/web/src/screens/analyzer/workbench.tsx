@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { EventEditor } from '../../features/event-log/index.ts';
 import { TimelineSizeHandle } from '../../features/timeline/index.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { setEventDetails } from '../../workspace/event-actions.ts';
@@ -15,8 +15,6 @@ import { VideoStage } from './video-stage.tsx';
 
 type LayoutProps = { steps: ReactNode; timeline: ReactNode };
 
-// The same as Tailwind's `lg`, which the panels use to choose their own layout.
-const WIDE = '(min-width: 64rem)';
 const ROOMY = '(min-width: 100rem)';
 
 /** The screen for an open video: player, timeline, and the steps of the work. */
@@ -25,7 +23,7 @@ export function Workbench() {
   const { readThumbnail, readEventPicture } = useThumbnails(workspace);
   const steps = useStepView(workspace);
   const [isReviewing, setReviewing] = useState(false);
-  const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
+  const Layout = useMediaQuery(WIDE_SCREEN) ? WideLayout : NarrowLayout;
   const review = () => setReviewing(true);
   return (
     <section aria-label="Analyzer" className="flex min-h-0 flex-1 flex-col">
