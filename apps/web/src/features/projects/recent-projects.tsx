@@ -57,7 +57,7 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
                 <p className="truncate font-semibold" title={project.videoName || project.name}>
                   {project.name}
                 </p>
-                <p className="numeric truncate text-text-2">{describe(project)}</p>
+                <p className="text-text-2 tabular-nums">{describe(project)}</p>
                 <p className="text-text-3">{formatDateTime(lastUse(project))}</p>
               </div>
               <Button
