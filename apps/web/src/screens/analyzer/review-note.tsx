@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import type { ReactNode } from 'react';
 
 type ReviewNoteProps = {
   children: ReactNode;
@@ -10,24 +8,21 @@ type ReviewNoteProps = {
 };
 
 /**
- * A note about the list of events, with its action on the right. Its first line is shown until the user asks for
- * the rest, since the room is for the events.
+ * A note about the list of events, with its action on the right. Shows its first line until it is clicked, since
+ * the room is for the events.
  */
 export function ReviewNote({ children, action }: ReviewNoteProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex items-start gap-1 pt-1 text-text-3">
-      <div className={classNames('my-1 min-w-0 flex-1', !isOpen && 'line-clamp-1')}>{children}</div>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="size-7"
-        aria-label="The whole note"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ChevronDown className={isOpen ? 'rotate-180' : undefined} />
-      </Button>
+    <div className="flex items-start gap-2 pt-1 text-text-3">
+      <details className="group min-w-0 flex-1">
+        <summary className="flex cursor-pointer list-none items-start gap-1 py-1">
+          <div className="line-clamp-1 min-w-0 flex-1 group-open:line-clamp-none">{children}</div>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 transition-transform duration-100 group-open:rotate-180"
+          />
+        </summary>
+      </details>
       {action}
     </div>
   );

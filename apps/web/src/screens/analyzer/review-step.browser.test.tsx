@@ -62,3 +62,17 @@ it('keeps the notes above the events on a narrow screen, where they might not be
   await page.viewport(1280, 800);
   expect(note.element().getBoundingClientRect().top).toBeGreaterThan(list.top);
 });
+
+it('shows one line of a note until it is clicked, so that the room is for the events', async () => {
+  await page.viewport(1280, 800);
+  using workspace = doubtfulWorkspace();
+  const screen = await renderStep(workspace);
+  const note = screen.getByText(/^2 of 5 events are less certain/);
+  await expect.element(note).toBeVisible();
+  await document.fonts.ready;
+  const shown = () => note.element().parentElement?.clientHeight ?? Number.NaN;
+  const line = Number.parseFloat(getComputedStyle(note.element()).lineHeight);
+  expect(shown()).toBe(line);
+  await note.click();
+  expect(shown()).toBeGreaterThan(line);
+});
