@@ -36,7 +36,7 @@ it('says why the last file was not opened, until another is', async () => {
   const failure = '"match.mp4" is empty.';
   const { actions, screen: pending } = renderPanel({ failure });
   const screen = await pending;
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(failure);
+  await expect.element(screen.getByRole('alert').getByText(failure)).toBeVisible();
   await screen.rerender(<UploadPanel isOpening={true} failure={null} unfinished={null} {...actions} />);
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
