@@ -51,7 +51,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
         label="Choose several by tapping"
         aria-pressed={isAdding}
         className={classNames(
-          'hidden size-7 pointer-coarse:inline-flex',
+          'hidden size-7 pointer-coarse:inline-flex pointer-coarse:min-w-0 pointer-coarse:flex-1',
           isAdding && 'bg-surface-3 text-text-1',
         )}
         onClick={() => props.onAdding(!isAdding)}
@@ -63,14 +63,14 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
           key={command}
           label={label}
           command={command}
-          className="size-7"
+          className="size-7 pointer-coarse:min-w-0 pointer-coarse:flex-1"
           disabled={!isUsable}
           onClick={() => onCommand(command)}
         >
           {icon}
         </IconButton>
       ))}
-      <p role="status" className="numeric ml-auto min-w-0 truncate pl-1 text-text-2">
+      <p role="status" className="numeric ml-auto min-w-0 truncate pl-1 text-text-2 pointer-coarse:sr-only">
         {chosen > 0 && `${chosen.toLocaleString('en-US')} chosen`}
       </p>
     </div>

@@ -28,6 +28,8 @@ type TransportBarProps = {
   onStep(by: number): void;
 };
 
+// A finger gets as much as there is room for.
+const BUTTON = 'pointer-coarse:min-w-8 pointer-coarse:max-w-11 pointer-coarse:flex-1';
 const FIT = 'fit';
 const HOUR = 3600;
 
@@ -78,7 +80,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
           </span>
         </p>
         {rate !== 1 && <p className="numeric ml-2 text-accent-text">{rate}×</p>}
-        <p className={classNames('numeric ml-auto whitespace-nowrap text-text-2', room.timecode)}>
+        <p className={classNames('numeric ml-auto pl-2 whitespace-nowrap text-text-2', room.timecode)}>
           {formatTimecode(frame?.time ?? shownTime)}
           <span className={classNames('ml-3 text-text-3', room.frame)}>
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame.frame + 1}</span>
@@ -97,13 +99,23 @@ function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onS
   const isPlaying = useStore(player, (state) => state.isPlaying);
   return (
     <>
-      <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={() => player.toggle()}>
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        command="play"
+        className={BUTTON}
+        onClick={() => player.toggle()}
+      >
         {isPlaying ? <Pause /> : <Play />}
       </IconButton>
-      <IconButton label="Previous frame" command="previous-frame" onClick={() => onStep(-1)}>
+      <IconButton
+        label="Previous frame"
+        command="previous-frame"
+        className={BUTTON}
+        onClick={() => onStep(-1)}
+      >
         <ChevronLeft />
       </IconButton>
-      <IconButton label="Next frame" command="next-frame" onClick={() => onStep(1)}>
+      <IconButton label="Next frame" command="next-frame" className={BUTTON} onClick={() => onStep(1)}>
         <ChevronRight />
       </IconButton>
     </>
@@ -158,6 +170,7 @@ function VolumeControls({ sliderClassName }: { sliderClassName: string }) {
       <IconButton
         label={isMuted ? 'Sound on' : 'Mute'}
         command="mute"
+        className={BUTTON}
         onClick={() => soundVolume.setMuted(!isMuted)}
       >
         {isMuted ? <VolumeX /> : <Volume2 />}

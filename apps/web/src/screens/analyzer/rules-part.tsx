@@ -17,7 +17,7 @@ export function RulesPart({ isAdvanced }: { isAdvanced: boolean }) {
             className="size-3.5 text-text-3 transition-transform duration-100 group-open:rotate-90"
           />
         </h3>
-        <span className="text-text-3">Events out of events, such as three kills in a row.</span>
+        <span className="text-text-3">Events made from events, such as three kills in a row.</span>
       </summary>
       <div className="mt-2">
         <RulesPanel tracked={tracked} />

@@ -51,7 +51,8 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
     onToggle: () => toggle(own),
   });
   return (
-    <div className="flex h-full flex-col">
+    // Clips the last step's touch targets, which would make the column scroll.
+    <div className="flex h-full flex-col overflow-clip">
       <Step {...common('mark')} name="Mark" aside={!isOpen('mark') && <MarkedSamples />}>
         <MarkStep {...advanced} />
       </Step>

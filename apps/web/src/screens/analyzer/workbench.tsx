@@ -4,6 +4,7 @@ import { TimelineSizeHandle } from '../../features/timeline/index.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ToastSlot } from '../../ui/toast-slot.tsx';
 import { setEventDetails } from '../../workspace/event-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewPanel } from './review-panel.tsx';
@@ -77,15 +78,21 @@ function NarrowLayout({ steps, timeline }: LayoutProps) {
       <div className="flex shrink-0 flex-col sideways:min-h-0 sideways:min-w-0 sideways:flex-1">
         <VideoStage />
       </div>
-      <div className="flex min-h-112 flex-1 flex-col sideways:min-h-0 sideways:w-[max(20rem,42%)] sideways:flex-none sideways:overflow-y-auto sideways:border-l sideways:border-hairline">
-        <div className="flex min-h-0 flex-1 flex-col sideways:min-h-112">
-          <Tabs
-            label="Analysis"
-            tabs={[
-              { id: 'steps', label: 'Steps', content: steps },
-              { id: 'timeline', label: 'Timeline', content: timeline },
-            ]}
-          />
+      <div className="relative flex min-h-112 flex-1 flex-col sideways:min-h-0 sideways:w-[max(20rem,42%)] sideways:flex-none sideways:border-l sideways:border-hairline">
+        {/* Over the tabs: anywhere else they would cover the picture, the page's buttons or the next step. */}
+        <div className="absolute inset-x-2 top-0 z-50">
+          <ToastSlot />
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col sideways:overflow-y-auto">
+          <div className="flex min-h-0 flex-1 flex-col sideways:min-h-112">
+            <Tabs
+              label="Analysis"
+              tabs={[
+                { id: 'steps', label: 'Steps', content: steps },
+                { id: 'timeline', label: 'Timeline', content: timeline },
+              ]}
+            />
+          </div>
         </div>
       </div>
     </div>

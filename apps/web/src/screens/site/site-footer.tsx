@@ -55,7 +55,7 @@ function FooterLinks({ title, children }: { title: string; children: ReactNode }
   return (
     <nav
       aria-label={title}
-      className="flex flex-col items-start text-[14px] text-text-2 [&_a]:py-1 [&_a]:underline-offset-4 [&_a]:hover:text-text-1 [&_a]:hover:underline"
+      className="flex flex-col items-start text-[14px] text-text-2 [&_a]:py-1 pointer-coarse:[&_a]:py-3 [&_a]:underline-offset-4 [&_a]:hover:text-text-1 [&_a]:hover:underline"
     >
       <p aria-hidden="true" className="panel-title mb-1">
         {title}
