@@ -59,10 +59,10 @@ export async function joinSegments(
   const moov = writeIndex(filled.map(({ index }) => index));
   if (!moov) {
     const [lost] = undescribed;
-    const why = lost
-      ? `${initName(lost.id)}, which describes it, is missing or damaged`
-      : 'its segments are damaged';
-    throw new UnreadableFileError(`"${name}" can't be opened: ${why}. Copy the whole folder again.`);
+    const why = lost ? `${initName(lost.id)}, which describes it, is missing` : 'its segments are missing';
+    throw new UnreadableFileError(
+      `"${name}" can't be opened: ${why} or damaged. Open the whole folder of the recording, or copy it again.`,
+    );
   }
   const media = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([MEDIA_HEADER_BYTES + mediaBytes])]);
   const missing = [...undescribed.map(({ id }) => initName(id)), ...missingSegments(filled, read)];

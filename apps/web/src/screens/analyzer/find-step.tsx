@@ -15,7 +15,7 @@ import { checkOf } from '../../features/selection/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { stepButtonId } from '../../ui/step.tsx';
 import {
-  addVideos,
+  addPicked,
   countBatchItem,
   exportBatchItem,
   scanVideos,
@@ -97,7 +97,7 @@ export function FindStep(advanced: AdvancedProps) {
             sensitivity={sensitivity}
             canStart={isAnyMarked && !isScanning}
             canShow={!isScanning}
-            onAdd={(files) => addVideos(workspace, files)}
+            onAdd={(files) => void addPicked(workspace, files)}
             onStart={() => void scanVideos(workspace)}
             onShow={(item, result) => void showBatchItem(workspace, item, result)}
             onExport={(...exported) => void exportBatchItem(workspace, ...exported)}
