@@ -1,6 +1,7 @@
 import { openVideo } from '@framescout/media';
 import { beforeAll, expect, it } from 'vitest';
-import { JoinedFile, joinPicked, nameOfSegments } from './join-picked.ts';
+import { joinPicked, nameOfSegments } from './join-picked.ts';
+import { JoinedFile } from './joined-file.ts';
 import type { PickedFile } from './pick-file.ts';
 
 const NAMES = [

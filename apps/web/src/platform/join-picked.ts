@@ -1,19 +1,6 @@
 import { isSegmentName, joinSegments, type ReadingWatch } from '@framescout/media';
+import { JoinedFile } from './joined-file.ts';
 import type { PickedFile } from './pick-file.ts';
-
-/** A recording that was joined from its segments, and what is missing of it, in words for the user. */
-export class JoinedFile extends File {
-  readonly damage: string | null;
-
-  constructor(
-    joined: Blob,
-    name: string,
-    { damage, lastModified }: { damage: string | null; lastModified: number },
-  ) {
-    super([joined], name, { type: 'video/mp4', lastModified });
-    this.damage = damage;
-  }
-}
 
 /** Returns the name of the first recording among chosen files that is in segments; null if there is none. */
 export function nameOfSegments(picked: readonly PickedFile[]): string | null {
@@ -55,7 +42,7 @@ async function joinFolder(
   const files = segments.map((file) => ({ name: file.name, file }));
   const { file, damage } = await joinSegments(files, name, watch);
   const lastModified = Math.max(...segments.map((segment) => segment.lastModified));
-  return new JoinedFile(file, name, { damage, lastModified });
+  return new JoinedFile(file, name, damage, lastModified);
 }
 
 function isSegment({ file }: PickedFile): boolean {

@@ -25,6 +25,8 @@ const SEGMENT = /^chunk-stream(\d+)-(\d+)\.m4s$/i;
 
 const MEDIA_HEADER_BYTES = 16;
 const MOST_NAMED = 4;
+// There are thousands of segments, and reading each takes a while to begin.
+const READ_AT_ONCE = 32;
 
 /** Whether a file with this name is part of a recording that was written in segments. */
 export function isSegmentName(name: string): boolean {
@@ -118,18 +120,33 @@ async function addSegments(
   const totalBytes = parts.reduce((sum, { segment }) => sum + segment.file.size, 0);
   const read = new Set<Segment>();
   let readBytes = 0;
-  for (const { segment, index } of parts) {
-    const at = start + readBytes;
-    readBytes += segment.file.size;
-    const walk = new BoxWalk(segment.file, { signal });
-    for await (const part of walk.boxes()) {
-      if (part.type !== 'moof') continue;
-      const isRead = index.addFragment(await walk.payloadOf(part), at + part.start, start + readBytes);
-      if (isRead) read.add(segment);
+  for (let next = 0; next < parts.length; next += READ_AT_ONCE) {
+    const some = parts.slice(next, next + READ_AT_ONCE);
+    const fragments = await Promise.all(some.map(({ segment }) => readFragments(segment.file, signal)));
+    for (const [at, { segment, index }] of some.entries()) {
+      const end = start + readBytes + segment.file.size;
+      for (const { payload, offset } of fragments[at] ?? []) {
+        if (index.addFragment(payload, start + readBytes + offset, end)) read.add(segment);
+      }
+      readBytes += segment.file.size;
     }
     onProgress?.({ readBytes, totalBytes });
   }
   return read;
+}
+
+/** Reads the payloads of the fragments in a segment, and where they start in it. */
+async function readFragments(
+  file: Blob,
+  signal: AbortSignal | undefined,
+): Promise<{ payload: Uint8Array; offset: number }[]> {
+  const walk = new BoxWalk(file, { signal });
+  const fragments: { payload: Uint8Array; offset: number }[] = [];
+  for await (const part of walk.boxes()) {
+    if (part.type !== 'moof') continue;
+    fragments.push({ payload: (await walk.payloadOf(part)).slice(), offset: part.start });
+  }
+  return fragments;
 }
 
 /** Writes one index of the tracks of several, or null if they have no picture or can't be listed. */

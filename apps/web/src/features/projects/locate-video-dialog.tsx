@@ -32,7 +32,7 @@ function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps &
             Where is the video of “{name}”?
           </Dialog.Title>
           <Dialog.Description className="text-text-2 break-words">
-            The browser needs your help to find it. Choose{' '}
+            The browser needs your help to find it. Choose or drop{' '}
             <strong className="text-text-1">{videoName}</strong>: it may have been moved or renamed, but it
             has to be the same file.
           </Dialog.Description>

@@ -1,6 +1,6 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
 import { EngineClient, type OpeningWatch } from '@framescout/framescout/page';
-import { JoinedFile } from '../../platform/join-picked.ts';
+import { JoinedFile } from '../../platform/joined-file.ts';
 
 /** An open video: its file, its engine, and a URL for the player. */
 export class OpenVideo implements Disposable {
