@@ -203,7 +203,7 @@ function restore(workspace: Workspace, { project, results }: StoredProject): voi
 }
 
 /** Shows how far opening a file is. */
-function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
+function followOpening(): Omit<OpeningWatch, 'signal'> {
   let step: OpeningProgress['step'] = 'reading';
   return {
     onProgress: (read) => openingProgress.note(step, read),
@@ -216,6 +216,7 @@ function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
           'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
       });
     },
+    onLoading: (read) => openingProgress.note('loading-ffmpeg', read),
   };
 }
 

@@ -52,6 +52,8 @@ type Cancellable = { signal?: AbortSignal };
 export type OpeningWatch = ReadingWatch & {
   /** Called with the reason as soon as it turns out that FFmpeg has to read the video: it is loaded first. */
   onFFmpeg?: ((reason: string) => void) | undefined;
+  /** Called with how much of FFmpeg has been loaded. */
+  onLoading?: ReadingWatch['onProgress'];
 };
 
 const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
@@ -108,10 +110,10 @@ export class EngineClient implements Disposable {
   async #openWithFFmpeg(
     file: Blob,
     name: string,
-    { signal, onProgress }: OpeningWatch,
+    { signal, onProgress, onLoading }: OpeningWatch,
     before: RemoteError,
   ): Promise<VideoInfo> {
-    const core = await loadFFmpeg();
+    const core = await loadFFmpeg(onLoading);
     try {
       const given = { file, name, core };
       return await this.#calls.call('openWithFFmpeg', given, { signal, onUpdate: onProgress });
