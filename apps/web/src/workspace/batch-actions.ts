@@ -136,7 +136,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
 function describeGaps(items: readonly BatchItem[]): string {
   const results = items.flatMap(({ status }) => (status.kind === 'complete' ? status.result : []));
   const gaps = results.filter(({ report }) => report.skippedRanges.length > 0).length;
-  return gaps > 0 ? ` Parts of ${gaps} could not be read: see the list.` : '';
+  return gaps > 0 ? ` Parts of ${gaps} were not searched: see the list.` : '';
 }
 
 /**

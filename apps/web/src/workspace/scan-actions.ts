@@ -2,7 +2,7 @@ import type { ImageProcessing } from '@framescout/contract';
 import { type CheckpointSummary, isSameSearch } from '@framescout/framescout/page';
 import { sessionStore, userOf } from '../features/account/index.ts';
 import { createElement, isMarked, scanElementOf, splitSelections } from '../features/elements/index.ts';
-import { isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
+import { describeSkipped, isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -47,7 +47,7 @@ export async function startScan(
     const begun = performance.now();
     const chosen = { resumed, ...(isQuick && { isQuick }) };
     const end = await scan.start({ ...chosen, takesPictures: true, keepsCheckpoint: true, project });
-    const { report, events, isEarlier } = scan.getState();
+    const { report, events, isEarlier, skippedRanges } = scan.getState();
     if (end !== 'complete') {
       if (isEarlier) {
         notify({ title: 'Analysis Cancelled', description: 'The earlier results are shown again.' });
@@ -61,7 +61,9 @@ export async function startScan(
     if (userOf(sessionStore.getState())) {
       notify({
         title: 'Analysis Complete',
-        description: `Analyzed ${frames} frames. Check results in sidebar.`,
+        description: [`Analyzed ${frames} frames. Check results in sidebar.`, describeSkipped(skippedRanges)]
+          .filter((sentence) => sentence !== null)
+          .join(' '),
       });
     }
     player.seek(0);

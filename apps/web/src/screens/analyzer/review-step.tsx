@@ -21,6 +21,7 @@ import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
 import { MissingEvidenceNote } from './missing-evidence-note.tsx';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
+import { SkippedNote } from './skipped-note.tsx';
 
 /** The step that shows the results of the scan. */
 export function ReviewStep({
@@ -97,6 +98,7 @@ export function ReviewStep({
       />
       {/* Above the list, they would move it as they come and go; below it, a phone would not show them. */}
       <div className="max-lg:order-first max-lg:not-empty:pb-2">
+        <SkippedNote />
         <FoundOnceNote />
         <LessCertainNote onReview={onReview} />
         <NearlyFoundNote />
