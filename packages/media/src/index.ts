@@ -54,12 +54,7 @@ export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
 export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
-export {
-  isSegmentName,
-  type JoinedSegments,
-  joinSegments,
-  type SegmentFile,
-} from './rewrap/join-segments.ts';
+export { isSegmentName, joinSegments } from './rewrap/join-segments.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,

@@ -50,7 +50,7 @@ export class CompleteIndex {
     });
     return {
       start: Math.min(...spans.map(({ start }) => start)),
-      end: Math.max(...spans.map(({ end }) => end)),
+      end: Math.max(0, ...spans.map(({ end }) => end)),
     };
   }
 

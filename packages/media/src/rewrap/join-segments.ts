@@ -184,7 +184,7 @@ function missingSegments(streams: readonly IndexedStream[], read: ReadonlySet<Se
     const to = last + Math.round((whole.end - end) / length);
     const present = new Set(segments.filter((segment) => read.has(segment)).map(({ number }) => number));
     const digits = segments[0]?.digits ?? 0;
-    return Array.from({ length: to + 1 - from }, (_, index) => from + index)
+    return Array.from({ length: to + 1 - from }, (_, at) => from + at)
       .filter((number) => !present.has(number))
       .map((number) => `chunk-stream${id}-${String(number).padStart(digits, '0')}.m4s`);
   });
