@@ -82,7 +82,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
             )
           )
         }
-        footer={isAnyMarked && !isCutting && <LogExport isScanning={isScanning} />}
+        footer={isAnyMarked && <LogExport isScanning={isScanning} isCutting={isCutting} />}
       >
         <ReviewStep readEventPicture={readEventPicture} onReview={onReview} />
       </Step>
@@ -134,14 +134,14 @@ function ScanStatus({ canScanAgain }: { canScanAgain: boolean }) {
   );
 }
 
-/** Exports the log once the scan is complete. */
-function LogExport({ isScanning }: { isScanning: boolean }) {
+/** Exports the log once the scan is complete. While clips are made, it is of the same events as these. */
+function LogExport({ isScanning, isCutting }: { isScanning: boolean; isCutting: boolean }) {
   const workspace = useWorkspace();
   const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
   return (
     // A phone has room for the events only, and an unfinished log cannot be exported.
     <div className={classNames('flex shrink-0 flex-col gap-1.5 px-3 pb-2', isScanning && 'max-lg:hidden')}>
-      {isComplete && <ScopeOfEvents name="Export" />}
+      {isComplete && !isCutting && <ScopeOfEvents name="Export" />}
       <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
     </div>
   );
