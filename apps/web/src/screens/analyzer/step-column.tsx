@@ -6,6 +6,7 @@ import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
 import {
   isUnderWay,
+  type ListedEvent,
   RunningScanControls,
   ScanAgainButton,
   ScanFigures,
@@ -30,7 +31,11 @@ import { ScopeOfEvents } from './scope-of-events.tsx';
 import type { StepsInView } from './use-step-view.ts';
 import type { Thumbnails } from './use-thumbnails.ts';
 
-type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & { steps: StepsInView; onReview(): void };
+type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & {
+  steps: StepsInView;
+  /** Reviews some events with the user. */
+  onReview(events: readonly ListedEvent[]): void;
+};
 
 /** The work on the video in four steps: finished ones fold into a line, the next one is open. */
 export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProps) {
