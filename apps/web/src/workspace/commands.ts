@@ -6,7 +6,6 @@ import { openTutorial } from '../features/tutorial/index.ts';
 import { canPlanClips, createClips, showClips } from './clip-actions.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import {
-  addEventHere,
   clearVerdicts,
   countDeleted,
   deleteEvents,
@@ -27,6 +26,7 @@ import { startSelecting } from './marking-actions.ts';
 import { extendToNeighborEvent, showNeighborEvent, stepFrames } from './navigation.ts';
 import { openSample } from './open-actions.ts';
 import { startScan } from './scan-actions.ts';
+import { teachHere } from './teach-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -139,7 +139,7 @@ export const COMMANDS: readonly Command[] = [
   review('edge-end', 'End of the event or clip here', ['O'], hasInHand, (it) => setEdgeHere(it, 'end')),
   review('split', 'Split the event here', ['B'], hasInHand, splitHere),
   review('merge', 'Merge the chosen events', ['Shift+B'], hasSeveral, mergeChosen),
-  review('add-event', 'Add an event here', ['E'], isComplete, addEventHere),
+  review('add-event', 'It is here: learn what was missed', ['E'], isComplete, teachHere),
   review('delete', 'Delete the event', ['Delete', 'Backspace'], hasInHand, deleteEvents),
   review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, restoreDeleted),
   review('revert', 'Revert to what was detected', ['Shift+U'], hasInHand, revertEvents),

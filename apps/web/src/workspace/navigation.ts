@@ -32,6 +32,13 @@ export function whenSeekIssued(workspace: Workspace): Promise<void> {
   return lastSteps.get(workspace) ?? Promise.resolve();
 }
 
+/** Returns the time of the frame that the user means, even if it has only just been requested. */
+export async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
+  await whenSeekIssued(workspace);
+  const { isPlaying, shownTime, targetTime } = workspace.player.getState();
+  return isPlaying ? shownTime : targetTime;
+}
+
 /** Shows the frame at `time` (seconds), however the player rounds. */
 export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> {
   const shown = seekFrameAt(workspace, time);

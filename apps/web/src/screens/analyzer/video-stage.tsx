@@ -13,6 +13,7 @@ import { foreignSelections } from '../../features/selection/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
 import { adjustSelection, limitSearch, pickRegion } from '../../workspace/marking-actions.ts';
 import { notifyVideoError, showFrameAt, stepFrames } from '../../workspace/navigation.ts';
+import { pointOut } from '../../workspace/teach-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
@@ -77,9 +78,8 @@ export function VideoStage() {
                 canAdjust={!isScanning}
                 onBox={(box) => {
                   if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
-                  return picking?.kind === 'bounds'
-                    ? limitSearch(workspace, box)
-                    : pickRegion(workspace, box);
+                  if (picking?.kind === 'bounds') return limitSearch(workspace, box);
+                  return picking?.kind === 'missed' ? pointOut(workspace, box) : pickRegion(workspace, box);
                 }}
                 onAdjust={(index, box) => adjustSelection(workspace, index, box)}
                 onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
