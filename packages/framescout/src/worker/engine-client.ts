@@ -1,5 +1,6 @@
 import {
   type BoxSize,
+  type FrameIndex,
   fromWire,
   type RegionSelection,
   RemoteError,
@@ -125,6 +126,11 @@ export class EngineClient implements Disposable {
   /** Finds the frame shown at `time` (seconds). */
   locateFrame(time: Seconds): Promise<FrameLocation> {
     return this.#calls.call('locateFrame', { time });
+  }
+
+  /** Finds a frame by its index; null if the video has fewer frames. */
+  findFrame(frame: FrameIndex): Promise<FrameLocation | null> {
+    return this.#calls.call('findFrame', { frame });
   }
 
   /**

@@ -1,4 +1,11 @@
-import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
+import type {
+  BoxSize,
+  FrameIndex,
+  RegionSelection,
+  Seconds,
+  VideoInfo,
+  WireError,
+} from '@framescout/contract';
 import type {
   CheckpointSummary,
   ExampleRequest,
@@ -33,6 +40,8 @@ export type EngineCalls = {
     update: ReadProgress;
   };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
+  /** Null if the video has fewer frames. */
+  findFrame: { args: { frame: FrameIndex }; result: FrameLocation | null };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: {
     args: { time: Seconds; centerX: number; centerY: number; size?: BoxSize };

@@ -86,6 +86,9 @@ function frameCalls(current: CurrentSession) {
     async locateFrame({ time }) {
       return current().recording.video.locator.locate(time);
     },
+    async findFrame({ frame }) {
+      return current().recording.video.locator.find(frame);
+    },
     async stepFrame({ time, by }) {
       return current().recording.video.locator.step(time, by);
     },
