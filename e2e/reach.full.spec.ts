@@ -1,4 +1,4 @@
-import { expectShownFrame, openStep, seekTo } from './analyzer.ts';
+import { expectShownFrame } from './analyzer.ts';
 import { openSmall } from './small-recording.ts';
 import { expect, test } from './test.ts';
 

@@ -7,7 +7,7 @@ import type { Seconds } from './time.ts';
  * - `without`: an event of one element during which the other is not visible (a kill, but not in the kill
  * cam)
  * - `with`: an event of one element during which the other is visible too (a kill through a scope)
- * - `then`: an event of one element, and the next one of the other, which starts at most `within` seconds
+ * - `followed`: an event of one element, and the next one of the other, which starts at most `within` seconds
  * later (a knock, then a kill): one event, from the start of the first to the end of both
  * - `burst`: `count` events of one element that start within `within` seconds (a triple)
  * - `between`: an event of one element that starts after one of `from` starts and before the next one of `to`
@@ -15,7 +15,7 @@ import type { Seconds } from './time.ts';
  */
 export type ElementRule =
   | { kind: 'without' | 'with'; element: string; other: string }
-  | { kind: 'then'; element: string; other: string; within: Seconds }
+  | { kind: 'followed'; element: string; other: string; within: Seconds }
   | { kind: 'burst'; element: string; count: number; within: Seconds }
   | { kind: 'between'; element: string; from: string; to: string };
 
@@ -24,7 +24,7 @@ const seconds = z.number().positive().max(3600);
 /** A rule across elements, as stored and imported. */
 export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['without', 'with']), element: z.string(), other: z.string() }),
-  z.object({ kind: z.literal('then'), element: z.string(), other: z.string(), within: seconds }),
+  z.object({ kind: z.literal('followed'), element: z.string(), other: z.string(), within: seconds }),
   z.object({
     kind: z.literal('burst'),
     element: z.string(),
@@ -46,7 +46,7 @@ export function withElementIds(rule: ElementRule, idOf: (element: string) => str
   switch (rule.kind) {
     case 'without':
     case 'with':
-    case 'then':
+    case 'followed':
       return { ...rule, element, other: idOf(rule.other) };
     case 'burst':
       return { ...rule, element };
@@ -63,7 +63,7 @@ export function describeRule(rule: ElementRule, elements: readonly { id: string;
     case 'without':
     case 'with':
       return `${subject} ${rule.kind} ${nameOf(rule.other)}`;
-    case 'then':
+    case 'followed':
       return `${subject}, then ${nameOf(rule.other)} within ${rule.within} s`;
     case 'burst':
       return `${rule.count} × ${subject} within ${rule.within} s`;

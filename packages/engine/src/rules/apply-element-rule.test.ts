@@ -83,7 +83,7 @@ it('a kill with the scope keeps the kills during which the scope is visible, how
 });
 
 describe('a knock, then a kill within 5 seconds', () => {
-  const rule: ElementRule = { kind: 'then', element: 'knock', other: 'kill', within: 5 };
+  const rule: ElementRule = { kind: 'followed', element: 'knock', other: 'kill', within: 5 };
 
   it('is one event from the start of the knock to the end of both', () => {
     const knock: Span[] = [
@@ -211,7 +211,7 @@ describe('a kill inside a round', () => {
 
 it('a rule lists the elements it refers to', () => {
   expect(elementsOf({ kind: 'without', element: 'a', other: 'b' })).toEqual(['a', 'b']);
-  expect(elementsOf({ kind: 'then', element: 'a', other: 'b', within: 1 })).toEqual(['a', 'b']);
+  expect(elementsOf({ kind: 'followed', element: 'a', other: 'b', within: 1 })).toEqual(['a', 'b']);
   expect(elementsOf({ kind: 'between', element: 'a', from: 'b', to: 'c' })).toEqual(['a', 'b', 'c']);
   expect(elementsOf({ kind: 'burst', element: 'a', count: 2, within: 1 })).toEqual(['a']);
 });

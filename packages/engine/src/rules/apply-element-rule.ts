@@ -13,7 +13,7 @@ export function applyElementRule<Event extends DetectedEvent>(
     case 'without':
     case 'with':
       return keepByOverlap(events, eventsOf(rule.other), rule.kind === 'with');
-    case 'then':
+    case 'followed':
       return pairsOf(events, eventsOf(rule.other), rule.within);
     case 'burst':
       return burstsOf(events, rule.count, rule.within);

@@ -52,7 +52,7 @@ it('creates a rule for an element that another one follows', async () => {
   await screen.getByLabelText('New rule').selectOptions('one together with another');
   await screen.getByRole('button', { name: 'Add rule' }).click();
   expect(rules()).toEqual([
-    { kind: 'then', element: 'element-1', other: 'element-2', within: 4 },
+    { kind: 'followed', element: 'element-1', other: 'element-2', within: 4 },
     { kind: 'with', element: 'element-1', other: 'element-2' },
   ]);
 });

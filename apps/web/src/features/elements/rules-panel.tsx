@@ -15,7 +15,7 @@ import { createRule } from './tracked-rule.ts';
 const KINDS = {
   burst: 'several in a row',
   with: 'one together with another',
-  then: 'one, then another',
+  followed: 'one, then another',
   without: 'one without another',
   between: 'one between two others',
 } as const;
@@ -77,7 +77,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
   const names = {
     burst: ['Element'],
     with: ['Element', 'With'],
-    then: ['Element', 'Then'],
+    followed: ['Element', 'Then'],
     without: ['Element', 'Without'],
     between: ['Element', 'After', 'Before'],
   }[kind];
@@ -122,7 +122,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
       {kind === 'burst' && (
         <NumberField name="How many" unit="×" min={2} max={20} value={count} onChange={setCount} />
       )}
-      {(kind === 'burst' || kind === 'then') && (
+      {(kind === 'burst' || kind === 'followed') && (
         <NumberField
           name="Within"
           unit="s"
@@ -153,7 +153,7 @@ function ruleOfKind(
   }
   const second = idAt(1);
   if (second === element) return null;
-  if (kind === 'then') return within > 0 ? { kind, element, other: second, within } : null;
+  if (kind === 'followed') return within > 0 ? { kind, element, other: second, within } : null;
   if (kind !== 'between') return { kind, element, other: second };
   const third = idAt(2);
   return third === element ? null : { kind, element, from: second, to: third };
