@@ -28,7 +28,10 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
   const chosenEvent = useStore(workspace.browser, ({ current }) => current);
-  const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
+  const keptClips = useMemo(
+    () => (isOpen ? clips.filter(({ isKept }) => isKept).sort((a, b) => a.start - b.start) : []),
+    [isOpen, clips],
+  );
   const { curveHeight } = useStore(timelineSize);
   const theme = useTheme();
   const { duration, frameRate, chapters } = video.info;
