@@ -47,13 +47,14 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   const [isNaming, setNaming] = useState(false);
   const pencil = useId();
   return (
+    // Where a dragged row is scrolled into view, part of its neighbor stays in view as the next place for it.
     <li
       ref={measure}
       data-index={clip.number - 1}
       data-clip={clip.id}
       aria-posinset={clip.number}
       aria-setsize={total}
-      className="absolute inset-x-0 flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2"
+      className="absolute inset-x-0 flex scroll-my-12 items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2"
       style={{ top }}
     >
       <div className="flex flex-col items-center gap-1.5">
@@ -77,14 +78,16 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
         {isNaming ? (
-          <NameForm
-            label={`Name of ${name}`}
-            name={labelOf(clip)}
-            maxLength={EVENT_TEXT_LIMITS.name}
-            next={pencil}
-            onName={(typed) => typed !== labelOf(clip) && on.onName(clip.id, typed)}
-            onDone={() => setNaming(false)}
-          />
+          <div className="my-1">
+            <NameForm
+              label={`Name of ${name}`}
+              name={labelOf(clip)}
+              maxLength={EVENT_TEXT_LIMITS.name}
+              next={pencil}
+              onName={(typed) => typed !== labelOf(clip) && on.onName(clip.id, typed)}
+              onDone={() => setNaming(false)}
+            />
+          </div>
         ) : (
           about && <p className="truncate text-text-2">{about}</p>
         )}
