@@ -136,3 +136,21 @@ test('all videos of a batch are cut at once, and exported as one log', async ({ 
     .poll(() => files.map((name) => name.replace(/-01-.*/, '')).sort())
     .toEqual(['second', 'signal-h264-aac', 'third']);
 });
+
+test('the sound of the video is drawn below the timeline', async ({ page }) => {
+  // It beeps for a moment in the middle of each second.
+  await openSmall(page);
+  const heights = () =>
+    page.getByRole('img', { name: 'Waveform' }).evaluate((canvas: HTMLCanvasElement, duration) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return [0.51, 1, 4.51, 9.51].map((time) => {
+        const x = Math.floor((time / duration) * canvas.width);
+        const column = Array.from(
+          { length: canvas.height },
+          (_, y) => pixels[4 * (y * canvas.width + x) + 3],
+        );
+        return column.filter(Boolean).length / canvas.height > 0.3;
+      });
+    }, 10);
+  await expect.poll(heights).toEqual([true, false, true, true]);
+});

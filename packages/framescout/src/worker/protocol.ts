@@ -23,7 +23,14 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, ReadProgress, SoundPiece } from '@framescout/media';
+import type {
+  FrameLocation,
+  FramePicture,
+  PeakRequest,
+  PlayedPicture,
+  ReadProgress,
+  SoundPiece,
+} from '@framescout/media';
 
 /**
  * The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may.
@@ -65,6 +72,8 @@ export type EngineCalls = {
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
   playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
   playSound: { args: { from: Seconds; duration: Seconds; track: number }; result: SoundPiece | null };
+  /** Null if the sound cannot be decoded. */
+  readPeaks: { args: PeakRequest; result: Float32Array | null };
   scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; message: 'pause' | 'resume' };
   /** Relearns an element of the last scan, and scores the evidence that the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };

@@ -13,6 +13,7 @@ import {
   type CallHandlers,
   NoVideoOpenError,
   preferFileError,
+  readPeaks,
   serveCalls,
   throttleUpdates,
   UnopenableFileError,
@@ -173,6 +174,11 @@ function playbackCalls(current: CurrentSession) {
       const piece = await current().recording.video.sound.read(from, duration, track);
       if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
       return piece;
+    },
+    async readPeaks(request, { signal }) {
+      const { recording, marking } = current();
+      await marking.waitForUrgent();
+      return readPeaks(recording.video.sound, request, signal);
     },
   } satisfies SomeHandlers;
 }
