@@ -234,7 +234,7 @@ export class EngineClient implements Disposable {
 
   /**
    * Returns how loud each of some stretches of a sound track gets (0..1), after what a user waits for while
-   * marking; null if the track cannot be decoded. Of stretches longer than half a second, only the middle is decoded.
+   * marking; null if the track cannot be decoded. Of stretches longer than half a second, only a part is decoded.
    */
   readPeaks(request: PeakRequest, options: Cancellable = {}): Promise<Float32Array | null> {
     return this.#calls.call('readPeaks', request, options);

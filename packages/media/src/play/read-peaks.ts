@@ -5,12 +5,15 @@ import type { SoundPiece, SoundStream } from './sound-stream.ts';
 export type PeakRequest = { from: Seconds; binLength: Seconds; count: number; track: number };
 
 const MAX_WHOLE: Seconds = 0.5;
-// Of longer stretches, so much of the middle is decoded: all of a long recording would take minutes.
+// Of longer stretches, so much is decoded: all of a long recording would take minutes.
 const HEARD: Seconds = 0.25;
+// Where in a stretch that is, is spread evenly by this. Always in the middle, sound that repeats would be drawn as if
+// it repeated far more slowly.
+const SPREAD = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Returns how loud each of some stretches of a sound track gets (0..1), or null if the track cannot be decoded. Of
- * stretches longer than half a second, only the middle is decoded.
+ * stretches longer than half a second, only a part is decoded.
  * @throws {CancelledError} if `signal` is aborted
  */
 export async function readPeaks(
@@ -27,8 +30,8 @@ export async function readPeaks(
   }
   for (let bin = 0; bin < count; bin++) {
     signal?.throwIfAborted();
-    const middle = from + (bin + 0.5) * binLength;
-    const piece = await sound.read(middle - HEARD / 2, HEARD, track);
+    const place = (SPREAD * (Math.round(from / binLength) + bin)) % 1;
+    const piece = await sound.read(from + bin * binLength + place * (binLength - HEARD), HEARD, track);
     if (!piece) return null;
     peaks[bin] = peakOf(piece, 0, HEARD);
   }
