@@ -1,5 +1,11 @@
-import { type CommandEntry, type CommandGroup, openKeys, openPalette } from '../features/commands/index.ts';
-import { soundVolume } from '../features/player/index.ts';
+import {
+  type CommandEntry,
+  type CommandGroup,
+  openGoTo,
+  openKeys,
+  openPalette,
+} from '../features/commands/index.ts';
+import { soundVolume, toggleFullScreen } from '../features/player/index.ts';
 import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
@@ -112,8 +118,14 @@ export const COMMANDS: readonly Command[] = [
   step('next-frame', 'Next frame', ['ArrowRight', '.', 'K+L'], always, (it) => stepFrames(it, 1)),
   step('back', 'Back 1 second', ['Shift+ArrowLeft'], always, skip(-1)),
   step('on', 'Forward 1 second', ['Shift+ArrowRight'], always, skip(1)),
+  step('back-10', 'Back 10 seconds', ['Mod+ArrowLeft'], always, skip(-10)),
+  step('on-10', 'Forward 10 seconds', ['Mod+ArrowRight'], always, skip(10)),
+  step('back-60', 'Back 1 minute', ['Mod+Shift+ArrowLeft'], always, skip(-60)),
+  step('on-60', 'Forward 1 minute', ['Mod+Shift+ArrowRight'], always, skip(60)),
+  play('go-to', 'Go to a time or frame', ['Shift+G'], always, openGoTo),
   play('start', 'Go to the start', ['Home'], always, ({ player }) => player.seek(0)),
   play('end', 'Go to the end', ['End'], always, skip(Number.MAX_SAFE_INTEGER)),
+  play('full-screen', 'Full screen', ['Shift+F'], () => document.fullscreenEnabled, toggleFullScreen),
   play('mute', 'Sound on or off', ['M'], always, toggleSound),
 
   mark('select', 'Enable Selection Mode', ['S'], isIdle, startSelecting),

@@ -1,5 +1,6 @@
 import {
   type BoxSize,
+  type FrameIndex,
   fromWire,
   type RegionSelection,
   RemoteError,
@@ -23,7 +24,14 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, ReadingWatch, SoundPiece } from '@framescout/media';
+import type {
+  FrameLocation,
+  FramePicture,
+  PeakRequest,
+  PlayedPicture,
+  ReadingWatch,
+  SoundPiece,
+} from '@framescout/media';
 import {
   CancelledError,
   loadFFmpeg,
@@ -129,6 +137,11 @@ export class EngineClient implements Disposable {
     return this.#calls.call('locateFrame', { time });
   }
 
+  /** Finds a frame by its index; null if the video has fewer frames. */
+  findFrame(frame: FrameIndex): Promise<FrameLocation | null> {
+    return this.#calls.call('findFrame', { frame });
+  }
+
   /**
    * Finds the frame `by` frames after (or, if negative, before) the one shown at `time` (seconds), clamped to
    * the video.
@@ -219,6 +232,14 @@ export class EngineClient implements Disposable {
    */
   playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration, track });
+  }
+
+  /**
+   * Returns how loud each of some stretches of a sound track gets (0..1), after what a user waits for while
+   * marking; null if the track cannot be decoded. Of stretches longer than half a second, only a part is decoded.
+   */
+  readPeaks(request: PeakRequest, options: Cancellable = {}): Promise<Float32Array | null> {
+    return this.#calls.call('readPeaks', request, options);
   }
 
   /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */
