@@ -129,7 +129,7 @@ describe('files that the build compressed', () => {
     const { cookie } = await test.createSignedInUser();
     return get(url, { cookie, ...(encodings && { 'accept-encoding': encodings }) });
   };
-  const CORE = '/analyzer/ffmpeg-core-Q1.wasm';
+  const CORE = '/analyzer/ffmpeg/ffmpeg-core-Q1.wasm';
 
   it.each([
     ['br, gzip', 'br', 'the core by brotli'],
@@ -238,7 +238,7 @@ describe('security headers', () => {
   it('isolate the analyzer from other origins so that its workers can share memory, but nothing else', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-embedder-policy'];
     expect(await policyOf('/app')).toBe('require-corp');
-    expect(await policyOf('/analyzer/reader.worker-B7-k2a_1.js')).toBe('require-corp');
+    expect(await policyOf('/analyzer/ffmpeg/reader.worker-B7-k2a_1.js')).toBe('require-corp');
     expect(await policyOf('/assets/index-DxZ81b_q.js')).toBe('require-corp');
     expect(await policyOf('/')).toBeUndefined();
     expect(await policyOf('/uploads/sample.mp4')).toBeUndefined();
@@ -247,8 +247,8 @@ describe('security headers', () => {
   it.each([
     '/analyzer/engine.worker-B7-k2a_1.js',
     '/analyzer/clip.worker-B7-k2a_1.js',
-    '/analyzer/ffmpeg.worker-B7-k2a_1.js',
-    '/analyzer/reader.worker-B7-k2a_1.js',
+    '/analyzer/ffmpeg/ffmpeg.worker-B7-k2a_1.js',
+    '/analyzer/ffmpeg/reader.worker-B7-k2a_1.js',
     '/analyzer/added-later.worker-B7-k2a_1.js',
     '/assets/added-elsewhere.worker-B7-k2a_1.js',
     '/assets/without-a-hash.worker.js',
