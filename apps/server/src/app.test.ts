@@ -124,6 +124,24 @@ describe('files of the web app', () => {
   });
 });
 
+describe('FFmpeg', () => {
+  it.each([
+    [true, 200, 'on'],
+    [false, 404, 'off'],
+  ])('is served, and pages are told so, if it is switched on (%s)', async (hasFFmpeg, status, told) => {
+    const { cookie } = await test.createSignedInUser();
+    const config = { ...test.context.config, hasFFmpeg };
+    const app = await buildApp({ ...test, context: { ...test.context, config } });
+    const ask = async (url: string) => app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
+    expect((await ask('/analyzer/ffmpeg/ffmpeg-core-Q1.wasm')).statusCode).toBe(status);
+    expect((await ask('/analyzer/%66fmpeg/ffmpeg-core-Q1.wasm')).statusCode).toBe(status);
+    expect((await ask('/analyzer/analyzer-page-Bk2.js')).statusCode).toBe(200);
+    const document = await app.inject({ url: '/app', headers: HTML });
+    expect(document.body).toContain(`<meta name="ffmpeg" content="${told}" />`);
+    await app.close();
+  });
+});
+
 describe('files that the build compressed', () => {
   const ask = async (url: string, encodings?: string) => {
     const { cookie } = await test.createSignedInUser();

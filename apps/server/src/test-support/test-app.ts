@@ -154,7 +154,7 @@ export async function startTestApp(
 }
 
 const WEB_FILES = {
-  'index.html': '<!doctype html><title>FrameScout</title>',
+  'index.html': '<!doctype html><title>FrameScout</title><meta name="ffmpeg" content="on" />',
   'site/landing.html':
     '<!doctype html><title>FrameScout</title><meta name="analytics" content="off" /><link rel="canonical" href="https://origin.invalid/" />',
   '.stamp': 'a hash',

@@ -1,14 +1,22 @@
 /// <reference path="./ffmpeg-core.d.ts" />
-import { FFmpegNotLoadedError } from '../errors.ts';
+import { FFmpegNotLoadedError, FFmpegOffError } from '../errors.ts';
+import { isFFmpegOff } from './ffmpeg-switch.ts';
 
 let loading: Promise<WebAssembly.Module> | null = null;
 
 /**
  * Loads FFmpeg once: 32 MB from our own server. Called on the page, since the workers that handle the video
  * have no network access.
+ * @param refusal why it cannot be done without FFmpeg, in sentences, for the user to read if FFmpeg is off
+ * @throws {FFmpegOffError} if it is switched off
  * @throws {FFmpegNotLoadedError} if loading fails
  */
-export function loadFFmpeg(): Promise<WebAssembly.Module> {
+export async function loadFFmpeg(refusal = 'This needs FFmpeg.'): Promise<WebAssembly.Module> {
+  if (isFFmpegOff()) {
+    throw new FFmpegOffError(
+      `${refusal} FFmpeg, which handles more formats, is switched off on this server.`,
+    );
+  }
   loading ??= compile().catch((error: unknown) => {
     loading = null;
     throw new FFmpegNotLoadedError(
