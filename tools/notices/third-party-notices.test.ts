@@ -50,7 +50,7 @@ it('names what is in the page, its workers and its style sheets, and what is ins
   expect(notices).toContain('\na-code 1.2.3 (see below)\na-worker 1.2.3 (see below)\n');
   expect(notices.match(/Terms one/g)).toHaveLength(1);
   expect(notices).toMatch(/\na-font 1\.2\.3[^\n]*\n=+\n\nTerms two\n/);
-  expect(notices).toMatch(/\nzod \S+ \(MIT\)\n/);
+  expect(notices).toMatch(/\nzod \S+ \(MIT\) \S+\n/);
   expect(notices).not.toContain('unused');
 });
 
@@ -61,6 +61,6 @@ it('lets no build pass with a package that has no license text', async () => {
 });
 
 it('names all packages that lack a text', () => {
-  const lacking = (name: string) => ({ name, version: '1.0.0', license: 'MIT', text: '' });
+  const lacking = (name: string) => ({ name, version: '1.0.0', license: 'MIT', source: '', text: '' });
   expect(() => renderNotices([lacking('one'), lacking('two')])).toThrow('one 1.0.0 (MIT), two 1.0.0 (MIT)');
 });

@@ -75,6 +75,6 @@ export function renderNotices(licenses: readonly PackageLicense[]): string {
   ].join('\n');
 }
 
-function titleOf({ name, version, license }: PackageLicense): string {
-  return `${name} ${version} (${license})`;
+function titleOf({ name, version, license, source }: PackageLicense): string {
+  return `${name} ${version} (${license}) ${source}`.trim();
 }

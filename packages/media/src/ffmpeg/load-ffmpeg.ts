@@ -7,15 +7,15 @@ let loading: Promise<WebAssembly.Module> | null = null;
 /**
  * Loads FFmpeg once: 32 MB from our own server. Called on the page, since the workers that handle the video
  * have no network access.
- * @param refusal why it cannot be done without FFmpeg, in sentences, for the user to read if FFmpeg is off
+ * @param refusal why it was not possible without FFmpeg, in sentences, for the user to read if FFmpeg is off
  * @throws {FFmpegOffError} if it is switched off
  * @throws {FFmpegNotLoadedError} if loading fails
  */
-export async function loadFFmpeg(refusal = 'This needs FFmpeg.'): Promise<WebAssembly.Module> {
+export async function loadFFmpeg(refusal = ''): Promise<WebAssembly.Module> {
   if (isFFmpegOff()) {
-    throw new FFmpegOffError(
-      `${refusal} FFmpeg, which handles more formats, is switched off on this server.`,
-    );
+    const why =
+      'This may need FFmpeg, which is switched off on this server; H.264 in MP4 or MKV works without it.';
+    throw new FFmpegOffError(`${why} ${refusal}`.trim());
   }
   loading ??= compile().catch((error: unknown) => {
     loading = null;

@@ -25,8 +25,13 @@ export function LicensesPage() {
       <h2>What it contains</h2>
       <GuideTable columns={['', 'What for', 'License']} rows={CONTAINED} />
       <p>
-        The <a href="/third-party-notices.txt">third-party notices</a> name every package, with its version
-        and the text of its license.
+        The <a href="/third-party-notices.txt">third-party notices</a> name every package, with its version,
+        where it is developed and the text of its license. The source of Mediabunny and its AAC encoder, which
+        are used unchanged, is at{' '}
+        <a href="https://github.com/Vanilagy/mediabunny" rel="noopener">
+          github.com/Vanilagy/mediabunny
+        </a>
+        .
       </p>
 
       <h2>FFmpeg</h2>
