@@ -73,6 +73,7 @@ export const STATED_LICENSES: readonly StatedLicense[] = [
   },
   { packages: /^@electric-sql\/pglite$/, text: PGLITE, isAddition: true },
   { packages: /^drizzle-orm$/, text: `Copyright Drizzle Team\n\n${text('apache-2.0')}` },
+  { packages: /^@napi-rs\/nice-/, text: mit('2020 N-API for Rust') },
   { packages: /^@node-rs\/argon2-/, text: mit('2020-present LongYinan') },
   { packages: /^@rollup\/rollup-/, text: mit('2017 https://github.com/rollup/rollup/graphs/contributors') },
   { packages: /^abstract-logging$/, text: mit('James Sumners') },

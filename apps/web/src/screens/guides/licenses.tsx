@@ -1,5 +1,5 @@
 import { FFMPEG_BUILD } from '@framescout/contract';
-import { Guide, GuideTable } from '../guides/guide.tsx';
+import { Guide, GuideTable } from './guide.tsx';
 
 const CONTAINED = [
   ['Mediabunny', 'reads and writes video files', 'MPL-2.0'],
@@ -14,7 +14,7 @@ const CONTAINED = [
 ] as const;
 
 /** Says what by others is shipped under which license, and where the source of FFmpeg is. */
-export function LicensesPage() {
+export function Licenses() {
   const { version, configuration, recipe, parts } = FFMPEG_BUILD;
   return (
     <Guide
