@@ -94,6 +94,7 @@ export {
   LONGEST_RULE,
   PLAIN_RULES,
 } from './event-rules.ts';
+export { FFMPEG_BUILD } from './ffmpeg-build.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export {
   IDEMPOTENCY_KEY_HEADER,

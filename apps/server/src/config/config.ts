@@ -100,6 +100,8 @@ export type Config = {
   /** The folder served under /uploads/. */
   uploadsFolder: string;
   analyticsUrl: string | null;
+  /** Whether browsers are served FFmpeg. */
+  hasFFmpeg: boolean;
   logLevel: NonNullable<Env['LOG_LEVEL']>;
   /** The environment variables that the configuration was derived from. */
   environment: Env;
@@ -149,6 +151,7 @@ export function toConfig(env: Env): Config {
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
     uploadsFolder: resolve(env.UPLOADS_DIR ?? SAMPLE_FOLDER),
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    hasFFmpeg: env.FRAMESCOUT_FFMPEG !== 'off',
     // A public server logs every request, a local one only problems.
     logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl, trustedProxies }) ? 'warn' : 'info'),
     environment: env,

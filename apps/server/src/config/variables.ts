@@ -219,6 +219,11 @@ export const VARIABLES = {
     meaning: 'Folder behind /uploads/',
     schema: z.string(),
   },
+  FRAMESCOUT_FFMPEG: {
+    takes: 'on or off',
+    meaning: 'Whether browsers are served FFmpeg, which is under the GPL, for what they cannot read or write',
+    schema: z.enum(['on', 'off']),
+  },
   LOG_LEVEL: {
     takes: 'one of trace, debug, info, warn, error, fatal, silent',
     meaning: 'How much is written to the log',

@@ -39,6 +39,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
       WEBHOOKS_PRIVATE: 'no',
     }),
     UPLOADS_DIR: config.uploadsFolder,
+    FRAMESCOUT_FFMPEG: 'on',
     LOG_LEVEL: config.logLevel,
     ANALYTICS_URL: 'off',
   };

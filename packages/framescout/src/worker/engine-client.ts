@@ -94,6 +94,7 @@ export class EngineClient implements Disposable {
    * Opens a video without loading it, closing an earlier one. A video that the browser cannot read is tried
    * with FFmpeg, which takes longer.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
+   * @throws {FFmpegOffError} likewise, if FFmpeg may read it but is switched off
    * @throws {CancelledError} as soon as it is cancelled
    */
   async open(file: Blob, name: string, watch: OpeningWatch = {}): Promise<VideoInfo> {
@@ -121,7 +122,7 @@ export class EngineClient implements Disposable {
     { signal, onProgress, onLoading }: OpeningWatch,
     before: RemoteError,
   ): Promise<VideoInfo> {
-    const core = await loadFFmpeg(onLoading);
+    const core = await loadFFmpeg({ refusal: before.message, onProgress: onLoading });
     try {
       const given = { file, name, core };
       return await this.#calls.call('openWithFFmpeg', given, { signal, onUpdate: onProgress });
