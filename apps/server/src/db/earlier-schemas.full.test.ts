@@ -23,9 +23,10 @@ const SECOND_FACTOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const SEALED_COLUMNS: Readonly<Record<string, string>> = { server_keys: 'key', second_factors: 'secret' };
 const TOO_LATE = '12000-01-01T00:00:00+00:00';
 const PASSWORD = 'correct horse';
-/** The migrations after which there are second factors and webhooks. */
+/** The migrations after which there are second factors, webhooks, and events beside the record. */
 const WITH_SECOND_FACTORS = 6;
 const WITH_WEBHOOKS = 7;
+const WITH_LONG_DETAILS = 11;
 
 const { entries: MIGRATIONS } = z
   .object({ entries: z.array(z.object({ idx: z.number(), when: z.number(), tag: z.string() })) })
@@ -133,9 +134,12 @@ describe.each(EVERY_DATABASE)('a server on the %s database', (kind) => {
 
     const ann = await signIn(test, 'ann@example.com');
     expect(await ann.read('/api/auth/me')).toMatchObject({ id: ANN, subscriptionStatus: 'active' });
-    expect(await ann.read('/api/projects')).toMatchObject([{ id: 1, name: 'Zoë’s final', elements: 1 }]);
+    expect(await ann.read('/api/projects')).toMatchObject([{ id: 1, name: 'Zoë’s final' }]);
     expect(await ann.read('/api/projects/1/timeline')).toMatchObject({
-      elements: [{ name: 'Kill feed', firstAppearance: 1.001, events: [{ startFrame: 60 }] }],
+      elements: [
+        { name: 'Kill feed', firstAppearance: 1.001, events: [{ startFrame: 60 }] },
+        ...(idx >= WITH_LONG_DETAILS ? [{ name: 'Scoreboard', firstAppearance: 3 }] : []),
+      ],
     });
     expect((await ann.read('/api/projects/usage')).bytes).toBeGreaterThan(100);
     expect(await ann.read('/api/account/data')).toMatchObject({ account: { email: 'Ann@example.com' } });
