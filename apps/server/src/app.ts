@@ -23,7 +23,7 @@ import { addOriginCheck } from './http/origin-check.ts';
 import { addRequestIds, callerIdOf, newRequestId } from './http/request-id.ts';
 import { addSandboxCheck } from './http/sandbox-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { createSessionCookie } from './http/session-cookie.ts';
+import { createTokenCookie } from './http/token-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { wellFormedUrl } from './http/well-formed-url.ts';
@@ -34,6 +34,7 @@ import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { createCallLimiter } from './sign-in/call-limits.ts';
+import { DEVICE_DAYS } from './sign-in/known-places.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './sign-in/sessions.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
 
@@ -89,7 +90,9 @@ export async function buildApp(
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs) },
     connectionTimeout: SILENCE_MS,
   });
-  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', LONGEST_SESSION_DAYS);
+  const isSecure = config.publicUrl?.protocol === 'https:';
+  const sessionCookie = createTokenCookie('sid', isSecure, LONGEST_SESSION_DAYS);
+  const cookies = { session: sessionCookie, device: createTokenCookie('device', isSecure, DEVICE_DAYS) };
   const findByToken = createCallerLookup(context.db, config.requiresAdminSecondFactor);
   const findCaller: FindCaller = async (request) => {
     const token = sessionCookie.read(request);
@@ -120,9 +123,9 @@ export async function buildApp(
   addRoutes(
     app,
     {
-      ...accountHandlers(context, sessionCookie),
+      ...accountHandlers(context, cookies),
       ...billingHandlers(context),
-      ...ownAccountHandlers(context, sessionCookie),
+      ...ownAccountHandlers(context, cookies),
       ...adminHandlers(context, figures, watch),
       ...projectHandlers(context),
       ...settingsHandlers(context),
