@@ -199,6 +199,13 @@ export const routes = {
     body: z.object({ role: roleSchema }),
     ok: userSchema,
   },
+  /** Removes the second factor of a user who has lost it. */
+  removeSecondFactor: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/second-factor',
+    params: ofUser,
+    ok: userSchema,
+  },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
   sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: bulkEmailSchema, ok: done },
   /** Counts who an e-mail to everyone would go to if it were sent now. */
