@@ -25,6 +25,7 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
+import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
 import { newToken } from './sign-in/tokens.ts';
 import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
@@ -129,6 +130,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
       every(MINUTE_MS, () => watch.probe());
       every(HOURLY_MS, () => deleteExpired(db));
+      every(HOURLY_MS, () => eraseUnconfirmed(context, log, closing.signal));
       every(HOURLY_MS, () => reconcileDaily(context));
       every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
       every(PAYMENT_CHECKS_EVERY_MS, async () => {

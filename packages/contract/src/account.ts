@@ -5,6 +5,8 @@ import { utf8Length } from './utf8-length.ts';
 
 /** Hours after registration within which an address has to be confirmed, if the server requires that. */
 export const VERIFY_WITHIN_HOURS = 24;
+/** Days after registration after which an account is deleted if its address is still not confirmed. */
+export const UNCONFIRMED_DAYS = 14;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
 /** Minimum password length, in characters. */

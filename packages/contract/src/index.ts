@@ -13,6 +13,7 @@ export {
   type Session,
   type SubscriptionStatus,
   subscriptionStatusSchema,
+  UNCONFIRMED_DAYS,
   type User,
   usernameFromEmail,
   usernameSchema,
