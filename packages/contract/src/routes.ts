@@ -302,6 +302,8 @@ export const routes = {
       sendsMail: z.boolean(),
       /** Whether workers are connected; without them, there are no jobs, API tokens or webhooks. */
       hasJobs: z.boolean(),
+      /** How many daily backups the server keeps; `null` if it takes none by itself. */
+      backupsKept: z.int().nullable().default(null),
     }),
   },
 } as const satisfies Record<string, Route>;
