@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasInternationalName, withAsciiDomain } from './mail-address.ts';
+import { refuseInvisible } from './plain-name.ts';
 import { secondFactorStateSchema } from './second-factor.ts';
 import { utf8Length } from './utf8-length.ts';
 
@@ -63,12 +64,9 @@ export const newPasswordSchema = z
   );
 
 /** A user's display name. */
-export const usernameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a username')
-  .max(64, 'A username can have at most 64 characters')
-  .regex(/^[^\p{Cc}]*$/u, 'A username cannot contain line breaks');
+export const usernameSchema = refuseInvisible(
+  z.string().trim().min(1, 'Please enter a username').max(64, 'A username can have at most 64 characters'),
+);
 
 /** A user as the server returns it; never includes the password. */
 export const userSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseInvisible } from './plain-name.ts';
 
 /** How many API tokens a user may have. */
 export const MAX_API_TOKENS = 20;
@@ -24,7 +25,9 @@ export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 /** The input for creating a token. */
 export const newApiTokenSchema = z.object({
-  name: z.string().trim().min(1, 'Please name the token').max(80, 'A name can have at most 80 characters'),
+  name: refuseInvisible(
+    z.string().trim().min(1, 'Please name the token').max(80, 'A name can have at most 80 characters'),
+  ),
   scopes: z
     .array(apiScopeSchema)
     .min(1, 'Please choose what the token may do')

@@ -114,6 +114,7 @@ export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.t
 export { withAsciiDomain } from './mail-address.ts';
 export { mostSimilarMoment } from './most-similar-moment.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
+export { toPlainName } from './plain-name.ts';
 export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {

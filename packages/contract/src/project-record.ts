@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewedEventSchema } from './event-review.ts';
 import { logEntrySchema } from './log-entry.ts';
+import { refuseInvisible } from './plain-name.ts';
 import { regionSelectionSchema } from './region-selection.ts';
 import { MAX_FRAME_INDEX } from './time.ts';
 
@@ -10,7 +11,7 @@ const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
 /** A project's element as the server stores it. */
 const elementRecordSchema = z.object({
   id: z.string().min(1).max(64),
-  name: z.string().max(200),
+  name: refuseInvisible(z.string().max(200)),
   color: z.string().max(64),
   positions: z.array(elementPositionSchema).max(3),
   events: z.array(reviewedEventSchema).max(50_000),
@@ -23,7 +24,7 @@ export type ElementRecord = z.infer<typeof elementRecordSchema>;
  * but no pictures and no video.
  */
 export const projectRecordSchema = z.object({
-  name: z.string().min(1).max(255),
+  name: refuseInvisible(z.string().min(1).max(255)),
   duration: z.number().min(0),
   frameRate: z.number().min(0),
   totalFrames: z.int().min(0).max(MAX_FRAME_INDEX),
