@@ -14,10 +14,10 @@ import { addHealth } from './health/add-health.ts';
 import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
-import type { FindCaller } from './http/caller.ts';
 import { addCompression } from './http/compression.ts';
 import { addCrawlerFiles } from './http/crawlers.ts';
 import { addErrorHandler } from './http/error-handler.ts';
+import { createIdentifiedCallers } from './http/identified-callers.ts';
 import { logSlowStatements } from './http/log-slow-statements.ts';
 import { addOriginCheck } from './http/origin-check.ts';
 import { addRequestIds, callerIdOf, newRequestId } from './http/request-id.ts';
@@ -94,10 +94,15 @@ export async function buildApp(
   const sessionCookie = createTokenCookie('sid', isSecure, LONGEST_SESSION_DAYS);
   const cookies = { session: sessionCookie, device: createTokenCookie('device', isSecure, DEVICE_DAYS) };
   const findByToken = createCallerLookup(context.db, config.requiresAdminSecondFactor);
-  const findCaller: FindCaller = async (request) => {
-    const token = sessionCookie.read(request);
-    return token ? findByToken(token) : null;
-  };
+  const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
+  const { findCaller, findProgram, findRefusal } = createIdentifiedCallers({
+    async findCaller(request) {
+      const token = sessionCookie.read(request);
+      return token ? findByToken(token) : null;
+    },
+    findProgram: (request, scope) =>
+      findTokenCaller(context.db, request, scope, { cookie: sessionCookie, requiresSecondFactor }),
+  });
 
   const figures = createFigures(context.db, app.log);
   app.addHook('onListen', async () => {
@@ -110,11 +115,10 @@ export async function buildApp(
     analyticsUrl: config.analyticsUrl,
     paymentProvider,
   });
-  addErrorHandler(app);
+  addErrorHandler(app, findRefusal);
   addAddressCheck(app);
   if (paymentProvider?.isSandbox && config.publicUrl === null) addSandboxCheck(app);
   await app.register(cookie);
-  const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
   addOriginCheck(app, { publicUrl, signedPath: WEBHOOK_PATH, cookie: sessionCookie });
   await addCompression(app);
   const isReady = createReadiness(context);
@@ -137,8 +141,7 @@ export async function buildApp(
     },
     {
       findCaller,
-      findProgram: (request, scope) =>
-        findTokenCaller(context.db, request, scope, { cookie: sessionCookie, requiresSecondFactor }),
+      findProgram,
       countCall: createCallLimiter(context.db),
     },
   );
