@@ -23,6 +23,7 @@ import { addOriginCheck } from './http/origin-check.ts';
 import { addRequestIds, callerIdOf, newRequestId } from './http/request-id.ts';
 import { addSandboxCheck } from './http/sandbox-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { cutOffSlowReaders } from './http/slow-readers.ts';
 import { createTokenCookie } from './http/token-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -44,6 +45,8 @@ import { webhookHandlers } from './webhooks/handlers.ts';
 const REQUEST_MS = 60_000;
 /** How often that limit is enforced, in milliseconds; Node's default is every half minute. */
 const LOOK_EVERY_MS = 1000;
+/** How long a caller may read nothing of an answer, in milliseconds. */
+const STALL_MS = 30_000;
 /** An idle connection is closed after this time, in milliseconds. */
 const SILENCE_MS = 120_000;
 /** Longest path segment, in characters: a file name of 255 bytes, each percent-encoded as three. */
@@ -54,6 +57,7 @@ const LONGEST_PARAMETER = 3 * 255;
  * @param logStream receives the lines of the log; standard output if omitted
  * @param isClosing returns whether the server is about to close and should get no more requests
  * @param requestMs how long receiving a whole request may take, in milliseconds
+ * @param stallMs how long a caller may read nothing of an answer, in milliseconds
  */
 export async function buildApp(
   { context, sandbox, watch, workers }: Pick<Services, 'context' | 'sandbox' | 'watch' | 'workers'>,
@@ -61,7 +65,13 @@ export async function buildApp(
     logStream,
     isClosing = () => false,
     requestMs = REQUEST_MS,
-  }: { logStream?: { write(line: string): void }; isClosing?: () => boolean; requestMs?: number } = {},
+    stallMs = STALL_MS,
+  }: {
+    logStream?: { write(line: string): void };
+    isClosing?: () => boolean;
+    requestMs?: number;
+    stallMs?: number;
+  } = {},
 ): Promise<FastifyInstance> {
   const { config, paymentProvider } = context;
   const app = Fastify({
@@ -123,7 +133,8 @@ export async function buildApp(
   await addCompression(app);
   const isReady = createReadiness(context);
   addHealth(app, async () => !isClosing() && (await isReady()));
-  addMetrics(app, context);
+  const metrics = addMetrics(app, context);
+  cutOffSlowReaders(app, stallMs, () => metrics.countCutOff());
   addRoutes(
     app,
     {
