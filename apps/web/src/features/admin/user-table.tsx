@@ -42,7 +42,7 @@ export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTablePro
           {COLUMNS.map((column) => (
             <SortHeader key={column.sort} {...column} sorting={sorting} onSort={onSort} />
           ))}
-          <th scope="col" className="px-3 md:w-40 py-2 text-right font-medium text-text-2">
+          <th scope="col" className="px-3 md:w-44 py-2 text-right font-medium text-text-2">
             Actions
           </th>
         </tr>
@@ -131,7 +131,7 @@ function UserRow({
         {dayOf(user.createdAt)}
       </td>
       <td className="py-1.5 md:px-2">
-        <div className="flex flex-wrap justify-end max-md:w-32">
+        <div className="flex justify-end max-md:w-32 max-md:flex-wrap">
           {user.secondFactor === 'on' && !isOwn && (
             <IconButton
               label={`Remove the second factor of ${user.username}`}
