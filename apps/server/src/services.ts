@@ -24,6 +24,7 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
+import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
 import { openSecrets } from './sealing/open-secrets.ts';
 import { sealSecondFactors } from './sealing/second-factor-secrets.ts';
 import { newToken } from './sign-in/tokens.ts';
@@ -139,6 +140,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(HOURLY_MS, () => deleteExpired(db));
       // A node of an earlier version that is still running stores them as they are.
       every(HOURLY_MS, () => db.transaction((tx) => sealSecondFactors(tx, keyring)));
+      every(HOURLY_MS, () => eraseUnconfirmed(context, log, closing.signal));
       every(HOURLY_MS, () => reconcileDaily(context));
       every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
       every(PAYMENT_CHECKS_EVERY_MS, async () => {

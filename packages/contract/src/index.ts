@@ -13,6 +13,7 @@ export {
   type Session,
   type SubscriptionStatus,
   subscriptionStatusSchema,
+  UNCONFIRMED_DAYS,
   type User,
   usernameFromEmail,
   usernameSchema,
@@ -115,6 +116,7 @@ export { withAsciiDomain } from './mail-address.ts';
 export { mostSimilarMoment } from './most-similar-moment.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
 export { parsePosition, parseTime, type VideoPosition } from './parse-time.ts';
+export { toPlainName } from './plain-name.ts';
 export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {

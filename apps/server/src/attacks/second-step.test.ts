@@ -53,10 +53,10 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   describe('by logging in while the second factor is being turned on', () => {
-    const origin = { userAgent: '', ip: '198.51.0.1' };
+    const origin = { userAgent: '', ip: '198.51.0.1', device: null };
     const withoutSecondFactor = async () => {
       const owner = await test.createSignedInUser();
-      const proven = await signIn(test.context, owner, origin.ip);
+      const proven = await signIn(test.context, owner, origin);
       return { owner, signedIn: { ...proven, hasSentCode: false } };
     };
 
@@ -155,6 +155,22 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
       statuses.push((await secondStep(token, 'wrong', '', `203.0.113.${index}`)).statusCode);
     }
     expect(statuses).toEqual([...Array(20).fill(403), 429]);
+  });
+
+  it('cannot keep the owner out who signs in on their own device, however many wrong codes came before', async () => {
+    const signedIn = await secondStep(await firstStep(), app.nextCode());
+    const device = `device=${signedIn.cookies.find(({ name }) => name === 'device')?.value}`;
+    const token = await firstStep();
+    for (let index = 0; index < 21; index++) {
+      await secondStep(token, 'wrong', '', `203.0.113.${index}`);
+    }
+    const elsewhere = '203.0.113.99';
+    expect((await secondStep(token, app.nextCode(), '', elsewhere)).statusCode).toBe(429);
+    expect((await secondStep(token, app.nextCode(), device, elsewhere)).statusCode).toBe(200);
+    const renewed = await user.call('POST', '/api/account/second-factor/recovery-codes', {
+      ...{ password: user.password, code: app.nextCode() },
+    });
+    expect(renewed.statusCode).toBe(200);
   });
 
   it('does not continue a session that someone else created (fixation)', async () => {

@@ -176,6 +176,11 @@ export const API_ERRORS = {
     status: 409,
     message: 'The second factor is already turned on.',
   },
+  ownSecondFactor: {
+    code: 'access-denied',
+    status: 403,
+    message: 'You turn off your own second factor on your account page.',
+  },
   secondFactorOff: { code: 'second-factor-off', status: 409, message: 'There is no second factor.' },
   quotaExceeded: {
     code: 'quota-exceeded',

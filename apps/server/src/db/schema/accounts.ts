@@ -95,7 +95,7 @@ export const oneTimeTokens = pgTable(
   (table) => [index('one_time_tokens_user').on(table.userId)],
 );
 
-/** Confirmed addresses that have had a trial. They are kept when their account is deleted. */
+/** Addresses that have had a trial, once they are confirmed or their account is deleted. */
 export const usedTrials = pgTable(
   'used_trials',
   {
