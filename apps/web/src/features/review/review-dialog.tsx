@@ -66,7 +66,7 @@ export function ReviewDialog({
             </p>
           </header>
           <Dialog.Description className="text-text-2">
-            The least certain events come first. FrameScout learns from every answer while you go on.
+            The least certain events come first. FrameScout learns from each answer meanwhile.
           </Dialog.Description>
           {event ? (
             <Comparison event={event} region={region} samples={samples} />

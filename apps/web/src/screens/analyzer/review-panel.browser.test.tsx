@@ -8,7 +8,7 @@ import { ReviewPanel } from './review-panel.tsx';
 let { workspace, engine } = {} as Awaited<ReturnType<typeof learningWorkspace>>;
 
 beforeEach(async () => {
-  ({ workspace, engine } = await learningWorkspace([0.2, 0.8, 0.2, 0.84, 0.2, 0.88, 0.2, 0.95, 0.2]));
+  ({ workspace, engine } = await learningWorkspace([0.2, 0.95, 0.2, 0.84, 0.2, 0.88, 0.2, 0.8, 0.2]));
 });
 afterEach(() => workspace[Symbol.dispose]());
 
@@ -37,7 +37,7 @@ it('learns from every answer, in order, even if all are given while it learns fr
   await vi.waitFor(() => expect(engine.rescore).toHaveBeenCalledTimes(3));
   await expect.element(screen.getByRole('status')).toHaveTextContent('');
   // The least certain come first.
-  expect(timesOf('samples')).toEqual([1, 7]);
+  expect(timesOf('samples')).toEqual([7, 1]);
   expect(timesOf('counterExamples')).toEqual([3]);
   expect(events().map(({ edit }) => edit?.verdict ?? null)).toEqual(['right', 'wrong', null, 'right']);
 });
@@ -49,10 +49,22 @@ it('shows as many events as it was asked to, and says which of them a lesson tak
   await userEvent.keyboard('n');
   // The one on screen stays for its answer.
   await expect.element(screen.getByText('1 judged, 1 left, 1 no longer found')).toBeVisible();
-  await expect.element(screen.getByText(/^Found at 00:00:03.000/)).toBeVisible();
+  await expect.element(screen.getByText(/^Found at 00:00:05.000/)).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(screen.getByText('2 judged, 0 left, 1 no longer found')).toBeVisible();
-  expect(timesOf('counterExamples')).toEqual([1, 3]);
+  expect(timesOf('counterExamples')).toEqual([3, 5]);
+});
+
+it('keeps the event on screen, and counts it once, when a lesson makes another one less certain', async () => {
+  engine.rescore.mockResolvedValueOnce(exampleRescored({ 5: 0.76 }));
+  const screen = await review();
+  await userEvent.keyboard('y');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('');
+  await vi.waitFor(() => expect(timesOf('samples')).toEqual([7]));
+  await expect.element(screen.getByText(/^Found at 00:00:03.000/)).toBeVisible();
+  await expect.element(screen.getByText('1 judged, 3 left')).toBeVisible();
+  await userEvent.keyboard('s');
+  await expect.element(screen.getByText(/^Found at 00:00:05.000, 76%/)).toBeVisible();
 });
 
 it('asks again about an event from which it could not learn', async () => {

@@ -47,7 +47,7 @@ export function ReviewPanel({ subjects, onClose }: ReviewPanelProps) {
     const isLearned = await learnFrom(workspace, event, given === 'yes' ? 'sample' : 'counter-example');
     if (!isLearned) setAnswered((others) => others.filter((other) => other !== event));
   };
-  const isShownGone = event !== null && reviewQueue(queue, [event], 0).length === queue.length;
+  const isShownGone = event !== null && presentEvents([event], events).length === 0;
   const left = queue.length + (isShownGone ? 1 : 0);
   return (
     <ReviewDialog
