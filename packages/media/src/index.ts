@@ -54,8 +54,10 @@ export {
 } from './open/fingerprint.ts';
 export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
+export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
 export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
+export { isSegmentName, joinSegments } from './rewrap/join-segments.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,
