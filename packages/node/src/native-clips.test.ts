@@ -21,7 +21,7 @@ import { createClipFile } from './clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 let folder: string;
 beforeAll(async () => {

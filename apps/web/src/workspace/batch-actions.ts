@@ -9,6 +9,7 @@ import {
   isSameFile,
   itemsIn,
   markingOfResult,
+  type ReadableResult,
   readBatchResult,
   readBatchResultInSteps,
 } from '../features/batch/index.ts';
@@ -23,9 +24,10 @@ import type { PickedFile } from '../platform/pick-file.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { shortNames } from '../ui/short-name.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
+import { analyzedVideos } from './analyzed-videos.ts';
 import { BackgroundScans } from './background-scans.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { exportResults } from './export-actions.ts';
+import { exportResults, exportVideos } from './export-actions.ts';
 import { findStored, loadBatchResult } from './load-batch-result.ts';
 import { mayStart } from './may-start.ts';
 import { openFile, withWholeFiles } from './open-actions.ts';
@@ -221,16 +223,25 @@ export async function exportBatchItem(
   kind: ExportKind,
 ): Promise<void> {
   const result = await loadBatchResult(id, listed);
-  if (!result) return;
+  if (result) await exportResults(kind, resultsToExport(workspace, result));
+}
+
+/** Exports one log of all analyzed videos: the open one and those of its batch. */
+export async function exportAllLogs(open: Workspace, kind: 'csv' | 'json'): Promise<void> {
+  const videos = [];
+  for await (const { result } of analyzedVideos(open)) videos.push(resultsToExport(open, result));
+  await exportVideos(kind, videos);
+}
+
+/** Reads a result with the present settings. */
+function resultsToExport({ elements, sensitivity }: Workspace, result: ReadableResult) {
   const { info, project, report } = result;
-  const present = workspace.elements.getState();
-  const results = readBatchResult(result, present, workspace.sensitivity.fraction);
-  await exportResults(kind, {
-    ...results,
-    report,
+  const present = elements.getState();
+  const { logs, events } = readBatchResult(result, present, sensitivity.fraction);
+  return {
+    ...{ logs, events, report, project },
     elements: markingOfResult(result, present).elements,
-    project,
     video: info,
-    sensitivity: workspace.sensitivity.getState().percent,
-  });
+    sensitivity: sensitivity.getState().percent,
+  };
 }

@@ -118,7 +118,7 @@ describe('resuming a scan', () => {
 
 describe('comparing again with other image processing', () => {
   const processing = { ...NO_PROCESSING, edgeDetection: true };
-  const rescored = { regionCount: 1, geometry: null, scores: [] };
+  const rescored = { regionCount: 1, geometry: null, scores: [], lastSimilarity: 1 };
   let rescoring: PromiseWithResolvers<typeof rescored>;
   const scores = () => workspace.scan.getState().scores;
   /** Ends the current task, and with it the step. */

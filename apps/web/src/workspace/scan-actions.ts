@@ -7,6 +7,7 @@ import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/ana
 import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
+import { describeChanges } from './learning-actions.ts';
 import { mayStart } from './may-start.ts';
 import { openEarlierWorkIfStored } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
@@ -112,13 +113,8 @@ export async function processActive(workspace: Workspace, processing: ImageProce
     const processed = corrections.process(element, processing, (change) => history.amend(change, step));
     // The one that has just changed the processing.
     const step = history.lastStep;
-    const outcome = await processed;
-    if (outcome) {
-      notify({
-        title: 'Compared again',
-        description: `${outcome.before} events before, ${outcome.after} now.`,
-      });
-    }
+    const changes = await processed;
+    if (changes) notify({ title: 'Compared again', description: describeChanges(changes) });
   } catch (error) {
     reportProblem('Not compared again', error);
   }

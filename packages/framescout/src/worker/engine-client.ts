@@ -1,5 +1,6 @@
 import {
   type BoxSize,
+  type FrameIndex,
   fromWire,
   type RegionSelection,
   RemoteError,
@@ -23,7 +24,14 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, ReadingWatch, SoundPiece } from '@framescout/media';
+import type {
+  FrameLocation,
+  FramePicture,
+  PeakRequest,
+  PlayedPicture,
+  ReadingWatch,
+  SoundPiece,
+} from '@framescout/media';
 import {
   CancelledError,
   loadFFmpeg,
@@ -86,6 +94,7 @@ export class EngineClient implements Disposable {
    * Opens a video without loading it, closing an earlier one. A video that the browser cannot read is tried
    * with FFmpeg, which takes longer.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
+   * @throws {FFmpegOffError} likewise, if FFmpeg may read it but is switched off
    * @throws {CancelledError} as soon as it is cancelled
    */
   async open(file: Blob, name: string, watch: OpeningWatch = {}): Promise<VideoInfo> {
@@ -113,7 +122,7 @@ export class EngineClient implements Disposable {
     { signal, onProgress, onLoading }: OpeningWatch,
     before: RemoteError,
   ): Promise<VideoInfo> {
-    const core = await loadFFmpeg(onLoading);
+    const core = await loadFFmpeg({ refusal: before.message, onProgress: onLoading });
     try {
       const given = { file, name, core };
       return await this.#calls.call('openWithFFmpeg', given, { signal, onUpdate: onProgress });
@@ -127,6 +136,11 @@ export class EngineClient implements Disposable {
   /** Finds the frame shown at `time` (seconds). */
   locateFrame(time: Seconds): Promise<FrameLocation> {
     return this.#calls.call('locateFrame', { time });
+  }
+
+  /** Finds a frame by its index; null if the video has fewer frames. */
+  findFrame(frame: FrameIndex): Promise<FrameLocation | null> {
+    return this.#calls.call('findFrame', { frame });
   }
 
   /**
@@ -219,6 +233,14 @@ export class EngineClient implements Disposable {
    */
   playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration, track });
+  }
+
+  /**
+   * Returns how loud each of some stretches of a sound track gets (0..1), after what a user waits for while
+   * marking; null if the track cannot be decoded. Of stretches longer than half a second, only a part is decoded.
+   */
+  readPeaks(request: PeakRequest, options: Cancellable = {}): Promise<Float32Array | null> {
+    return this.#calls.call('readPeaks', request, options);
   }
 
   /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */

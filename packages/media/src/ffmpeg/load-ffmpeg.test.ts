@@ -52,8 +52,8 @@ it.each([
   const { loadFFmpeg } = await import('./load-ffmpeg.ts');
   const [first, second]: [ReadProgress[], ReadProgress[]] = [[], []];
   const loading = Promise.allSettled([
-    loadFFmpeg((progress) => first.push(progress)),
-    loadFFmpeg((progress) => second.push(progress)),
+    loadFFmpeg({ onProgress: (progress) => first.push(progress) }),
+    loadFFmpeg({ onProgress: (progress) => second.push(progress) }),
   ]);
   await vi.waitFor(() => expect(first.length).toBe(1));
   await vi.advanceTimersByTimeAsync(pauseMs);

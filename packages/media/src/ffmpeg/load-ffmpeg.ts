@@ -1,7 +1,8 @@
 /// <reference path="./ffmpeg-core.d.ts" />
-import { FFmpegNotLoadedError } from '../errors.ts';
+import { FFmpegNotLoadedError, FFmpegOffError } from '../errors.ts';
 import type { ReadingWatch } from '../reading-watch.ts';
 import { watchForStall } from '../worker/watch-for-stall.ts';
+import { isFFmpegOff } from './ffmpeg-switch.ts';
 
 type Follow = NonNullable<ReadingWatch['onProgress']>;
 
@@ -10,10 +11,24 @@ const followers = new Set<Follow>();
 
 /**
  * Loads FFmpeg once: 32 MB from our own server. Called on the page, since the workers that handle the video
- * have no network access. `onProgress` follows it, whoever asked first.
+ * have no network access.
+ * @param refusal why it was not possible without FFmpeg, in sentences, for the user to read if FFmpeg is off
+ * @param onProgress follows the loading, whoever asked first
+ * @throws {FFmpegOffError} if it is switched off
  * @throws {FFmpegNotLoadedError} if loading fails, or nothing arrives for half a minute
  */
-export async function loadFFmpeg(onProgress?: Follow): Promise<WebAssembly.Module> {
+export async function loadFFmpeg({
+  refusal = '',
+  onProgress,
+}: {
+  refusal?: string;
+  onProgress?: Follow | undefined;
+} = {}): Promise<WebAssembly.Module> {
+  if (isFFmpegOff()) {
+    const why =
+      'This may need FFmpeg, which is switched off on this server; H.264 in MP4 or MKV works without it.';
+    throw new FFmpegOffError(`${why} ${refusal}`.trim());
+  }
   if (onProgress) followers.add(onProgress);
   loading ??= compile().catch((error: unknown) => {
     loading = null;

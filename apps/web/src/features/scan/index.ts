@@ -1,4 +1,4 @@
-export { type Correction, Corrections } from './corrections.ts';
+export { type Correction, Corrections, type Lesson, type SeenEvent } from './corrections.ts';
 export {
   deriveInSteps,
   deriveResults,
