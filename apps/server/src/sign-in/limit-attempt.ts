@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 type Limit = {
   /** What attempts are grouped by. */
   by: 'account' | 'network' | 'account-and-network';
-  /** How many attempts are allowed ... */
+  /** How many attempts are allowed, or how much of what they cost ... */
   count: number;
   /** ... within this many seconds. */
   within: number;
@@ -20,13 +20,16 @@ type Limit = {
 
 /** The rate limit of each kind of attempt. */
 const LIMITS = {
-  // An attempt with the right password is taken back from these ...
+  // An attempt with the right password is taken back from these two ...
   'sign-in': [
     { by: 'account-and-network', count: 10, within: 15 * MINUTE },
-    // Higher than the limit above, so that nobody can lock someone else out from a single network.
+    // Higher than the limit above, so that nobody can use it up from a single network.
     { by: 'account', count: 100, within: 15 * MINUTE },
     { by: 'network', count: 50, within: 15 * MINUTE },
   ],
+  // For those who are signed in, or sign in from where they have before, with that place as the account: what
+  // strangers use up does not lock the owner out.
+  'known-password': [{ by: 'account', count: 10, within: 15 * MINUTE }],
   // ... and counted here instead: every successful sign-in costs a hash and a session.
   'signed-in': [
     { by: 'account', count: 100, within: 15 * MINUTE },
@@ -38,14 +41,15 @@ const LIMITS = {
     { by: 'account', count: 20, within: HOUR },
     { by: 'network', count: 50, within: 15 * MINUTE },
   ],
-  // For signed-in callers: someone may have found the browser open. A correct password is taken back.
-  'confirm-password': [{ by: 'account', count: 10, within: 15 * MINUTE }],
+  'known-code': [{ by: 'account', count: 20, within: HOUR }],
   'own-account': [{ by: 'account', count: 60, within: 15 * MINUTE }],
   // Each sends two mails, one of them to an address whose ownership is unproven.
   'change-address': [{ by: 'account', count: 5, within: HOUR }],
   // To an address that may be someone else's, from however many accounts: its tags and dots do not count.
-  // Mails that are sent again are counted on their own.
-  'mail-to-stranger': [{ by: 'account', count: 3, within: HOUR }],
+  'mail-to-stranger': [
+    { by: 'account-and-network', count: 3, within: HOUR },
+    { by: 'account', count: 10, within: HOUR },
+  ],
   'address-link': [{ by: 'network', count: 20, within: HOUR }],
   'sign-in-notice': [{ by: 'account', count: 5, within: 24 * HOUR }],
   'download-data': [{ by: 'account', count: 10, within: HOUR }],
@@ -56,10 +60,6 @@ const LIMITS = {
   ],
   'confirm-reset': [{ by: 'network', count: 20, within: HOUR }],
   'verify-address': [{ by: 'network', count: 20, within: HOUR }],
-  'send-verification': [
-    { by: 'account', count: 3, within: HOUR },
-    { by: 'network', count: 20, within: HOUR },
-  ],
   unsubscribe: [{ by: 'network', count: 60, within: HOUR }],
   'set-up': [{ by: 'network', count: 20, within: HOUR }],
   // Others on the same network must not be able to keep anyone from signing out.
@@ -67,6 +67,9 @@ const LIMITS = {
   write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
   // A page that is being edited saves every two seconds; this is enough for two such pages.
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
+  // In KiB: parsing and storing 8 MiB takes half a second of processor time. A page that is being edited, with a log
+  // of two hours, sends half as much.
+  'large-body': [{ by: 'account', count: 256 * 1024, within: 15 * MINUTE }],
   // Each may read several megabytes.
   'read-project': [{ by: 'account', count: 300, within: 15 * MINUTE }],
   // Only invalid ones are counted.
@@ -95,6 +98,7 @@ const isOver = ({ within }: Pick<Limit, 'within'>) => sql`(${isTimeReached(rateL
 
 /**
  * Counts an attempt before it is made, across all nodes. A refused attempt is not counted.
+ * @param cost how much it counts, in the unit of its kind's limits
  * @returns a function that takes the count back, for an attempt that succeeds
  * @throws {TooManyAttemptsError}
  */
@@ -102,19 +106,20 @@ export async function limitAttempt(
   db: Database,
   kind: AttemptKind,
   attempt: Attempt,
+  cost = 1,
 ): Promise<() => Promise<void>> {
   const counters = countersOf(kind, attempt);
   // A read first: callers who keep trying after being refused cause no database writes.
-  await refuseIfFull(db, counters);
+  await refuseIfFull(db, counters, cost);
   await db.transaction(async (tx) => {
-    for (const counter of counters) await count(tx, counter);
+    for (const counter of counters) await count(tx, counter, cost);
   });
   return async () => {
     // One by one: a single statement would lock them in any order, and could deadlock with one that counts.
     for (const { key } of counters) {
       await db
         .update(rateLimits)
-        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .set({ count: sql`greatest(${rateLimits.count} - ${cost}, 0)` })
         .where(eq(rateLimits.key, key));
     }
   };
@@ -150,10 +155,10 @@ function countersOf(kind: AttemptKind, attempt: Attempt): Counter[] {
   return LIMITS[kind].map((limit) => ({ ...limit, key: keyOf(kind, limit.by, attempt) }));
 }
 
-async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise<void> {
+async function refuseIfFull(db: Database, counters: readonly Counter[], cost = 1): Promise<void> {
   const isFull = counters.map(
     (counter) =>
-      sql`(${rateLimits.key} = ${counter.key} and ${rateLimits.count} >= ${counter.count} and not ${isOver(counter)})`,
+      sql`(${rateLimits.key} = ${counter.key} and ${rateLimits.count} > ${counter.count - cost} and not ${isOver(counter)})`,
   );
   const [full] = await db
     .select({ seconds: sql<number>`extract(epoch from max(${rateLimits.endsAt}) - now())::float8` })
@@ -163,19 +168,19 @@ async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise
 }
 
 /** A single statement, so that no more than the limit get through when attempts race. */
-async function count(tx: Database, { key, count, within }: Counter): Promise<void> {
+async function count(tx: Database, { key, count, within }: Counter, cost: number): Promise<void> {
   const isOverNow = isOver({ within });
   const runsOut = sql`now() + make_interval(secs => ${within})`;
   const counted = await tx
     .insert(rateLimits)
-    .values({ key, count: 1, endsAt: runsOut })
+    .values({ key, count: cost, endsAt: runsOut })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOverNow} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOverNow} then ${cost}::int else ${rateLimits.count} + ${cost}::int end`,
         endsAt: sql`case when ${isOverNow} then ${runsOut} else ${rateLimits.endsAt} end`,
       },
-      setWhere: sql`${isOverNow} or ${rateLimits.count} < ${count}`,
+      setWhere: sql`${isOverNow} or ${rateLimits.count} <= ${count - cost}`,
     })
     .returning({ key: rateLimits.key });
   // Concurrent attempts filled the counter after it was read. The counts made so far roll back with the

@@ -12,6 +12,7 @@ const settings = {
   operator: { name: null, contact: null },
   sendsMail: false,
   hasJobs: false,
+  backupsKept: null,
 };
 const fetchStub = vi.fn<typeof fetch>();
 

@@ -76,3 +76,14 @@ it('shows one line of a note until it is clicked, so that the room is for the ev
   await note.click();
   expect(shown()).toBeGreaterThan(line);
 });
+
+it('says beside the events which stretch was not searched, and why', async () => {
+  using workspace = doubtfulWorkspace();
+  const { scores } = workspace.scan.getState();
+  const skippedRanges = [{ startTime: 4, endTime: 9, reason: 'its picture has another size' }];
+  workspace.scan.show({ status: 'complete', scores, report: { ...exampleReport, skippedRanges } });
+  const screen = await renderStep(workspace);
+  await expect
+    .element(screen.getByText('0:04 to 0:09 was not searched: its picture has another size.'))
+    .toBeVisible();
+});
