@@ -89,9 +89,8 @@ export function VideoStage() {
                   canAdjust={!isScanning}
                   onBox={(box) => {
                     if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
-                    return picking?.kind === 'bounds'
-                      ? limitSearch(workspace, box)
-                      : pickRegion(workspace, box);
+                    if (picking?.kind === 'bounds') return limitSearch(workspace, box);
+                    return picking?.kind === 'missed' ? pointOut(workspace, box) : pickRegion(workspace, box);
                   }}
                   onAdjust={(index, box) => adjustSelection(workspace, index, box)}
                   onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
