@@ -164,6 +164,7 @@ export async function buildApp(
   await serveWebApp(app, config.webFolder, findCaller, {
     origin: context.origin,
     isCounted: config.analyticsUrl !== null,
+    hasFFmpeg: config.hasFFmpeg,
   });
   return app;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list-of.ts';
 import { refuseInvisible } from './plain-name.ts';
 
 /** How many API tokens a user may have. */
@@ -28,10 +29,11 @@ export const newApiTokenSchema = z.object({
   name: refuseInvisible(
     z.string().trim().min(1, 'Please name the token').max(80, 'A name can have at most 80 characters'),
   ),
-  scopes: z
-    .array(apiScopeSchema)
-    .min(1, 'Please choose what the token may do')
-    .max(apiScopeSchema.options.length),
+  scopes: listOf(apiScopeSchema, {
+    min: 1,
+    max: apiScopeSchema.options.length,
+    tooShort: 'Please choose what the token may do',
+  }),
   /** Days until it expires; `null` if it is valid until revoked. */
   expiresInDays: z.int().min(1).max(3650).nullable().default(null),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { detectedEventSchema } from './detected-event.ts';
+import { listOf } from './list-of.ts';
 
 /** The longest texts (characters) and the most tags that an event may carry. */
 export const EVENT_TEXT_LIMITS = { name: 200, note: 2000, tag: 50, tags: 20 } as const;
@@ -18,11 +19,10 @@ export const eventReviewSchema = z.object({
   verdict: eventVerdictSchema.exactOptional(),
   name: z.string().min(1).max(EVENT_TEXT_LIMITS.name).exactOptional(),
   note: z.string().min(1).max(EVENT_TEXT_LIMITS.note).exactOptional(),
-  tags: z
-    .array(z.string().min(1).max(EVENT_TEXT_LIMITS.tag))
-    .min(1)
-    .max(EVENT_TEXT_LIMITS.tags)
-    .exactOptional(),
+  tags: listOf(z.string().min(1).max(EVENT_TEXT_LIMITS.tag), {
+    min: 1,
+    max: EVENT_TEXT_LIMITS.tags,
+  }).exactOptional(),
   starred: z.literal(true).exactOptional(),
 });
 

@@ -8,6 +8,7 @@ import {
   clipStartSchema,
   LONGEST_CLIP,
 } from './clip.ts';
+import { listOf } from './list-of.ts';
 import { skippedRangeSchema } from './scan-report.ts';
 import { SENSITIVITY } from './sensitivity.ts';
 import { parseTemplateFile } from './template-file.ts';
@@ -63,7 +64,7 @@ export const jobOrderSchema = z.strictObject({
     })
     .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),
   sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
-  exports: z.array(jobExportSchema).max(jobExportSchema.options.length).default(['csv', 'json']),
+  exports: listOf(jobExportSchema, { max: jobExportSchema.options.length }).default(['csv', 'json']),
   clips: jobClipsSchema.nullable().default(null),
   rangeSeconds: z.number().min(RANGE_SECONDS.min).max(RANGE_SECONDS.max).default(RANGE_SECONDS.default),
   name: z.string().trim().min(1).max(200).optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { reviewedEventSchema } from './event-review.ts';
+import { listOf } from './list-of.ts';
 import { logEntrySchema } from './log-entry.ts';
 import { refuseInvisible } from './plain-name.ts';
-import { regionSelectionSchema } from './region-selection.ts';
+import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
 import { MAX_FRAME_INDEX } from './time.ts';
 
 /** Where an element was selected, without its pixels: those never leave the browser. */
@@ -13,9 +14,9 @@ const elementRecordSchema = z.object({
   id: z.string().min(1).max(64),
   name: refuseInvisible(z.string().max(200)),
   color: z.string().max(64),
-  positions: z.array(elementPositionSchema).max(3),
-  events: z.array(reviewedEventSchema).max(50_000),
-  log: z.array(logEntrySchema).max(100_000),
+  positions: listOf(elementPositionSchema, { max: SELECTIONS_PER_ELEMENT }),
+  events: listOf(reviewedEventSchema, { max: 50_000 }),
+  log: listOf(logEntrySchema, { max: 100_000 }),
 });
 export type ElementRecord = z.infer<typeof elementRecordSchema>;
 
@@ -28,10 +29,10 @@ export const projectRecordSchema = z.object({
   duration: z.number().min(0),
   frameRate: z.number().min(0),
   totalFrames: z.int().min(0).max(MAX_FRAME_INDEX),
-  elements: z
-    .array(elementRecordSchema)
-    .max(32)
-    .refine(haveUniqueIds, 'Two elements of a project cannot have the same id'),
+  elements: listOf(elementRecordSchema, { max: 32 }).refine(
+    haveUniqueIds,
+    'Two elements of a project cannot have the same id',
+  ),
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 

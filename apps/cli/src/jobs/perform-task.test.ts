@@ -41,7 +41,7 @@ function refuse(): never {
   throw new Error('this task needs nothing from the queue');
 }
 
-registerNativeMedia();
+await registerNativeMedia();
 
 async function makeTemplate(): Promise<string> {
   await using opened = await openRecording(ICON_MP4);

@@ -231,7 +231,8 @@ async function deliver(
   await claim.assertHeld();
   const { name, sensitivity, exports, clips } = order;
   const found = deriveEvents(kept, { sensitivity });
-  const warnings: string[] = [];
+  const damage = source.damage ?? recording.info.damage;
+  const warnings = damage === null ? [] : [damage];
   const onWarning = (text: string) => warnings.push(text);
   let failedClips = 0;
   const write = async (own: string) => {

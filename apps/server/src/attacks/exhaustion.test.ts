@@ -1,14 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { verifyPassword } from '../sign-in/passwords.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
 
-const argon2 = await vi.hoisted(async () => {
-  const actual = await import('@node-rs/argon2');
-  return { ...actual, hash: vi.fn(actual.hash), verify: vi.fn(actual.verify) };
-});
-vi.mock('@node-rs/argon2', () => argon2);
+const run = vi.spyOn(ThreadPool.prototype, 'run');
+
+/** Returns what passwords were verified against, and `null` for each that was hashed. */
+const hashing = () =>
+  run.mock.calls.flatMap(([task]) => ('password' in task ? ['hash' in task ? String(task.hash) : null] : []));
 
 describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database (ASVS V15.2.2)', (kind) => {
   let test: TestApp & AsyncDisposable;
@@ -19,7 +21,9 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
     const link = await ensureAdministrator(test.context);
     token = new URL(link ?? '', 'http://localhost').searchParams.get('token') ?? '';
   });
-  afterEach(() => argon2.hash.mockClear());
+  beforeEach(() => {
+    run.mockClear();
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const setUp = (values: object, remoteAddress: string) =>
@@ -30,33 +34,31 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
       remoteAddress,
     });
 
+  it('does not keep anyone from logging in once it has failed', async () => {
+    run.mockRejectedValueOnce(new Error('out of memory'));
+    await expect(verifyPassword('guess', null)).rejects.toThrow('out of memory');
+    expect(await verifyPassword('guess', null)).toBe(false);
+  });
+
   it('includes no hashing for a made-up set-up link, and ends after twenty tries from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index++) {
       statuses.push((await setUp({ token: `guess-${index}` }, '192.0.2.1')).statusCode);
     }
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
-    expect(argon2.hash).not.toHaveBeenCalled();
-  });
-
-  it('does not keep anyone from logging in once it has failed', async () => {
-    vi.resetModules();
-    const { verifyPassword } = await import('../sign-in/passwords.ts');
-    argon2.hash.mockRejectedValueOnce(new Error('out of memory'));
-    await expect(verifyPassword('guess', null)).rejects.toThrow('out of memory');
-    expect(await verifyPassword('guess', null)).toBe(false);
+    expect(hashing()).toEqual([]);
   });
 
   it('includes no hashing for a made-up or used reset link', async () => {
     const body = { token: 'guess', newPassword: 'a long enough one' };
     expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
-    expect(argon2.hash).not.toHaveBeenCalled();
+    expect(hashing()).toEqual([]);
     const user = await test.createSignedInUser();
     const used = { ...body, token: await issueResetToken(test.context.db, user.id) };
     expect((await test.guest('POST', '/api/auth/confirm-reset', used)).statusCode).toBe(200);
-    argon2.hash.mockClear();
+    run.mockClear();
     expect((await test.guest('POST', '/api/auth/confirm-reset', used)).statusCode).toBe(400);
-    expect(argon2.hash).not.toHaveBeenCalled();
+    expect(hashing()).toEqual([]);
   });
 
   it('creates only one administrator from a link used twice simultaneously', async () => {
@@ -69,13 +71,37 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
   });
 
   it('includes nothing for set-up links once there is an administrator', async () => {
-    argon2.hash.mockClear();
+    run.mockClear();
     const answers = await Promise.all(['192.0.2.1', '192.0.2.3'].map((address) => setUp({}, address)));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'not-found' });
     }
-    expect(argon2.hash).not.toHaveBeenCalled();
+    expect(hashing()).toEqual([]);
+  });
+
+  it('is refused for a while once fifty logins wait for their hash, while everything else goes on', async () => {
+    const logIn = (index: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `nobody${index}@example.com`, password: 'a long enough one' },
+        remoteAddress: `198.51.${index % 200}.7`,
+      });
+    let answered = 0;
+    const logins = Array.from({ length: 200 }, async (_, index) => {
+      const answer = await logIn(index);
+      answered++;
+      return answer;
+    });
+    // A file is read by the threads that hashes would otherwise occupy.
+    expect((await test.app.inject('/')).statusCode).toBe(200);
+    expect(answered).toBeLessThan(200);
+    const answers = await Promise.all(logins);
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(200 - refused.length);
+    expect(refused[0]?.json()).toMatchObject({ code: 'overloaded' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('is the same for a failed login whether or not the account exists (ASVS V6.3.8)', async () => {
@@ -83,10 +109,10 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
     const account = { username: 'registered', email, password: 'a long enough one' };
     expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(200);
     const workFor = async (address: string) => {
-      argon2.verify.mockClear();
+      run.mockClear();
       const answer = await test.guest('POST', '/api/auth/login', { email: address, password: 'wrong one' });
       expect(answer.statusCode).toBe(401);
-      return argon2.verify.mock.calls.map(([stored]) => costOf(String(stored)));
+      return hashing().flatMap((stored) => (stored === null ? [] : [costOf(stored)]));
     };
     const known = await workFor(email);
     expect(known).toEqual(['argon2id v=19 m=19456,t=2,p=1']);

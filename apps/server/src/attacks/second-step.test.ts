@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/schema/index.ts';
+import { Keyring } from '../sealing/keyring.ts';
+import { generateKey } from '../sealing/sealing-key.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
@@ -15,7 +17,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   let network = 0;
 
   beforeAll(async () => {
-    test = await startTestApp(kind, { secondFactorKey: Buffer.alloc(32, 7) });
+    test = await startTestApp(kind);
   });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
@@ -240,13 +242,12 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not work if the secrets become unreadable: the user is told, and recovery codes still work', async () => {
-    const { config } = test.context;
-    const key = config.secondFactorKey;
-    config.secondFactorKey = Buffer.alloc(32, 8);
+    const { keyring } = test.context;
+    test.context.keyring = new Keyring([generateKey()]);
     const refused = await secondStep(await firstStep(), app.nextCode());
     expect(refused.json()).toMatchObject({ code: 'second-factor-unreadable' });
     expect((await secondStep(await firstStep(), app.recoveryCodes[0] ?? '')).statusCode).toBe(200);
-    config.secondFactorKey = key;
+    test.context.keyring = keyring;
   });
 });
 

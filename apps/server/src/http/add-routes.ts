@@ -3,7 +3,6 @@ import {
   type jobRoutes,
   type Route,
   type RouteAnswer,
-  type RouteBody,
   type RouteName,
   type RouteParams,
   type RouteQuery,
@@ -11,6 +10,9 @@ import {
 } from '@framescout/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { parseLargeBody } from '../input/large-bodies.ts';
+import { type PreparedBody, parseBody } from '../input/parse-body.ts';
+import { type InputIssue, type ParsedValue, parseValue } from '../input/parse-value.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller, CountCall, FindCaller, FindProgram, TokenCaller } from './caller.ts';
 import {
@@ -20,7 +22,6 @@ import {
   PROGRAM_SCOPES,
   type ProgramCall,
 } from './permissions.ts';
-import { findUnstorableText } from './unstorable-text.ts';
 
 /** A call whose permission and input have been checked, as passed to its handler. */
 type Call<N extends RouteName> = {
@@ -31,12 +32,13 @@ type Call<N extends RouteName> = {
       : Caller;
   params: RouteParams<N>;
   query: RouteQuery<N>;
-  body: RouteBody<N>;
+  body: PreparedBody<N>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-type CallHandler<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N>>;
+// What is streamed has been checked when it was stored.
+type CallHandler<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N> | Readable>;
 type JobRoute = keyof typeof jobRoutes;
 
 /**
@@ -52,23 +54,26 @@ export type Callers = { findCaller: FindCaller; findProgram: FindProgram; countC
 
 // In bytes: enough for every call but the ones below.
 const BODY_LIMIT = 64 * 1024;
-const BODY_LIMITS: Partial<Record<RouteName, number>> = {
+// Larger bodies are counted by the byte, and parsed in a thread of their own.
+const LARGE_BODY_LIMITS: Partial<Record<RouteName, number>> = {
   // A project includes its logs, a job its template.
   keepProject: 8 * 1024 * 1024,
   submitJob: 10 * 1024 * 1024,
 };
-/**
- * How many problems of an input are reported. A garbage project may have a hundred thousand, but the caller
- * needs no more.
- */
-const ISSUES_TOLD = 20;
 
 /**
  * Adds a route for every call of the contract that has a handler. Each route checks the permission and parses
  * both the input and the response.
  */
 export function addRoutes(app: FastifyInstance, handlers: Handlers, callers: Callers): void {
-  for (const name of Object.keys(handlers) as RouteName[]) addRoute(app, name, handlers, callers);
+  const names = Object.keys(handlers) as RouteName[];
+  for (const name of names) if (!LARGE_BODY_LIMITS[name]) addRoute(app, name, handlers, callers);
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const name of names) if (LARGE_BODY_LIMITS[name]) addRoute(scope, name, handlers, callers);
+  });
 }
 
 function addRoute(
@@ -81,10 +86,11 @@ function addRoute(
   // All handlers share one signature: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
   const callers = new WeakMap<FastifyRequest, Caller | TokenCaller | null>();
+  const bodyLimit = LARGE_BODY_LIMITS[name] ?? BODY_LIMIT;
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: BODY_LIMITS[name] ?? BODY_LIMIT,
+    bodyLimit,
     // Most results are videos: compressing them would take a core, and hide the size of the download.
     ...(name === 'downloadJobFile' && { compress: false as const }),
     // Before the body is read: refusing a caller must not cost more than the headers of the call.
@@ -93,15 +99,21 @@ function addRoute(
         (await findCaller(request)) ??
         (isProgramCall(name) ? await findProgram(request, PROGRAM_SCOPES[name]) : null);
       checkPermission(PERMISSIONS[name], caller);
-      await countCall(name, caller, request.ip);
+      // A body whose length is not announced may be as long as is allowed.
+      const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
+      await countCall(name, caller, request.ip, bytes > BODY_LIMIT ? bytes : 0);
       callers.set(request, caller);
     },
     handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null;
       const answer: unknown = await handle({
-        caller: callers.get(request) ?? null,
+        caller,
         params: parse(route.params, request.params),
         query: parse(route.query, request.query),
-        body: parse(route.body, request.body),
+        body:
+          request.body instanceof Uint8Array
+            ? await parseBytes(name, request.body, caller)
+            : parse(route.body, request.body),
         request,
         reply,
       });
@@ -125,17 +137,24 @@ function discard(stream: Readable): Readable {
 
 /** @throws {ApiError} invalidInput */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) {
-    const place = findUnstorableText(result.data);
-    if (!place) return result.data;
-    throw new ApiError('invalidInput', {
-      message: `${place.join('.')}: Invalid text: it holds a character that cannot be stored`,
-      details: { issues: [{ path: place, message: 'Invalid text' }] },
-    });
-  }
-  const issues = result.error.issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({ path, message }));
+  return schema && requireValid(parseValue(schema, value));
+}
+
+/** @throws {ApiError} invalidInput @throws {ThreadsBusyError} */
+async function parseBytes(
+  name: RouteName,
+  bytes: Uint8Array,
+  caller: Caller | TokenCaller | null,
+): Promise<unknown> {
+  const received = { name, bytes };
+  if (bytes.length <= BODY_LIMIT) return requireValid(parseBody(received));
+  return requireValid(await parseLargeBody(received, caller?.user.id ?? ''));
+}
+
+/** @throws {ApiError} invalidInput */
+function requireValid(parsed: ParsedValue): unknown {
+  if (parsed.isValid) return parsed.value;
+  const { issues } = parsed;
   throw new ApiError('invalidInput', {
     ...(issues[0] && { message: describe(issues[0]) }),
     details: { issues },
@@ -143,7 +162,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** Returns the contract's own message if it has one, otherwise zod's, prefixed with the name of the field. */
-function describe({ path, message }: Pick<z.core.$ZodIssue, 'path' | 'message'>): string {
+function describe({ path, message }: InputIssue): string {
   return /^(Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
     ? `${path.join('.')}: ${message}`
     : message;

@@ -290,7 +290,7 @@ export const API_ERRORS = {
     code: 'second-factor-unreadable',
     status: 500,
     message:
-      'The server cannot read second factors: SECOND_FACTOR_KEY was changed. Use a recovery code, or ask its operator.',
+      'The server cannot check the codes of your app: its key for them is missing. Use a recovery code, then set up the second factor again, or ask the server’s operator.',
   },
   paymentProviderFailed: {
     code: 'payment-provider-failed',

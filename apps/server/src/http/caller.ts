@@ -8,10 +8,15 @@ export type Caller = { user: User; sessionId: string };
 export type TokenCaller = { user: User; tokenId: string };
 
 /**
- * Counts a call towards its caller's limit, if it has one.
+ * Counts a call towards its caller's limit, if it has one, and the bytes of a large body.
  * @throws {TooManyAttemptsError}
  */
-export type CountCall = (name: RouteName, caller: Caller | TokenCaller | null, ip: string) => Promise<void>;
+export type CountCall = (
+  name: RouteName,
+  caller: Caller | TokenCaller | null,
+  ip: string,
+  largeBytes: number,
+) => Promise<void>;
 
 /** Finds the user who makes a call; `null` without a valid session. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;

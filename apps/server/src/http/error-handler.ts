@@ -1,6 +1,7 @@
 import { toWire, type WireError } from '@framescout/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isDiskFull, isOverload } from '../db/is-overload.ts';
+import { ThreadsBusyError } from '../threads/thread-pool.ts';
 import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
 import type { IdentifiedCallers } from './identified-callers.ts';
 
@@ -35,7 +36,8 @@ function translate(thrown: FastifyError | Error): FastifyError | Error {
   if (thrown instanceof ApiError) return thrown;
   if (isRefusedPath(thrown)) return new ApiError('pathNotFound', { cause: thrown });
   if (isDiskFull(thrown)) return new ApiError('diskFull', { cause: thrown });
-  if (isOverload(thrown)) return new ApiError('overloaded', { cause: thrown });
+  if (isOverload(thrown) || thrown instanceof ThreadsBusyError)
+    return new ApiError('overloaded', { cause: thrown });
   return thrown;
 }
 

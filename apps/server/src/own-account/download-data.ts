@@ -17,7 +17,7 @@ async function* write(db: Database, userId: string, writtenAt: string): AsyncGen
   for (const id of await listProjectIds(db, userId)) {
     const project = await readWholeProject(db, userId, id);
     if (!project) continue;
-    yield `${separator}${JSON.stringify(project)}`;
+    yield `${separator}${project}`;
     separator = ',\n';
   }
   yield '\n  ]\n}\n';

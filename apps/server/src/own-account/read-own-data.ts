@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { inflate as inflateInto } from 'node:zlib';
 import { and, asc, desc, eq, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
@@ -18,7 +20,10 @@ import {
   users,
   webhooks,
 } from '../db/schema/index.ts';
+import type { StoredElement } from '../input/stored-element.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
+
+const inflate = promisify(inflateInto);
 
 /**
  * Reads everything that the server stores about a user except their projects, which may be large. Includes no
@@ -81,18 +86,26 @@ export async function listProjectIds(db: Database, userId: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Reads a whole project as stored; `null` if it was deleted in the meantime. */
-export async function readWholeProject(db: Database, userId: string, id: number): Promise<object | null> {
+/** Reads a whole project as stored, as JSON text; `null` if it was deleted in the meantime. */
+export async function readWholeProject(db: Database, userId: string, id: number): Promise<string | null> {
   const isIt = and(eq(projects.userId, userId), eq(projects.id, id));
   const [row] = await db.select().from(projects).where(isIt);
   if (!row) return null;
   const { userId: _owner, ...project } = row;
   const rows = await db
-    .select({ id: elements.id, record: elements.record })
+    .select({ id: elements.id, record: elements.record, details: elements.details })
     .from(elements)
     .where(and(eq(elements.userId, userId), eq(elements.projectId, id)))
     .orderBy(asc(elements.position));
-  return { ...project, elements: rows.map((element) => ({ id: element.id, ...element.record })) };
+  const texts = await Promise.all(rows.map(writeElement));
+  return `${JSON.stringify(project).slice(0, -1)},"elements":[${texts.join(',')}]}`;
+}
+
+async function writeElement({ id, record, details }: Pick<StoredElement, 'id' | 'record' | 'details'>) {
+  if (!details) return JSON.stringify({ id, ...record });
+  const { events: _events, log: _log, ...rest } = record;
+  // The details are the text of an object, whose opening brace is left out.
+  return `${JSON.stringify({ id, ...rest }).slice(0, -1)},${(await inflate(Buffer.from(details, 'base64'))).toString().slice(1)}`;
 }
 
 async function readSecondFactorData(db: Database, userId: string) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { deleteElement, deleteProject, keepProject, listProjects, readTimeline } from './project-records.ts';
@@ -18,7 +19,11 @@ export function projectHandlers({
       await deleteProject(db, caller.user.id, params.id);
       return { message: 'Project deleted' };
     },
-    getTimeline: ({ caller, params }) => readTimeline(db, caller.user.id, params.id),
+    async getTimeline({ caller, params, reply }) {
+      const timeline = await readTimeline(db, caller.user.id, params.id);
+      reply.type('application/json; charset=utf-8');
+      return Readable.from([timeline]);
+    },
     async deleteElement({ caller, params }) {
       await deleteElement(db, caller.user.id, params.id);
       return { message: 'Element deleted' };

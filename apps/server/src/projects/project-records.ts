@@ -1,10 +1,12 @@
-import type { ElementRecord, ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
+import type { ElementRecord, ProjectSummary } from '@framescout/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { StoredElement, StoredProject } from '../input/stored-element.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { requireWithinQuota } from './project-usage.ts';
+import { writeTimeline } from './timelines.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
@@ -34,7 +36,7 @@ export async function keepProject(
   db: Database,
   userId: string,
   id: number,
-  { elements: records, ...values }: ProjectRecord,
+  { elements: records, ...values }: StoredProject,
 ): Promise<ProjectSummary> {
   const updatedAt = new Date();
   await db.transaction(async (tx) => {
@@ -56,19 +58,11 @@ async function insertElements(
   tx: Database,
   userId: string,
   projectId: number,
-  records: ProjectRecord['elements'],
+  records: readonly StoredElement[],
 ): Promise<void> {
   await tx
     .insert(elements)
-    .values(
-      records.map(({ id: elementId, ...record }, position) => ({
-        userId,
-        id: elementId,
-        projectId,
-        position,
-        record,
-      })),
-    )
+    .values(records.map((element, position) => ({ userId, projectId, position, ...element })))
     // The element may have been part of another project of the same user.
     .onConflictDoUpdate({
       target: [elements.userId, elements.id],
@@ -76,6 +70,8 @@ async function insertElements(
         projectId: sql`excluded.project_id`,
         position: sql`excluded.position`,
         record: sql`excluded.record`,
+        details: sql`excluded.details`,
+        detailsBytes: sql`excluded.details_bytes`,
       },
     });
 }
@@ -89,8 +85,11 @@ export async function deleteProject(db: Database, userId: string, id: number): P
   if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/** Reads what a project's timeline shows. @throws {ApiError} projectNotFound also if it is someone else's */
-export async function readTimeline(db: Database, userId: string, id: number): Promise<ProjectTimeline> {
+/**
+ * Reads what a project's timeline shows, as JSON text of the contract's `ProjectTimeline`.
+ * @throws {ApiError} projectNotFound also if it is someone else's
+ */
+export async function readTimeline(db: Database, userId: string, id: number): Promise<Uint8Array> {
   const [project] = await db
     .select({ duration: projects.duration })
     .from(projects)
@@ -102,15 +101,13 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
       id: elements.id,
       name: sql<ElementRecord['name']>`${elements.record}->'name'`,
       color: sql<ElementRecord['color']>`${elements.record}->'color'`,
-      events: sql<ElementRecord['events']>`${elements.record}->'events'`,
+      events: sql<string>`(${elements.record}->'events')::text`,
+      details: elements.details,
     })
     .from(elements)
     .where(and(eq(elements.userId, userId), eq(elements.projectId, id)))
     .orderBy(asc(elements.position));
-  return {
-    duration: project.duration,
-    elements: rows.map((row) => ({ ...row, firstAppearance: row.events[0]?.startTime ?? null })),
-  };
+  return writeTimeline({ duration: project.duration, elements: rows }, userId);
 }
 
 /**

@@ -9,7 +9,9 @@ import { ofSameUser } from '../users/to-user.ts';
 /** Reads how much a user stores on the server, and how much they may. */
 export async function readProjectUsage(db: Database, userId: string): Promise<ProjectUsage> {
   const bytes = db
-    .select({ bytes: sql<number>`coalesce(sum(${elements.bytes}), 0)` })
+    .select({
+      bytes: sql<number>`coalesce(sum(${elements.bytes} + coalesce(${elements.detailsBytes}, 0)), 0)`,
+    })
     .from(elements)
     .where(eq(elements.userId, userId));
   const [used] = await db

@@ -77,12 +77,14 @@ const CALL_LIMITS = {
  * Creates the rate limiter for calls: per user, or per network if nobody is signed in.
  */
 export function createCallLimiter(db: Database): CountCall {
-  return async (name, caller, ip) => {
+  return async (name, caller, ip, largeBytes) => {
     const kind = isLimited(name) ? CALL_LIMITS[name] : null;
     if (!kind) return;
     // A runaway program must not use up the limits of its user or of the user's other programs.
     if (caller && 'tokenId' in caller) await limitAttempt(db, 'token-write', { account: caller.tokenId, ip });
-    await limitAttempt(db, kind, { account: caller?.user.id ?? '', ip });
+    const attempt = { account: caller?.user.id ?? '', ip };
+    await limitAttempt(db, kind, attempt);
+    if (largeBytes > 0) await limitAttempt(db, 'large-body', attempt, Math.ceil(largeBytes / 1024));
   };
 }
 

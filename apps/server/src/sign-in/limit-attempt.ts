@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 type Limit = {
   /** What attempts are grouped by. */
   by: 'account' | 'network' | 'account-and-network';
-  /** How many attempts are allowed ... */
+  /** How many attempts are allowed, or how much of what they cost ... */
   count: number;
   /** ... within this many seconds. */
   within: number;
@@ -67,6 +67,9 @@ const LIMITS = {
   write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
   // A page that is being edited saves every two seconds; this is enough for two such pages.
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
+  // In KiB: parsing and storing 8 MiB takes half a second of processor time. A page that is being edited, with a log
+  // of two hours, sends half as much.
+  'large-body': [{ by: 'account', count: 256 * 1024, within: 15 * MINUTE }],
   // Each may read several megabytes.
   'read-project': [{ by: 'account', count: 300, within: 15 * MINUTE }],
   // Only invalid ones are counted.
@@ -95,6 +98,7 @@ const isOver = ({ within }: Pick<Limit, 'within'>) => sql`(${isTimeReached(rateL
 
 /**
  * Counts an attempt before it is made, across all nodes. A refused attempt is not counted.
+ * @param cost how much it counts, in the unit of its kind's limits
  * @returns a function that takes the count back, for an attempt that succeeds
  * @throws {TooManyAttemptsError}
  */
@@ -102,19 +106,20 @@ export async function limitAttempt(
   db: Database,
   kind: AttemptKind,
   attempt: Attempt,
+  cost = 1,
 ): Promise<() => Promise<void>> {
   const counters = countersOf(kind, attempt);
   // A read first: callers who keep trying after being refused cause no database writes.
-  await refuseIfFull(db, counters);
+  await refuseIfFull(db, counters, cost);
   await db.transaction(async (tx) => {
-    for (const counter of counters) await count(tx, counter);
+    for (const counter of counters) await count(tx, counter, cost);
   });
   return async () => {
     // One by one: a single statement would lock them in any order, and could deadlock with one that counts.
     for (const { key } of counters) {
       await db
         .update(rateLimits)
-        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .set({ count: sql`greatest(${rateLimits.count} - ${cost}, 0)` })
         .where(eq(rateLimits.key, key));
     }
   };
@@ -150,10 +155,10 @@ function countersOf(kind: AttemptKind, attempt: Attempt): Counter[] {
   return LIMITS[kind].map((limit) => ({ ...limit, key: keyOf(kind, limit.by, attempt) }));
 }
 
-async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise<void> {
+async function refuseIfFull(db: Database, counters: readonly Counter[], cost = 1): Promise<void> {
   const isFull = counters.map(
     (counter) =>
-      sql`(${rateLimits.key} = ${counter.key} and ${rateLimits.count} >= ${counter.count} and not ${isOver(counter)})`,
+      sql`(${rateLimits.key} = ${counter.key} and ${rateLimits.count} > ${counter.count - cost} and not ${isOver(counter)})`,
   );
   const [full] = await db
     .select({ seconds: sql<number>`extract(epoch from max(${rateLimits.endsAt}) - now())::float8` })
@@ -163,19 +168,19 @@ async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise
 }
 
 /** A single statement, so that no more than the limit get through when attempts race. */
-async function count(tx: Database, { key, count, within }: Counter): Promise<void> {
+async function count(tx: Database, { key, count, within }: Counter, cost: number): Promise<void> {
   const isOverNow = isOver({ within });
   const runsOut = sql`now() + make_interval(secs => ${within})`;
   const counted = await tx
     .insert(rateLimits)
-    .values({ key, count: 1, endsAt: runsOut })
+    .values({ key, count: cost, endsAt: runsOut })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOverNow} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOverNow} then ${cost}::int else ${rateLimits.count} + ${cost}::int end`,
         endsAt: sql`case when ${isOverNow} then ${runsOut} else ${rateLimits.endsAt} end`,
       },
-      setWhere: sql`${isOverNow} or ${rateLimits.count} < ${count}`,
+      setWhere: sql`${isOverNow} or ${rateLimits.count} <= ${count - cost}`,
     })
     .returning({ key: rateLimits.key });
   // Concurrent attempts filled the counter after it was read. The counts made so far roll back with the

@@ -1,27 +1,36 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { ThreadPool } from '../threads/thread-pool.ts';
+import type { PasswordTask } from './password-thread.ts';
 
 /**
- * OWASP's minimum recommended cost for Argon2id: 19 MiB, two passes. The thread pool bounds how many run at
- * once.
+ * Hashes are made here and nowhere else: they would otherwise keep all of the process's threads for files and
+ * addresses busy.
  */
-const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const hashing = new ThreadPool<PasswordTask, string | boolean>(
+  new URL('./password-thread.ts', import.meta.url),
+  'checkPassword',
+  {
+    threads: 2,
+    maxWaiting: 50,
+  },
+);
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** Hashes a password for storage: Argon2id with a random salt. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+/** Hashes a password for storage: Argon2id with a random salt. @throws {ThreadsBusyError} */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await hashing.run({ password }));
 }
 
 /**
  * Whether a password matches a hash. Without a hash (no such account) the result is false and takes just as
  * long.
+ * @throws {ThreadsBusyError}
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Awaited in any case, so that the first login after a start takes as long with an account as without one.
   const ofNobody = await hashNobody();
-  const matches = await verify(passwordHash ?? ofNobody, password);
-  return matches && passwordHash !== null;
+  const matches = await hashing.run({ password, hash: passwordHash ?? ofNobody });
+  return matches === true && passwordHash !== null;
 }
 
 async function hashNobody(): Promise<string> {

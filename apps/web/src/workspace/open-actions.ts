@@ -1,6 +1,6 @@
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { assertMayHoldVideo, fingerprintFile, unlessAborted } from '@framescout/media';
+import { assertMayHoldVideo, fingerprintFile, type ReadProgress, unlessAborted } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
@@ -15,6 +15,7 @@ import { scoresOf } from '../features/scan/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
+import { joinPicked, nameOfSegments } from '../platform/join-picked.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -65,6 +66,26 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
   const run = (signal: AbortSignal) => open(picked, opening, mayLeave, signal);
   if (opening.signal) await run(opening.signal);
   else await currentWorkspace.whileOpening(file.name, run);
+}
+
+/**
+ * Joins the recordings in segments among chosen files before `task` opens what was chosen. Its signal is that of the
+ * opening that it is the end of; without one, nothing is being opened yet.
+ */
+export async function withWholeFiles(
+  picked: readonly PickedFile[],
+  task: (whole: readonly PickedFile[], signal?: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const name = nameOfSegments(picked);
+  if (name === null) return task(picked);
+  await currentWorkspace.whileOpening(name, async (signal) => {
+    try {
+      const onProgress = (read: ReadProgress) => openingProgress.note('reading', read);
+      await task(await joinPicked(picked, { signal, onProgress }), signal);
+    } catch (error) {
+      reportOpenFailure(error);
+    }
+  });
 }
 
 async function open(
@@ -182,7 +203,7 @@ function restore(workspace: Workspace, { project, results }: StoredProject): voi
 }
 
 /** Shows how far opening a file is. */
-function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
+function followOpening(): Omit<OpeningWatch, 'signal'> {
   let step: OpeningProgress['step'] = 'reading';
   return {
     onProgress: (read) => openingProgress.note(step, read),
@@ -195,6 +216,7 @@ function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
           'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
       });
     },
+    onLoading: (read) => openingProgress.note('loading-ffmpeg', read),
   };
 }
 

@@ -20,7 +20,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, reportOpenFailure } from './open-actions.ts';
+import { openFile, reportOpenFailure, withWholeFiles } from './open-actions.ts';
 import { openFailure } from './open-failure.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -74,11 +74,17 @@ async function findVideo(source: VideoSource, signal: AbortSignal): Promise<Pick
 }
 
 /**
- * Reopens a project with the given file. If that is not the project's video, changes nothing and asks the
- * user again.
+ * Reopens a project with the one of the chosen files that has the name of its video, or the first. If that is not the
+ * project's video, changes nothing and asks the user again.
  */
-export async function reopenWithFile(saved: StoredProject, picked: PickedFile): Promise<void> {
-  await currentWorkspace.whileOpening(picked.file.name, (signal) => reopenIfSame(saved, picked, signal));
+export async function reopenWithFiles(saved: StoredProject, picked: readonly PickedFile[]): Promise<void> {
+  await withWholeFiles(picked, async (whole, signal) => {
+    const { videoName } = saved.project.entry;
+    const one = whole.find(({ file }) => file.name === videoName) ?? whole[0];
+    if (!one) return;
+    const reopen = (own: AbortSignal) => reopenIfSame(saved, one, own);
+    await (signal ? reopen(signal) : currentWorkspace.whileOpening(one.file.name, reopen));
+  });
 }
 
 async function reopenIfSame(

@@ -107,10 +107,10 @@ export const usedTrials = pgTable(
   (table) => [index('used_trials_user').on(table.userId)],
 );
 
-/** Keys shared by the nodes of a server, generated at the first start. */
+/** The key shared by the nodes of a server, generated at the first start. */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),
-  /** 32 random bytes, base64url. */
+  /** 32 random bytes, base64url, sealed (`sealing/seal.ts`). */
   key: text('key').notNull(),
 });
 /** Second factors. A row without `confirmedAt` is still being set up and has no effect. */

@@ -48,6 +48,10 @@ export const elements = pgTable(
      * who writes.
      */
     bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length("record"::text)`),
+    /** Events and log, compressed, where they are too long for the record; see `StoredElement`. */
+    details: text('details'),
+    /** The length of the uncompressed details; it counts towards the quota, too. */
+    detailsBytes: integer('details_bytes'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

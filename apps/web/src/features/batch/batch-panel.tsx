@@ -1,4 +1,3 @@
-import { formatClock } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
 import { Braces, CircleStop, Eye, Film, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
 import { useStore } from 'zustand';
@@ -8,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
-import type { Sensitivity } from '../scan/index.ts';
+import { describeSkipped, type Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress, countVideos, itemsIn } from './batch.ts';
 import { type CountEvents, EventCount } from './event-count.tsx';
 
@@ -166,12 +165,10 @@ function BatchRow({ item, canShow, onShow, onExport, onCount, ...reading }: Batc
 
 /** Says what is missing from a result, and whether closing the page would lose it. */
 function Caveats({ result: { report, isSaved } }: { result: BatchResult }) {
-  const skipped = report.skippedRanges.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+  const skipped = describeSkipped(report.skippedRanges);
   return (
     <>
-      {report.skippedRanges.length > 0 && (
-        <p className="pb-1.5 text-text-2">{formatClock(Math.ceil(skipped))} of it could not be read.</p>
-      )}
+      {skipped !== null && <p className="pb-1.5 text-text-2">{skipped}</p>}
       {!isSaved && (
         <p className="pb-1.5 text-text-2">Not saved as a project. Export it before you close the page.</p>
       )}

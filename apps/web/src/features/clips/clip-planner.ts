@@ -16,6 +16,9 @@ import {
   keepAllClips,
   keepClip,
   keepOnlyClip,
+  moveClip,
+  nameClip,
+  orderClipsByTime,
   trimClip,
   untrimAllClips,
   untrimClip,
@@ -205,6 +208,22 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   /** Resets a clip's edges to those that the settings give. */
   untrim(id: string): void {
     this.#change(id, untrimClip);
+  }
+
+  /** Calls a clip by a name or, if that is empty, as its events say. */
+  name(id: string, name: string): void {
+    this.#change(id, (edits, clip) => nameClip(edits, clip, name));
+  }
+
+  /** Moves a clip to the place (0-based) of another in the list. */
+  move(id: string, to: number): void {
+    const { clips } = this.getState();
+    if (clips[to] && clips[to].id !== id) this.#change(id, (edits, clip) => moveClip(edits, clips, clip, to));
+  }
+
+  /** Puts all clips in the order of time. */
+  orderByTime(): void {
+    this.#apply(orderClipsByTime(this.getState().edits));
   }
 
   /** Drops the changes to clips of elements and rules that were removed. */

@@ -25,6 +25,8 @@ function Row(props: Pick<RowProps, 'planned' | 'status'> & Partial<RowProps>) {
           onKeep={ignore}
           onKeepOnly={ignore}
           onUntrim={ignore}
+          onName={ignore}
+          onMove={ignore}
           onPreview={ignore}
           onRetry={ignore}
           {...props}

@@ -34,6 +34,8 @@ export function ClipRows(props: ClipRowsProps) {
       onKeep: (id: string, isKept: boolean) => planner.keep(id, isKept),
       onKeepOnly: (id: string) => planner.keepOnly(id),
       onUntrim: (id: string) => planner.untrim(id),
+      onName: (id: string, name: string) => planner.name(id, name),
+      onMove: (id: string, to: number) => planner.move(id, to),
     }),
     [planner],
   );

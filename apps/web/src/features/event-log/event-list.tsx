@@ -22,8 +22,6 @@ export type EventListProps = Omit<EventGridProps, 'isAdding'> & {
   isScanning: boolean;
   /** Whether the scan was cancelled. */
   isCancelled: boolean;
-  /** Whether an event can be added by hand. */
-  canAdd: boolean;
   onShowTime(time: number): void;
   onSettle(edit: EventEdit, isKept: boolean): void;
   /** Runs a command by name. */
@@ -50,7 +48,6 @@ export function EventList(props: EventListProps) {
         chosen={chosen.size}
         isChanged={isChanged}
         isScanning={isScanning}
-        canAdd={props.canAdd}
         isAdding={isAdding}
         onAdding={setAdding}
         onCommand={props.onCommand}

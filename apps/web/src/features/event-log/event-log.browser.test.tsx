@@ -52,7 +52,6 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           conflicts={[]}
           deleted={0}
           isScanned
-          canAdd
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
           describePlace={() => null}
@@ -62,7 +61,6 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           isScanning={false}
           isCancelled={false}
           isCorrectable={() => true}
-          isCorrecting={false}
           onCorrect={onCorrect}
           onCommand={onCommand}
           onSettle={onSettle}
@@ -158,7 +156,7 @@ it('does not say about a whole video what a cancelled scan has seen in part of i
 });
 
 it('does not move the events when a scan ends, since the toolbar is already there, disabled', async () => {
-  const { screen, change } = await renderLog({ isScanning: true, canAdd: false });
+  const { screen, change } = await renderLog({ isScanning: true });
   const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
   await screen.getByRole('row').first().click();
   const tools = screen.getByRole('toolbar', { name: 'Chosen events' }).getByRole('button');

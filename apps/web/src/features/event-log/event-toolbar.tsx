@@ -1,4 +1,4 @@
-import { Check, Combine, CopyCheck, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
+import { Check, Combine, CopyCheck, Pencil, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,8 +9,6 @@ type EventToolbarProps = {
   isChanged: boolean;
   /** Whether a scan is running, during which the chosen events can't be changed. */
   isScanning: boolean;
-  /** Whether an event can be added by hand. */
-  canAdd: boolean;
   /** Whether every tap on an event adds it to the chosen ones, or removes it. */
   isAdding: boolean;
   onAdding(isAdding: boolean): void;
@@ -25,7 +23,7 @@ type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean
  * scrolling does not rerender it.
  */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
-  const { isChanged, canAdd, isAdding, onCommand } = props;
+  const { isChanged, isAdding, onCommand } = props;
   const chosen = props.isScanning ? 0 : props.chosen;
   const hasAny = chosen > 0;
   const tools: readonly Tool[] = [
@@ -42,7 +40,6 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
       icon: <Undo2 />,
       isUsable: hasAny && isChanged,
     },
-    { command: 'add-event', label: 'Add an event here', icon: <Plus />, isUsable: canAdd },
   ];
   return (
     <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center">

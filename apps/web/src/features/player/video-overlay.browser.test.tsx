@@ -264,7 +264,7 @@ it('snaps to what the first frame shows, says so, and picks it on a click', asyn
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, overlay, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await overlay.hover({ position: { x: 320, y: 180 } });
-  await expect.element(screen.getByText("Snapped to Frame 1's content")).toBeVisible();
+  await expect.element(screen.getByText('Snapped to the element')).toBeVisible();
   await overlay.click({ position: { x: 321, y: 180 } });
   expect(boxes).toEqual([[616, 335, 100, 50]]);
 });
@@ -295,7 +295,7 @@ it('also snaps on a key press', async () => {
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await userEvent.keyboard('m');
-  await expect.element(screen.getByText("Snapped to Frame 1's content").first()).toBeInTheDocument();
+  await expect.element(screen.getByText('Snapped to the element').first()).toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(boxes).toEqual([[617, 335, 100, 50]]);
 });

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { keyBindings } from '../../features/commands/index.ts';
+import { applyFFmpegSetting } from '../../platform/apply-ffmpeg-setting.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
@@ -23,6 +24,9 @@ import { Workbench } from './workbench.tsx';
 
 // Clips that are too recent to be removed are removed later.
 const REMOVE_LEFTOVERS_MS = 2 * 60_000;
+
+// Before anything opens a video.
+applyFFmpegSetting();
 
 /** The video analyzer. */
 export function AnalyzerPage() {

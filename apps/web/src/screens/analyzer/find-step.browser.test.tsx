@@ -164,7 +164,7 @@ it('shows why a video of the batch failed without the need to hover over it', as
   await expect.element(row.getByText(reason)).toBeVisible();
 });
 
-it('shows how much of a video of the batch could not be read, and that its project is not saved', async () => {
+it('shows how much of a video of the batch was not searched, and that its project is not saved', async () => {
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
   batch.add([SECOND]);
@@ -183,7 +183,9 @@ it('shows how much of a video of the batch could not be read, and that its proje
   const screen = await renderStep(workspace);
   const row = screen.getByRole('list', { name: 'Videos to analyze' }).getByRole('listitem');
   await expect.element(row.getByText('1 event')).toBeVisible();
-  await expect.element(row.getByText('21:40 of it could not be read.')).toBeVisible();
+  await expect
+    .element(row.getByText('2 stretches (21:40 in all) were not searched: damaged data.'))
+    .toBeVisible();
   await expect.element(row.getByText(/^Not saved as a project\./)).toBeVisible();
 });
 

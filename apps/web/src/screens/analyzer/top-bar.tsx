@@ -14,8 +14,8 @@ import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ToastSlot } from '../../ui/toast-slot.tsx';
+import { openPicked } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
@@ -80,7 +80,7 @@ export function TopBar() {
         <TransferMeter />
         {workspace && <UndoButtons workspace={workspace} />}
         {video && (
-          <FileChooser label="Another video file" onFile={(picked) => void openFile(picked)}>
+          <FileChooser label="Another video file" onFiles={(picked) => void openPicked(picked)}>
             {(choose) => (
               <Button
                 id={OPEN_ANOTHER_ID}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { EventEditor } from '../../features/event-log/index.ts';
+import type { ListedEvent } from '../../features/scan/index.ts';
 import { TimelineSizeHandle } from '../../features/timeline/index.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
@@ -24,20 +25,19 @@ export function Workbench() {
   const workspace = useWorkspace();
   const { readThumbnail, readEventPicture } = useThumbnails(workspace);
   const steps = useStepView(workspace);
-  const [isReviewing, setReviewing] = useState(false);
+  const [reviewed, setReviewed] = useState<readonly ListedEvent[] | null>(null);
   const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
-  const review = () => setReviewing(true);
   return (
     <section aria-label="Analyzer" className="flex min-h-0 flex-1 flex-col">
       <Layout
-        steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={review} />}
+        steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={setReviewed} />}
         timeline={<TimelinePanel readThumbnail={readThumbnail} />}
       />
       <EventEditor
         browser={workspace.browser}
         onSave={(events, words) => setEventDetails(workspace, events, words)}
       />
-      {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}
+      {reviewed && <ReviewPanel subjects={reviewed} onClose={() => setReviewed(null)} />}
     </section>
   );
 }

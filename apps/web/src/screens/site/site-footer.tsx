@@ -45,6 +45,7 @@ export function SiteFooter() {
           <a href="/register">Register</a>
           <a href="/privacy">Privacy</a>
           <a href="/terms">Terms</a>
+          <a href={sitePages.licenses.path}>Licenses</a>
         </FooterLinks>
       </div>
     </footer>

@@ -1,0 +1,5 @@
+import { yieldToOtherThreads } from '../threads/yield-to-other-threads.ts';
+
+yieldToOtherThreads();
+
+export { parseBody } from './parse-body.ts';

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { findUnstorableText } from './unstorable-text.ts';
+
+/** A problem of an input: where, and what. */
+export type InputIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** What a caller sent, as its schema describes it; otherwise what is wrong with it. */
+export type ParsedValue = { isValid: true; value: unknown } | { isValid: false; issues: InputIssue[] };
+
+/** How many problems of an input are reported: the caller needs no more. */
+const ISSUES_TOLD = 20;
+
+/** Parses what a caller sent. Text that the database cannot store is a problem, too. */
+export function parseValue(schema: z.ZodType, value: unknown): ParsedValue {
+  const { success, data, error } = schema.safeParse(value ?? {});
+  if (!success) {
+    const issues = error.issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({ path, message }));
+    return { isValid: false, issues };
+  }
+  const path = findUnstorableText(data);
+  if (!path) return { isValid: true, value: data };
+  const message = 'Invalid text: it holds a character that cannot be stored';
+  return { isValid: false, issues: [{ path, message }] };
+}

@@ -1,0 +1,49 @@
+import { CodedError } from '@framescout/contract';
+import { Piscina } from 'piscina';
+import { FairQueue, forAccount } from './fair-queue.ts';
+
+/** An idle thread is kept for this long, in milliseconds: starting one takes a tenth of a second. */
+const IDLE_MS = 60_000;
+/** In MB. A body of 10 MB can take 300. */
+const MAX_HEAP = 512;
+
+/** Too many tasks wait for a thread. */
+export class ThreadsBusyError extends CodedError {
+  readonly code = 'overloaded';
+}
+
+/**
+ * Threads of their own for work that would block all callers, or keep the process's few threads for files and
+ * addresses busy. They start when they are needed and don't keep the process running.
+ */
+export class ThreadPool<Task extends object, Answer> {
+  readonly #pool: Piscina<Task, Answer>;
+  readonly #maxWaiting: number;
+
+  /** @param script the module that exports the function @param name the function's */
+  constructor(script: URL, name: string, { threads, maxWaiting }: { threads: number; maxWaiting: number }) {
+    this.#maxWaiting = maxWaiting;
+    this.#pool = new Piscina<Task, Answer>({
+      filename: script.href,
+      name,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      maxQueue: maxWaiting,
+      taskQueue: new FairQueue(),
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+    });
+  }
+
+  /**
+   * Runs the function in a thread.
+   * @param account whose task it is; accounts are served in turn
+   * @param transfer memory that is given away to the thread instead of being copied
+   * @throws {ThreadsBusyError}
+   */
+  async run(task: Task, account = '', transfer: ArrayBuffer[] = []): Promise<Answer> {
+    if (this.#pool.queueSize >= this.#maxWaiting)
+      throw new ThreadsBusyError('Too many tasks wait for a thread.');
+    return this.#pool.run(forAccount(task, account), { transferList: transfer });
+  }
+}
