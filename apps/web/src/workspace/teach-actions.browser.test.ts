@@ -48,6 +48,17 @@ it('asks the user to point at the element if it is not known where it is, and le
   expect(toast()).toMatchObject({ title: 'Learned', description: '1 more event: 3 now.' });
 });
 
+it('only adds an event by hand if it is asked again instead of being shown where', async () => {
+  engine.snapRegion.mockResolvedValue(null);
+  workspace.player.seek(6);
+  await teachHere(workspace);
+  await teachHere(workspace);
+  expect(workspace.elements.getState().picking).toBeNull();
+  expect(times()).toHaveLength(3);
+  expect(toast()).toMatchObject({ title: 'Added by hand', description: 'Nothing was learned.' });
+  expect(engine.rescore).not.toHaveBeenCalled();
+});
+
 it('learns nothing from a frame that looks too different, but lists it as an event by hand', async () => {
   engine.rescore.mockResolvedValue(exampleRescored({ 1: 0.2 }, 0.3));
   workspace.player.seek(6);

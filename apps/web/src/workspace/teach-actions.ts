@@ -22,7 +22,7 @@ type Missed = { elementId: string; time: Seconds };
 /**
  * Learns that the frame on screen shows the active element, which the scan missed there, and reports what that
  * changed. Asks the user to point at it if it is not known where it is. If there is an event already, chooses that
- * one instead; where nothing can be learned, adds an event by hand.
+ * one instead; where nothing can be learned, or if asked again instead of being shown where, adds an event by hand.
  */
 export async function teachHere(workspace: Workspace): Promise<void> {
   const { browser, corrections, elements, scan, video } = workspace;
@@ -30,7 +30,9 @@ export async function teachHere(workspace: Workspace): Promise<void> {
   const missed: Missed = { elementId, time: await timeOnScreen(workspace) };
   const [here] = eventsAt(workspace, missed);
   const areSeveral = canBeSeveral(workspace, elementId);
-  const canTeach = isMarked(elements.active) && canLearn(scan.getState());
+  const isAskedAgain = elements.getState().picking?.kind === 'missed';
+  const canTeach = isMarked(elements.active) && canLearn(scan.getState()) && !isAskedAgain;
+  if (isAskedAgain) elements.stopSelecting();
   if (here && !areSeveral && !(canTeach && isUntaught(here))) {
     browser.reveal(here.id);
     notify({ title: 'There is an event here', description: 'Move its edges if they are wrong.' });
@@ -38,7 +40,10 @@ export async function teachHere(workspace: Workspace): Promise<void> {
   }
   if (!canTeach) {
     addByHand(workspace, missed);
-    notifyUndoable(workspace, 'Added by hand', 'To learn from such a frame, LOG EVENTS again first.');
+    const advice = isAskedAgain
+      ? 'Nothing was learned.'
+      : 'To learn from such a frame, LOG EVENTS again first.';
+    notifyUndoable(workspace, 'Added by hand', advice);
     return;
   }
   const locate = async () => {

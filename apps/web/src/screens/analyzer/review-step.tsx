@@ -19,7 +19,6 @@ import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
-import { MissedNote } from './missed-note.tsx';
 import { MissingEvidenceNote } from './missing-evidence-note.tsx';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
 import { SkippedNote } from './skipped-note.tsx';
@@ -46,8 +45,9 @@ export function ReviewStep({
   const conflicts = useStore(scan, (state) => state.conflicts);
   const deleted = useStore(edits, () => countDeleted(workspace));
   const pictures = useStore(scan, (state) => state.pictures);
-  const { elements, elementRules } = useStore(tracked);
-  const { id: activeId } = useStore(tracked, activeElement);
+  const { elements, elementRules, picking } = useStore(tracked);
+  const { id: activeId, name } = useStore(tracked, activeElement);
+  const isComplete = useStore(scan, (state) => state.status === 'complete');
   const log = useStore(scan, (state) => logOf(state, activeId));
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const { checks } = useStore(markerChecks);
@@ -91,6 +91,8 @@ export function ReviewStep({
         onSettle={(edit, isKept) => resolveConflict(workspace, edit, isKept)}
         onShowTime={(time) => void showFrameAt(workspace, time)}
         onShow={(event) => showEvent(workspace, event)}
+        missed={isComplete ? (elements.length > 1 ? `“${name}”` : 'it') : null}
+        isPointing={picking?.kind === 'missed'}
         readPicture={readEventPicture}
       />
       {/* Above the list, they would move it as they come and go; below it, a phone would not show them. */}
@@ -100,7 +102,6 @@ export function ReviewStep({
         <LessCertainNote onReview={onReview} />
         <NearlyFoundNote />
         <MissingEvidenceNote />
-        <MissedNote />
       </div>
     </div>
   );
