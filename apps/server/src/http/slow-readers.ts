@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -7,11 +8,12 @@ import type { FastifyInstance } from 'fastify';
  * @param onCutOff called for each caller who is cut off
  */
 export function cutOffSlowReaders(app: FastifyInstance, stallMs: number, onCutOff: () => void): void {
-  app.addHook('onSend', async (_request, { raw }) => {
+  app.addHook('onSend', async (request, { raw }) => {
+    const { socket } = request.raw;
+    // Injected requests come through none.
+    if (!(socket instanceof Socket)) return;
     // Node's timer starts anew whenever a byte is taken. Once the answer is complete, Node sets another one.
     raw.setTimeout(stallMs, () => {
-      const { socket } = raw;
-      if (socket === null || socket.destroyed) return;
       if (socket.writableLength === 0) {
         socket.setTimeout(stallMs);
         return;
