@@ -10,6 +10,7 @@ import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { beginSession, type NewAccount, type SignedIn } from '../sign-in/begin-session.ts';
 import { finishSignIn, issueSecondStep } from '../sign-in/finish-sign-in.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { takeHashingPlace } from '../sign-in/passwords.ts';
 import {
   endOtherSessions,
   endSession,
@@ -68,6 +69,7 @@ export function accountHandlers(context: Context, cookies: TokenCookies): Pick<H
       return findUser(db, userId);
     },
     async signIn({ body, request, reply }) {
+      using _place = takeHashingPlace();
       const proven = await signIn(context, body, originOf(request));
       if (await hasSecondFactor(db, proven.userId)) {
         return { secondStep: await issueSecondStep(db, proven) };
@@ -95,6 +97,7 @@ export function accountHandlers(context: Context, cookies: TokenCookies): Pick<H
         );
         return findUser(db, id);
       }
+      using _place = takeHashingPlace();
       await limitAttempt(db, 'register', { account: account.email, ip: request.ip });
       return begin(
         { userId: await register(context, account, request.ip), passwordHash: null },
@@ -113,6 +116,7 @@ export function accountHandlers(context: Context, cookies: TokenCookies): Pick<H
       return { message: 'If this address has an account, we have sent it a link.' };
     },
     async confirmReset({ body, request, reply }) {
+      using _place = takeHashingPlace();
       const device = await confirmReset(context, body, originOf(request));
       cookies.session.clear(reply);
       cookies.device.write(reply, device);
@@ -145,6 +149,7 @@ export function accountHandlers(context: Context, cookies: TokenCookies): Pick<H
       return { message: 'All other sessions ended' };
     },
     async setUpAdministrator({ body, request, reply }) {
+      using _place = takeHashingPlace();
       const userId = await setUpAdministrator(context, body, request.ip);
       return begin({ userId, passwordHash: null }, request, reply);
     },

@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
+import { rateLimits } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
@@ -33,6 +35,8 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
       payload: { token, email: 'boss@example.com', password: 'a long enough one', ...values },
       remoteAddress,
     });
+
+  const countAttempts = () => test.context.db.$count(rateLimits, like(rateLimits.key, 'sign-in account %'));
 
   it('does not keep anyone from logging in once it has failed', async () => {
     run.mockRejectedValueOnce(new Error('out of memory'));
@@ -88,6 +92,7 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
         payload: { email: `nobody${index}@example.com`, password: 'a long enough one' },
         remoteAddress: `198.51.${index % 200}.7`,
       });
+    const before = await countAttempts();
     let answered = 0;
     const logins = Array.from({ length: 200 }, async (_, index) => {
       const answer = await logIn(index);
@@ -102,6 +107,8 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(200 - refused.length);
     expect(refused[0]?.json()).toMatchObject({ code: 'overloaded' });
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    // They have cost nothing: not even the attempt was counted.
+    expect((await countAttempts()) - before).toBe(200 - refused.length);
   });
 
   it('is the same for a failed login whether or not the account exists (ASVS V6.3.8)', async () => {

@@ -14,6 +14,15 @@ const hashing = new ThreadPool<PasswordTask, string | boolean>(
   },
 );
 
+/**
+ * Takes a place among the callers whose passwords are hashed. For calls that anyone can make, before their first
+ * statement: hundreds at once would otherwise keep the embedded database busy, only to be refused afterwards.
+ * @throws {ThreadsBusyError}
+ */
+export function takeHashingPlace(): Disposable {
+  return hashing.takePlace();
+}
+
 let hashOfNobody: Promise<string> | undefined;
 
 /** Hashes a password for storage: Argon2id with a random salt. @throws {ThreadsBusyError} */
