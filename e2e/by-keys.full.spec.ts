@@ -50,7 +50,7 @@ test('a video is opened, marked, scanned, reviewed and cut with the keyboard alo
     await press(page, 'Shift+ArrowDown', 'Shift+B');
     await expectUndoable(page, heading(page, count));
     await press(page, 'Escape', 'Home', 'e');
-    await expect(toast(page, 'Where is it?')).toBeVisible();
+    await expect(page.getByText('Where is it? Click it.')).toBeVisible();
     await press(page, 'e');
     await expectUndoable(page, heading(page, count + 1));
     await press(page, ...times('z', 3));

@@ -50,7 +50,7 @@ test('a missed appearance is taught in one click, quick answers are all learned,
     const between = (missing.end + (truth.events[2]?.start ?? 0)) / 2;
     await seekTo(page, between);
     await page.keyboard.press('e');
-    await expect(toast(page, 'Where is it?')).toBeVisible();
+    await expect(page.getByText('Where is it? Click it.')).toBeVisible();
     await clickPicture(page, { x: 0.5, y: 0.3 });
     await expect(toast(page, 'Added by hand')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
