@@ -54,6 +54,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    colorScheme: 'dark',
     baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
     launchOptions: testLaunchOptions(),
     // Recording every test's screenshots makes tests that scan take half as long again; the one on failure

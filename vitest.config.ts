@@ -37,8 +37,9 @@ const ALONE = [
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
   'packages/framescout/src/examples.full.test.ts',
+  'packages/media/src/ffmpeg/load-ffmpeg.test.ts',
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
-  'packages/node/src/{forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
+  'packages/node/src/{every-track,forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
   'tools/*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,soak,test-run,worker-crash}/**/*.test.ts',
 ];

@@ -7,6 +7,7 @@ COPY apps/cli/package.json apps/cli/
 COPY packages packages
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
+COPY tools/notices tools/notices
 COPY apps/cli apps/cli
 RUN npm pack --workspace apps/cli --pack-destination /build && mv framescout-cli-*.tgz framescout-cli.tgz
 

@@ -3,11 +3,12 @@ import { join, posix } from 'node:path';
 import { pages, sitePages } from '@framescout/contract';
 import { expect, test } from '@playwright/test';
 
-const built = (folder: string) => join('apps', 'web', 'dist', folder);
-const analyzerOnly = /^(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg-core)-/;
+const built = (path: string) => join('apps', 'web', 'dist', path);
+const filesIn = (folder: string) => readdirSync(built(folder), { recursive: true, encoding: 'utf8' });
+const analyzerOnly = /^(ffmpeg\/)?(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg-core)-/;
 
 test('the analyzer is built into its own folder, and none of it ends up with the other pages', () => {
-  const own = readdirSync(built('analyzer')).filter((name) => analyzerOnly.test(name));
+  const own = filesIn('analyzer').filter((name) => analyzerOnly.test(name));
   // The page, its four workers, and FFmpeg, each also compressed in two ways.
   expect(own.filter((name) => !/\.(br|gz)$/.test(name))).toHaveLength(6);
   expect(own).toHaveLength(18);
@@ -17,9 +18,23 @@ test('the analyzer is built into its own folder, and none of it ends up with the
   // Code that only the analyzer may contain: the engine, its workers, and reading and writing video.
   const marks =
     /framescout-(engine|clips)|new Worker|VideoDecoder|VideoEncoder|EncodedVideoChunk|mediabunny/i;
-  const scripts = others.filter((name) => name.endsWith('.js'));
+  // The page of licenses only names what others contain.
+  const scripts = others.filter((name) => name.endsWith('.js') && !name.startsWith('licenses-'));
   const tainted = scripts.filter((name) => marks.test(readFileSync(join(built('assets'), name), 'utf8')));
   expect(tainted).toEqual([]);
+});
+
+test('FFmpeg, under another license than the rest, is in a folder of its own', () => {
+  // Only Emscripten's code for FFmpeg has this file system.
+  const names = filesIn('.').filter((name) => name.endsWith('.js'));
+  const withFFmpeg = names.filter((name) => readFileSync(built(name), 'utf8').includes('WORKERFS'));
+  expect(withFFmpeg.sort()).toEqual([
+    expect.stringMatching(/^analyzer\/ffmpeg\/ffmpeg\.worker-/),
+    expect.stringMatching(/^analyzer\/ffmpeg\/reader\.worker-/),
+  ]);
+  expect(filesIn('.').filter((name) => name.endsWith('.wasm'))).toEqual([
+    expect.stringMatching(/^analyzer\/ffmpeg\/ffmpeg-core-/),
+  ]);
 });
 
 test('what visitors need to try the sample is in its own folder, without anything only the analyzer does', () => {

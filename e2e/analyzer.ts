@@ -21,8 +21,8 @@ export async function openSample(page: Page): Promise<void> {
   await waitForPlayer(page);
 }
 
-/** Chooses a file through the file chooser. */
-export async function chooseFile(page: Page, file: string | FilePayload): Promise<void> {
+/** Chooses a file, or several, through the file chooser. */
+export async function chooseFile(page: Page, file: string | string[] | FilePayload): Promise<void> {
   const chooserOpened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }).click();
   await (await chooserOpened).setFiles(file);
@@ -181,7 +181,7 @@ function videoOverlay(page: Page): Locator {
   return page.getByLabel('Video overlay');
 }
 
-async function waitForPicture(page: Page): Promise<void> {
+export async function waitForPicture(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;

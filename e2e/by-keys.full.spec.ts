@@ -50,6 +50,8 @@ test('a video is opened, marked, scanned, reviewed and cut with the keyboard alo
     await press(page, 'Shift+ArrowDown', 'Shift+B');
     await expectUndoable(page, heading(page, count));
     await press(page, 'Escape', 'Home', 'e');
+    await expect(page.getByText('Where is it? Click it.')).toBeVisible();
+    await press(page, 'e');
     await expectUndoable(page, heading(page, count + 1));
     await press(page, ...times('z', 3));
     await expect(heading(page, count)).toBeVisible();

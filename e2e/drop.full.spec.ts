@@ -1,7 +1,16 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openAnalyzer, toast, waitForPlayer } from './analyzer.ts';
+import {
+  chooseFile,
+  logEvents,
+  openAnalyzer,
+  toast,
+  waitForCompletion,
+  waitForPicture,
+  waitForPlayer,
+} from './analyzer.ts';
 import { dragOver } from './drag-files.ts';
+import { markFixtureElement } from './find-fixture-events.ts';
 import { expect, test } from './test.ts';
 
 const FIRST = 'fixtures/signal-h264-aac.mp4';
@@ -36,8 +45,10 @@ test('a video, several files or a folder can be dropped anywhere, in place of th
 
   await test.step('a file that is not a video is refused, and the open video stays', async () => {
     await (await dragOver(page, 'README.md')).drop();
-    await expect(toast(page, 'Upload Failed')).toBeVisible();
-    await expect(notifications).toContainText('"README.md" can\'t be opened: it is not a video but text.');
+    await expect(page.getByRole('alert')).toContainText('Upload Failed');
+    await expect(page.getByRole('alert')).toContainText(
+      '"README.md" can\'t be opened: it is not a video but text.',
+    );
     await (await dragOver(page, empty)).drop();
     await expect(notifications).toContainText('No video file was found in "Notes".');
     await expect(banner).toContainText('signal-h264-aac');
@@ -72,5 +83,44 @@ test('a video, several files or a folder can be dropped anywhere, in place of th
     await expect(notifications).toContainText('2 other videos can be analyzed after this one, in Find.');
     await page.getByRole('button', { name: 'Close the project' }).press('Enter');
     await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeFocused();
+  });
+});
+
+test('a recording in segments opens as one, by its folder or all of its files, and what is missing is named', async ({
+  page,
+}) => {
+  const folder = test.info().outputPath('bg_730');
+  await cp('fixtures/segments', folder, { recursive: true });
+  await openAnalyzer(page);
+  const banner = page.getByRole('banner');
+
+  await test.step('its files, chosen together', async () => {
+    const names = await readdir(folder);
+    await chooseFile(
+      page,
+      names.map((name) => join(folder, name)),
+    );
+    await waitForPlayer(page);
+    await expect(banner).toContainText('Recording 20');
+    await page.getByRole('button', { name: 'Close the project' }).click();
+  });
+
+  await test.step('its folder, from which a file is missing', async () => {
+    await rm(join(folder, 'chunk-stream1-00002.m4s'));
+    await (await dragOver(page, folder)).drop();
+    await waitForPlayer(page);
+    await expect(banner).toContainText('bg_730');
+    await expect(toast(page, 'Video Loaded With a Warning')).toBeVisible();
+    await expect(page.getByText(/missing or damaged: chunk-stream1-00002\.m4s\./).first()).toBeVisible();
+  });
+
+  await test.step('it lasts as long as it did, and is scanned', async () => {
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeCloseTo(10, 0);
+    await markFixtureElement(page, () => waitForPicture(page));
+    await logEvents(page);
+    await waitForCompletion(page);
+    await expect(page.getByRole('row', { name: /^Event 3 / })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { chooseFile, openAnalyzer, toast, waitForPlayer } from './analyzer.ts';
+import { chooseFile, openAnalyzer, waitForPlayer } from './analyzer.ts';
 import { openSmall, SMALL_RECORDING } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
@@ -8,8 +8,8 @@ test('a file that is not a video is refused with a reason, and another can be op
   await openAnalyzer(page);
   const buffer = Buffer.from('These are notes, not a recording.\n'.repeat(40));
   await chooseFile(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer });
-  await expect(toast(page, 'Upload Failed')).toBeVisible();
-  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('notes.mp4');
+  await expect(page.getByRole('alert')).toContainText('Upload Failed');
+  await expect(page.getByRole('alert')).toContainText('notes.mp4');
   await chooseFile(page, SMALL_RECORDING);
   await waitForPlayer(page);
 });

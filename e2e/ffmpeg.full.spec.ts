@@ -11,7 +11,7 @@ import {
   waitForCompletion,
 } from './analyzer.ts';
 import { clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
-import { markFixtureElement } from './find-fixture-events.ts';
+import { findFixtureEvents, markFixtureElement } from './find-fixture-events.ts';
 import { expect, test } from './test.ts';
 
 test('a video that only FFmpeg can read says so, and can be marked, scanned and cut', async ({ page }) => {
@@ -34,6 +34,33 @@ test('a video that only FFmpeg can read says so, and can be marked, scanned and 
   const clip = await readClip((await file?.path()) ?? '');
   expect(clip.frames[0]?.counter).toBe(promised.first);
   expect(clip.frames.at(-1)?.counter).toBe(promised.last);
+});
+
+test('where FFmpeg is switched off, what needs it is refused with the reason, and the rest works', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route('**/app', async (route) => {
+    const response = await route.fetch();
+    const document = await response.text();
+    await route.fulfill({
+      response,
+      body: document.replace('name="ffmpeg" content="on"', 'name="ffmpeg" content="off"'),
+    });
+  });
+  await openAnalyzer(page);
+  await chooseFile(page, 'fixtures/mpeg4-asp.avi');
+  await expect(page.getByRole('alert')).toContainText('FFmpeg, which is switched off on this server');
+  await findFixtureEvents(page, 'fixtures/h264-b-frames.mp4');
+  await openClips(page, 0.2, 0.2);
+  const format = page.getByLabel('Clip format');
+  await expect(format.getByRole('option', { name: '.avi' })).toHaveText('.avi: not possible');
+  await format.selectOption('avi');
+  await expect(clipRows(page).first()).toContainText(
+    'AVI clips are written by FFmpeg, which is switched off',
+  );
+  expect(asked.filter((url) => url.includes('/analyzer/ffmpeg/'))).toEqual([]);
 });
 
 // FFmpeg decodes the first; the engine itself decodes the second, which the browser's player doesn't support.

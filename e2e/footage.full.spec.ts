@@ -1,3 +1,4 @@
+import { formatClock, formatTimecode } from '@framescout/contract';
 import type { Page } from '@playwright/test';
 import {
   chooseFile,
@@ -50,7 +51,7 @@ test('selects exactly the frame that the player shows in a recording with sound'
     const card = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: `RESET Frame ${index + 1}` }) });
-    await expect(card).toContainText(`Selected at ${Math.round(shown * 100) / 100}s`);
+    await expect(card.getByTitle(formatTimecode(shown))).toHaveText(`Selected at ${formatClock(shown)}`);
   }
 });
 

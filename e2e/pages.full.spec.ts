@@ -22,6 +22,21 @@ test('privacy and terms are linked where people sign up, and have their own titl
   }
 });
 
+test("the theme is the system's until the visitor chooses one", async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(html).not.toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await page.reload();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible();
+  await expect(html).not.toHaveClass(/dark/);
+});
+
 test.describe('an unknown address', () => {
   // The browser logs that nothing was found there.
   test.use({ expectsCleanPage: false });

@@ -37,6 +37,16 @@ const projectSchema = z.object({
 
 test.beforeEach(({ page }) => openAnalyzer(page));
 
+test('a project from the recent activity opens where it was left', async ({ page }) => {
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^sample/ }).click();
+  await waitForPlayer(page);
+  await expectSelected(page, 1);
+});
+
 test('Back asks before closing a video with unsaved work, and leaves the page only after that', async ({
   page,
 }) => {

@@ -20,7 +20,7 @@ const PHONE = { width: 390, height: 844 };
 
 // Uses the regular Chromium, as users do: the headless shell spaces letters slightly differently.
 test.use({ launchOptions: chromiumLaunchOptions() });
-test.use({ viewport: LAPTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
+test.use({ viewport: LAPTOP, reducedMotion: 'reduce' });
 
 type Look = {
   /** Parts that differ from run to run. */

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
+  clickPicture,
   dragOnPicture,
   expectSelected,
   openStep,
   placeOnPage,
+  playerTime,
   seekSlider,
   seekTo,
   selectElement,
+  toast,
 } from './analyzer.ts';
 import { openSmall, smallTruth as truth } from './small-recording.ts';
 import { expect, test } from './test.ts';
@@ -107,6 +110,42 @@ test('a box of any size is drawn, with the mouse, a finger or keys, and adjusted
     const duration = Number(await seekSlider(page).getAttribute('max'));
     await expect.poll(async () => Number(await seekSlider(page).inputValue())).toBeCloseTo(duration / 2, 0);
   });
+});
+
+test("a newcomer's first click offers to mark the element and leaves the time alone; a click after that seeks", async ({
+  page,
+}) => {
+  await openSmall(page);
+  await seekTo(page, firstClick.time);
+  const element = { x: firstClick.x / truth.width, y: firstClick.y / truth.height };
+  const beside = { x: 0.3, y: 0.3 };
+  const offer = page.getByRole('button', { name: 'Mark this element?' });
+  const time = await playerTime(page);
+
+  await clickPicture(page, element);
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await clickPicture(page, element);
+  await expect(offer).toBeVisible();
+  await clickPicture(page, beside);
+  await expect(offer).toBeHidden();
+  await expectSelected(page, 0);
+
+  await clickPicture(page, element);
+  await expect(offer).toBeFocused();
+  expect(await playerTime(page)).toBe(time);
+  await page.keyboard.press('Enter');
+  await expectSelected(page, 1);
+  await expect(toast(page, 'Frame 1/3 Selected')).toBeVisible();
+  expect(await selectedSize(page, 1)).toEqual([100, 50]);
+
+  await clickPicture(page, beside);
+  const duration = Number(await seekSlider(page).getAttribute('max'));
+  await expect
+    .poll(async () => Number(await seekSlider(page).inputValue()))
+    .toBeCloseTo(duration * beside.x, 0);
+  await expect(offer).toBeHidden();
 });
 
 /** Expects the size of the box between the two corners: several screen pixels may be one of the video's. */

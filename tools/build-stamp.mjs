@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Everything that the built web app depends on, relative to the checkout. */
-const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = ['apps/web', 'packages', 'tools/notices', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = /(^|[\\/])(dist|node_modules)([\\/]|$)|\.test\.tsx?$/;
 // Inside the folder, so that any other build, which empties it first, removes the stamp too.
 const STAMP = 'apps/web/dist/.stamp';

@@ -21,10 +21,20 @@ export async function ensureInstalled() {
     fail(`FrameScout needs Node ${OLDEST_NODE} or newer to install; this is ${process.version}.`);
   }
   if (isInstalled()) return;
-  say('Installing packages (npm ci) ...');
-  const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  say('Installing packages (npm ci --ignore-scripts) ...');
+  // No package needs its install script, and one would download programs that nothing here uses.
+  const exitCode = await run('npm', [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (exitCode !== 0) {
-    fail(`npm ci failed (see above). Is the package registry reachable? Then try again.`, exitCode);
+    fail(
+      `The packages could not be installed (see above). Is the package registry reachable? Then try again.`,
+      exitCode,
+    );
   }
 }
 

@@ -4,11 +4,14 @@ import { sharedChunk } from './shared-chunk.ts';
 const ANALYZER_PAGE = /\/src\/screens\/analyzer\/analyzer-page\.tsx$/;
 const SAMPLE_TRIAL = /\/src\/screens\/try-sample\/try-sample\.tsx$/;
 const SAMPLE_WORKER = 'sample-engine.worker';
+const FFMPEG_WORKERS = ['reader.worker', 'ffmpeg.worker'];
+// Everything of FFmpeg, so that a server can withhold it.
+const FFMPEG_FOLDER = 'analyzer/ffmpeg';
 
 /**
  * Moves everything only the analyzer needs (its code, its workers, FFmpeg) into a separate folder, which the
- * server serves only to users with access to the analyzer. What visitors need to try the sample gets its own
- * folder too.
+ * server serves only to users with access to the analyzer; FFmpeg has its own folder in there. What visitors
+ * need to try the sample gets its own folder too.
  */
 export function analyzerFolder(): Plugin {
   /** Modules reachable without the analyzer page (`open`), and without the sample trial either (`plain`). */
@@ -31,7 +34,7 @@ export function analyzerFolder(): Plugin {
             chunkFileNames: ({ name, moduleIds }) =>
               `${name === sharedChunk.name ? 'assets' : folderOf(moduleIds)}/[name]-[hash].js`,
             assetFileNames: ({ originalFileNames }) =>
-              `${originalFileNames.some((name) => name.endsWith('.wasm')) ? 'analyzer' : 'assets'}/[name]-[hash][extname]`,
+              `${originalFileNames.some((name) => name.endsWith('.wasm')) ? FFMPEG_FOLDER : 'assets'}/[name]-[hash][extname]`,
           },
         },
       },
@@ -39,10 +42,9 @@ export function analyzerFolder(): Plugin {
       worker: {
         rolldownOptions: {
           output: {
-            entryFileNames: ({ name }) =>
-              `${name === SAMPLE_WORKER ? 'sample' : 'analyzer'}/[name]-[hash].js`,
+            entryFileNames: ({ name }) => `${workerFolder(name)}/[name]-[hash].js`,
             chunkFileNames: 'analyzer/[name]-[hash].js',
-            assetFileNames: 'analyzer/[name]-[hash][extname]',
+            assetFileNames: `${FFMPEG_FOLDER}/[name]-[hash][extname]`,
           },
         },
       },
@@ -64,4 +66,9 @@ export function analyzerFolder(): Plugin {
       plain = reach((id) => ANALYZER_PAGE.test(id) || SAMPLE_TRIAL.test(id));
     },
   };
+}
+
+function workerFolder(name: string): string {
+  if (FFMPEG_WORKERS.includes(name)) return FFMPEG_FOLDER;
+  return name === SAMPLE_WORKER ? 'sample' : 'analyzer';
 }

@@ -2,6 +2,7 @@ import { sitePages } from '@framescout/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { thirdPartyNotices } from '../../tools/notices/third-party-notices.ts';
 
 import { analyzerFolder } from './analyzer-folder.ts';
 import { compressedFiles } from './compressed-files.ts';
@@ -9,6 +10,8 @@ import { disposeSymbols } from './dispose-symbols.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
 import { sharedChunk } from './shared-chunk.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
+
+const notices = thirdPartyNotices({ workspace: 'apps/server', tools: ['vite', 'rolldown', 'tailwindcss'] });
 
 export default defineConfig({
   plugins: [
@@ -18,11 +21,12 @@ export default defineConfig({
     tailwindcss(),
     analyzerFolder(),
     prerenderedPages(Object.values(sitePages).map(({ path }) => path)),
+    notices.page,
     compressedFiles(),
   ],
   worker: {
     format: 'es',
-    plugins: () => [zodWithoutEval(), disposeSymbols()],
+    plugins: () => [zodWithoutEval(), disposeSymbols(), notices.worker()],
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   build: {

@@ -9,6 +9,7 @@ import { FIXTURE_RECIPES } from './fixture-recipes.ts';
 import type { FixtureManifest, FixtureTruth } from './fixture-truth.ts';
 import { measureFixture } from './measure-fixture.ts';
 import { PATCH_COLORS, PATCH_SIZE, PATCH_TOP } from './scene.ts';
+import { SEGMENTS, writeSegments } from './write-segments.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures');
 const MANIFEST_PATH = join(FOLDER, 'manifest.json');
@@ -40,6 +41,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       failures.push(`${recipe.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  if (wanted.length === 0 || wanted.includes(SEGMENTS)) await writeSegments(FOLDER);
   await rm(workFolder, { recursive: true });
   await writeFile(MANIFEST_PATH, print(truths));
   for (const failure of failures) console.error(failure);

@@ -37,6 +37,7 @@ async function takeProduct(on: Browser): Promise<Buffer> {
     baseURL: server.url,
     storageState: await signInAs(testerOf(0)),
     viewport: WINDOW,
+    colorScheme: 'dark',
     deviceScaleFactor: 2,
   });
   await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));

@@ -23,7 +23,7 @@ if (!folder) {
   console.error(`Name a folder of footage: ${USAGE}`);
   process.exit(2);
 }
-registerNativeMedia();
+await registerNativeMedia();
 // Skips marks from the engine's offers, which are clicks like any others.
 const situations = TABLE_SITUATIONS.filter(
   (situation) => !situation.isFromOne && (!values.only || situationName(situation) === values.only),

@@ -26,7 +26,7 @@ const WAITING = `
   import { Interruption } from './apps/cli/src/interruption.ts';
 
   new Interruption((text) => console.error(text));
-  registerNativeMedia();
+  await registerNativeMedia();
   await createClipFile(process.argv[1]);
   const file = new LazyFile(1e8, async (start, end) => {
     const bytes = Buffer.alloc(end - start);

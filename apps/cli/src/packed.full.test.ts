@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +39,28 @@ describe('the packed command line', () => {
     // The queue is installed alongside, and first loaded here.
     const nowhere = run(framescout, ['jobs', '--database', 'postgres://127.0.0.1:1/none'], folder);
     await expect(nowhere).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('contains the licenses, and runs without FFmpeg, which is under the GPL, where that is not even installed', async () => {
+    const prefix = await mkdtemp(join(folder, 'prefix-'));
+    await run(
+      'npm',
+      ['install', '--global', '--prefix', prefix, '--omit=optional', ...INSTALL, tarball],
+      folder,
+    );
+    const installed = join(prefix, 'lib/node_modules/framescout-cli');
+    const notices = await readFile(join(installed, 'dist/third-party-notices.txt'), 'utf8');
+    expect(notices).toMatch(/^@seydx\/node-av-\S+ \S+ \(MIT AND GPL-3\.0-or-later\)/m);
+    const env = { ...process.env, NODE_PATH: '', FRAMESCOUT_FFMPEG: 'off' };
+    const framescout = (...args: string[]) =>
+      execute(join(prefix, 'bin/framescout'), args, { cwd: folder, env });
+    await expect(framescout('mark', ICON_MP4, ...ICON_MARKS, '-o', 'icon.json')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('FFmpeg, which is switched off here'),
+    });
+    await expect(framescout('export', ICON_MP4)).rejects.toMatchObject({
+      stderr: expect.not.stringContaining('FFmpeg'),
+    });
   });
 
   it('runs with npx from a clean folder', async () => {

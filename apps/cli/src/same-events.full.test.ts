@@ -89,7 +89,7 @@ describe('the same recording scanned in Node and in a browser', () => {
   let harness: Harness;
   let folder = '';
   beforeAll(async () => {
-    registerNativeMedia();
+    await registerNativeMedia();
     folder = await mkdtemp(join(tmpdir(), 'framescout-same-events-'));
     harness = await openHarness();
   });

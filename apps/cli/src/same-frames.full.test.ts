@@ -63,7 +63,7 @@ function timecode(frame: number, rate: number): string {
 describe('the same recording read in Node and in a browser', () => {
   let harness: Harness;
   beforeAll(async () => {
-    registerNativeMedia();
+    await registerNativeMedia();
     harness = await openHarness();
   });
   afterAll(() => harness[Symbol.asyncDispose]());

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { repeatRecording } from '../../../tools/repeat-recording.ts';
-import { ICON_MARKS, ICON_MP4, iconFrames } from './fixtures/icon-recording.ts';
+import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { readTemplate } from './input/read-template.ts';
 import { Interruption } from './interruption.ts';
@@ -103,4 +103,18 @@ it('does not put a folder in the place of a drive that is gone', async () => {
   const scanned = scanRecording(join(drive, 'match.mp4'), await makeTask(null), { reporter, interruption });
   await expect(scanned).rejects.toMatchObject({ code: 'ENOENT' });
   expect(existsSync(drive)).toBe(false);
+});
+
+it('scans a folder of segments as one recording, and names the missing ones', async () => {
+  const session = join(folder, 'bg_730');
+  await cp(join(ICON_MP4, '../segments'), session, { recursive: true });
+  const scanned = await runInProcess(folder, ['scan', 'bg_730', '-t', 'icon.json', '--json']);
+  expect(readEventFrames(scanned.stdout)).toEqual(iconFrames());
+  expect(scanned.stderr).toBe('');
+  expect(existsSync(`${session}.framescout-scan`)).toBe(true);
+
+  await rm(join(session, 'chunk-stream1-00002.m4s'));
+  const again = await runInProcess(folder, ['scan', 'bg_730/session.mpd', '-t', 'icon.json', '--json']);
+  expect(again.stderr).toContain('chunk-stream1-00002.m4s');
+  expect(readEventFrames(again.stdout)).toEqual(iconFrames());
 });

@@ -45,7 +45,8 @@ export async function scanRecording(
   const place = resultPaths(path, task.out);
   await using opened = await openRecording(path);
   const { recording, source } = opened;
-  if (recording.info.damage) reporter.warnOf(path, recording.info.damage);
+  const damage = source.damage ?? recording.info.damage;
+  if (damage !== null) reporter.warnOf(path, damage);
   const wanted = { ...task, path };
   const earlier = task.isAgain ? null : await findEarlierScan(place.scan, recording, wanted);
   const kept = earlier?.scan ?? (await scanAnew(opened, path, task, context));

@@ -124,12 +124,30 @@ describe('files of the web app', () => {
   });
 });
 
+describe('FFmpeg', () => {
+  it.each([
+    [true, 200, 'on'],
+    [false, 404, 'off'],
+  ])('is served, and pages are told so, if it is switched on (%s)', async (hasFFmpeg, status, told) => {
+    const { cookie } = await test.createSignedInUser();
+    const config = { ...test.context.config, hasFFmpeg };
+    const app = await buildApp({ ...test, context: { ...test.context, config } });
+    const ask = async (url: string) => app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
+    expect((await ask('/analyzer/ffmpeg/ffmpeg-core-Q1.wasm')).statusCode).toBe(status);
+    expect((await ask('/analyzer/%66fmpeg/ffmpeg-core-Q1.wasm')).statusCode).toBe(status);
+    expect((await ask('/analyzer/analyzer-page-Bk2.js')).statusCode).toBe(200);
+    const document = await app.inject({ url: '/app', headers: HTML });
+    expect(document.body).toContain(`<meta name="ffmpeg" content="${told}" />`);
+    await app.close();
+  });
+});
+
 describe('files that the build compressed', () => {
   const ask = async (url: string, encodings?: string) => {
     const { cookie } = await test.createSignedInUser();
     return get(url, { cookie, ...(encodings && { 'accept-encoding': encodings }) });
   };
-  const CORE = '/analyzer/ffmpeg-core-Q1.wasm';
+  const CORE = '/analyzer/ffmpeg/ffmpeg-core-Q1.wasm';
 
   it.each([
     ['br, gzip', 'br', 'the core by brotli'],
@@ -238,7 +256,7 @@ describe('security headers', () => {
   it('isolate the analyzer from other origins so that its workers can share memory, but nothing else', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-embedder-policy'];
     expect(await policyOf('/app')).toBe('require-corp');
-    expect(await policyOf('/analyzer/reader.worker-B7-k2a_1.js')).toBe('require-corp');
+    expect(await policyOf('/analyzer/ffmpeg/reader.worker-B7-k2a_1.js')).toBe('require-corp');
     expect(await policyOf('/assets/index-DxZ81b_q.js')).toBe('require-corp');
     expect(await policyOf('/')).toBeUndefined();
     expect(await policyOf('/uploads/sample.mp4')).toBeUndefined();
@@ -247,8 +265,8 @@ describe('security headers', () => {
   it.each([
     '/analyzer/engine.worker-B7-k2a_1.js',
     '/analyzer/clip.worker-B7-k2a_1.js',
-    '/analyzer/ffmpeg.worker-B7-k2a_1.js',
-    '/analyzer/reader.worker-B7-k2a_1.js',
+    '/analyzer/ffmpeg/ffmpeg.worker-B7-k2a_1.js',
+    '/analyzer/ffmpeg/reader.worker-B7-k2a_1.js',
     '/analyzer/added-later.worker-B7-k2a_1.js',
     '/assets/added-elsewhere.worker-B7-k2a_1.js',
     '/assets/without-a-hash.worker.js',

@@ -14,16 +14,17 @@ import { addHealth } from './health/add-health.ts';
 import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
-import type { FindCaller } from './http/caller.ts';
 import { addCompression } from './http/compression.ts';
 import { addCrawlerFiles } from './http/crawlers.ts';
 import { addErrorHandler } from './http/error-handler.ts';
+import { createIdentifiedCallers } from './http/identified-callers.ts';
 import { logSlowStatements } from './http/log-slow-statements.ts';
 import { addOriginCheck } from './http/origin-check.ts';
 import { addRequestIds, callerIdOf, newRequestId } from './http/request-id.ts';
 import { addSandboxCheck } from './http/sandbox-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { createSessionCookie } from './http/session-cookie.ts';
+import { cutOffSlowReaders } from './http/slow-readers.ts';
+import { createTokenCookie } from './http/token-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { wellFormedUrl } from './http/well-formed-url.ts';
@@ -34,6 +35,7 @@ import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { createCallLimiter } from './sign-in/call-limits.ts';
+import { DEVICE_DAYS } from './sign-in/known-places.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './sign-in/sessions.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
 
@@ -43,6 +45,8 @@ import { webhookHandlers } from './webhooks/handlers.ts';
 const REQUEST_MS = 60_000;
 /** How often that limit is enforced, in milliseconds; Node's default is every half minute. */
 const LOOK_EVERY_MS = 1000;
+/** How long a caller may read nothing of an answer, in milliseconds. */
+const STALL_MS = 30_000;
 /** An idle connection is closed after this time, in milliseconds. */
 const SILENCE_MS = 120_000;
 /** Longest path segment, in characters: a file name of 255 bytes, each percent-encoded as three. */
@@ -53,6 +57,7 @@ const LONGEST_PARAMETER = 3 * 255;
  * @param logStream receives the lines of the log; standard output if omitted
  * @param isClosing returns whether the server is about to close and should get no more requests
  * @param requestMs how long receiving a whole request may take, in milliseconds
+ * @param stallMs how long a caller may read nothing of an answer, in milliseconds
  */
 export async function buildApp(
   { context, sandbox, watch, workers }: Pick<Services, 'context' | 'sandbox' | 'watch' | 'workers'>,
@@ -60,7 +65,13 @@ export async function buildApp(
     logStream,
     isClosing = () => false,
     requestMs = REQUEST_MS,
-  }: { logStream?: { write(line: string): void }; isClosing?: () => boolean; requestMs?: number } = {},
+    stallMs = STALL_MS,
+  }: {
+    logStream?: { write(line: string): void };
+    isClosing?: () => boolean;
+    requestMs?: number;
+    stallMs?: number;
+  } = {},
 ): Promise<FastifyInstance> {
   const { config, paymentProvider } = context;
   const app = Fastify({
@@ -89,12 +100,19 @@ export async function buildApp(
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs) },
     connectionTimeout: SILENCE_MS,
   });
-  const sessionCookie = createSessionCookie(config.publicUrl?.protocol === 'https:', LONGEST_SESSION_DAYS);
+  const isSecure = config.publicUrl?.protocol === 'https:';
+  const sessionCookie = createTokenCookie('sid', isSecure, LONGEST_SESSION_DAYS);
+  const cookies = { session: sessionCookie, device: createTokenCookie('device', isSecure, DEVICE_DAYS) };
   const findByToken = createCallerLookup(context.db, config.requiresAdminSecondFactor);
-  const findCaller: FindCaller = async (request) => {
-    const token = sessionCookie.read(request);
-    return token ? findByToken(token) : null;
-  };
+  const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
+  const { findCaller, findProgram, findRefusal } = createIdentifiedCallers({
+    async findCaller(request) {
+      const token = sessionCookie.read(request);
+      return token ? findByToken(token) : null;
+    },
+    findProgram: (request, scope) =>
+      findTokenCaller(context.db, request, scope, { cookie: sessionCookie, requiresSecondFactor }),
+  });
 
   const figures = createFigures(context.db, app.log);
   app.addHook('onListen', async () => {
@@ -107,22 +125,22 @@ export async function buildApp(
     analyticsUrl: config.analyticsUrl,
     paymentProvider,
   });
-  addErrorHandler(app);
+  addErrorHandler(app, findRefusal);
   addAddressCheck(app);
   if (paymentProvider?.isSandbox && config.publicUrl === null) addSandboxCheck(app);
   await app.register(cookie);
-  const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
   addOriginCheck(app, { publicUrl, signedPath: WEBHOOK_PATH, cookie: sessionCookie });
   await addCompression(app);
   const isReady = createReadiness(context);
   addHealth(app, async () => !isClosing() && (await isReady()));
-  addMetrics(app, context);
+  const metrics = addMetrics(app, context);
+  cutOffSlowReaders(app, stallMs, () => metrics.countCutOff());
   addRoutes(
     app,
     {
-      ...accountHandlers(context, sessionCookie),
+      ...accountHandlers(context, cookies),
       ...billingHandlers(context),
-      ...ownAccountHandlers(context, sessionCookie),
+      ...ownAccountHandlers(context, cookies),
       ...adminHandlers(context, figures, watch),
       ...projectHandlers(context),
       ...settingsHandlers(context),
@@ -134,8 +152,7 @@ export async function buildApp(
     },
     {
       findCaller,
-      findProgram: (request, scope) =>
-        findTokenCaller(context.db, request, scope, { cookie: sessionCookie, requiresSecondFactor }),
+      findProgram,
       countCall: createCallLimiter(context.db),
     },
   );
@@ -147,6 +164,7 @@ export async function buildApp(
   await serveWebApp(app, config.webFolder, findCaller, {
     origin: context.origin,
     isCounted: config.analyticsUrl !== null,
+    hasFFmpeg: config.hasFFmpeg,
   });
   return app;
 }

@@ -45,6 +45,14 @@ describe('a server that does not start', () => {
     expect(said).toMatch(/\(42501\).*\n.*make it the owner of the database/);
   });
 
+  it('says that a PostgreSQL server cannot be written to', () => {
+    const refused = Object.assign(new Error('cannot execute CREATE TABLE in a read-only transaction'), {
+      ...{ severity: 'ERROR', code: '25006' },
+    });
+    const said = explainStartupError(new DrizzleQueryError('CREATE TABLE users ()', [], refused));
+    expect(said).toMatch(/\(25006\).*\n.*Name one that can be written to\.$/);
+  });
+
   it('shows the origin of any other error', () => {
     expect(explainStartupError(new Error('Unexpected'))).toMatch(
       /^Unexpected[\s\S]*explain-startup-error\.test/,

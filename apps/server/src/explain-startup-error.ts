@@ -10,8 +10,11 @@ const ROOM = 'The disk is full: free some of it, or name a folder on another one
 const TABLES =
   'The role in DATABASE_URL may not create tables: make it the owner of the database (alter database NAME owner to ROLE).';
 
-/** PostgreSQL's code for a role that lacks a right. */
-const INSUFFICIENT_PRIVILEGE = '42501';
+const READ_ONLY =
+  'The PostgreSQL server in DATABASE_URL only reads: it is a standby, or set to default_transaction_read_only. Name one that can be written to.';
+
+/** What to do about PostgreSQL's errors at startup. */
+const DATABASE_REMEDIES: Readonly<Record<string, string>> = { '42501': TABLES, '25006': READ_ONLY };
 
 /** What to do about the operating system's errors at startup. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -34,6 +37,7 @@ export function explainStartupError(error: unknown): string {
   const remedy = 'code' in error && typeof error.code === 'string' ? REMEDIES[error.code] : undefined;
   if (remedy) return `${error.message}. ${remedy}`;
   const { code, cause, stack } = toLoggable(error);
-  if ((code ?? cause?.code) === INSUFFICIENT_PRIVILEGE) return `${toLoggableLine(error)}\n${TABLES}`;
+  const databaseRemedy = DATABASE_REMEDIES[code ?? cause?.code ?? ''];
+  if (databaseRemedy) return `${toLoggableLine(error)}\n${databaseRemedy}`;
   return [toLoggableLine(error), stack].join('\n');
 }

@@ -46,6 +46,11 @@ try {
   });
   const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
   console.log(`FrameScout is running at ${address}${behind} (press Ctrl-C to stop).`);
+  if (services.createdKeyFile) {
+    console.log(
+      `The keys of the secrets in the database are in ${services.createdKeyFile}. Keep a copy of it, apart from the backups.`,
+    );
+  }
   if (setUpPath) {
     console.log(
       `To set up the administrator open ${services.context.origin()}${setUpPath} (once, within a day).`,

@@ -15,7 +15,6 @@ import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/s
 import { type Config, isLocal } from './config/config.ts';
 import { claimScheduledWork } from './db/claim-scheduled-work.ts';
 import { openDatabase } from './db/open-database.ts';
-import { loadServerKey } from './db/server-key.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { connectWorkers, type Workers } from './jobs/connect-workers.ts';
 import { removeLostResults } from './jobs/remove-lost-results.ts';
@@ -25,12 +24,17 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
+import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
+import { openSecrets } from './sealing/open-secrets.ts';
+import { sealSecondFactors } from './sealing/second-factor-secrets.ts';
 import { newToken } from './sign-in/tokens.ts';
 import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
 /** Everything behind the routes: the database, the mail sender, the workers, scheduled work. */
 export type Services = {
   context: BillingContext;
+  /** The path of the file with the keys of the secrets in the database, if it has just been created. */
+  createdKeyFile: string | null;
   sandbox: SandboxProvider;
   watch: DatabaseWatch;
   /** `null` if no workers are connected. */
@@ -74,7 +78,10 @@ export async function openServices(config: Config, origin: () => string): Promis
   });
   let sender: MailSender | null = null;
   const mailer = createMailer(() => sender?.wake());
-  const serverKey = await loadServerKey(db);
+  const { serverKey, keyring, createdKeyFile } = await openSecrets(db, config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   const context: BillingContext = {
     config,
     db,
@@ -85,6 +92,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     origin,
     now: Date.now,
     serverKey,
+    keyring,
   };
   const watch = createDatabaseWatch(db, Date.now);
   const workers =
@@ -104,6 +112,7 @@ export async function openServices(config: Config, origin: () => string): Promis
 
   return {
     context,
+    createdKeyFile,
     sandbox,
     watch,
     workers,
@@ -129,6 +138,9 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
       every(MINUTE_MS, () => watch.probe());
       every(HOURLY_MS, () => deleteExpired(db));
+      // A node of an earlier version that is still running stores them as they are.
+      every(HOURLY_MS, () => db.transaction((tx) => sealSecondFactors(tx, keyring)));
+      every(HOURLY_MS, () => eraseUnconfirmed(context, log, closing.signal));
       every(HOURLY_MS, () => reconcileDaily(context));
       every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
       every(PAYMENT_CHECKS_EVERY_MS, async () => {

@@ -41,3 +41,9 @@ export class DataFolderError extends CodedError {
   override readonly name = 'DataFolderError';
   readonly code = 'data-folder';
 }
+
+/** The keys of the secrets in the database are missing, not private, or not those that sealed them. */
+export class SealingKeysError extends CodedError {
+  override readonly name = 'SealingKeysError';
+  readonly code = 'sealing-keys';
+}

@@ -8,6 +8,7 @@ const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
     (await import('./screens/guides/gameplay-timestamps.tsx')).GameplayTimestamps,
   findKills: async () => (await import('./screens/guides/find-kills.tsx')).FindKills,
   losslessCut: async () => (await import('./screens/guides/lossless-cut.tsx')).LosslessCut,
+  licenses: async () => (await import('./screens/guides/licenses.tsx')).Licenses,
   withoutUpload: async () => (await import('./screens/guides/without-upload.tsx')).WithoutUpload,
 };
 

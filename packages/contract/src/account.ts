@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { hasInternationalName, withAsciiDomain } from './mail-address.ts';
+import { refuseInvisible } from './plain-name.ts';
 import { secondFactorStateSchema } from './second-factor.ts';
 import { utf8Length } from './utf8-length.ts';
 
 /** Hours after registration within which an address has to be confirmed, if the server requires that. */
 export const VERIFY_WITHIN_HOURS = 24;
+/** Days after registration after which an account is deleted if its address is still not confirmed. */
+export const UNCONFIRMED_DAYS = 14;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
 /** Minimum password length, in characters. */
@@ -61,12 +64,9 @@ export const newPasswordSchema = z
   );
 
 /** A user's display name. */
-export const usernameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a username')
-  .max(64, 'A username can have at most 64 characters')
-  .regex(/^[^\p{Cc}]*$/u, 'A username cannot contain line breaks');
+export const usernameSchema = refuseInvisible(
+  z.string().trim().min(1, 'Please enter a username').max(64, 'A username can have at most 64 characters'),
+);
 
 /** A user as the server returns it; never includes the password. */
 export const userSchema = z.object({

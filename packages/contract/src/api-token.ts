@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from './list-of.ts';
+import { refuseInvisible } from './plain-name.ts';
 
 /** How many API tokens a user may have. */
 export const MAX_API_TOKENS = 20;
@@ -25,7 +26,9 @@ export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 /** The input for creating a token. */
 export const newApiTokenSchema = z.object({
-  name: z.string().trim().min(1, 'Please name the token').max(80, 'A name can have at most 80 characters'),
+  name: refuseInvisible(
+    z.string().trim().min(1, 'Please name the token').max(80, 'A name can have at most 80 characters'),
+  ),
   scopes: listOf(apiScopeSchema, {
     min: 1,
     max: apiScopeSchema.options.length,

@@ -6,12 +6,16 @@ import type { Seconds } from './time.ts';
  * a scan.
  * - `without`: an event of one element during which the other is not visible (a kill, but not in the kill
  * cam)
+ * - `with`: an event of one element during which the other is visible too (a kill through a scope)
+ * - `followed`: an event of one element, and the next one of the other, which starts at most `within` seconds
+ * later (a knock, then a kill): one event, from the start of the first to the end of both
  * - `burst`: `count` events of one element that start within `within` seconds (a triple)
  * - `between`: an event of one element that starts after one of `from` starts and before the next one of `to`
  * (during a round)
  */
 export type ElementRule =
-  | { kind: 'without'; element: string; other: string }
+  | { kind: 'without' | 'with'; element: string; other: string }
+  | { kind: 'followed'; element: string; other: string; within: Seconds }
   | { kind: 'burst'; element: string; count: number; within: Seconds }
   | { kind: 'between'; element: string; from: string; to: string };
 
@@ -19,7 +23,8 @@ const seconds = z.number().positive().max(3600);
 
 /** A rule across elements, as stored and imported. */
 export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('without'), element: z.string(), other: z.string() }),
+  z.object({ kind: z.enum(['without', 'with']), element: z.string(), other: z.string() }),
+  z.object({ kind: z.literal('followed'), element: z.string(), other: z.string(), within: seconds }),
   z.object({
     kind: z.literal('burst'),
     element: z.string(),
@@ -31,9 +36,8 @@ export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('k
 
 /** Returns the ids of the elements that a rule refers to. */
 export function elementsOf(rule: ElementRule): string[] {
-  if (rule.kind === 'without') return [rule.element, rule.other];
-  if (rule.kind === 'between') return [rule.element, rule.from, rule.to];
-  return [rule.element];
+  if (rule.kind === 'burst') return [rule.element];
+  return rule.kind === 'between' ? [rule.element, rule.from, rule.to] : [rule.element, rule.other];
 }
 
 /** Copies a rule, replacing the ids of its elements. */
@@ -41,6 +45,8 @@ export function withElementIds(rule: ElementRule, idOf: (element: string) => str
   const element = idOf(rule.element);
   switch (rule.kind) {
     case 'without':
+    case 'with':
+    case 'followed':
       return { ...rule, element, other: idOf(rule.other) };
     case 'burst':
       return { ...rule, element };
@@ -55,7 +61,10 @@ export function describeRule(rule: ElementRule, elements: readonly { id: string;
   const subject = nameOf(rule.element);
   switch (rule.kind) {
     case 'without':
-      return `${subject} without ${nameOf(rule.other)}`;
+    case 'with':
+      return `${subject} ${rule.kind} ${nameOf(rule.other)}`;
+    case 'followed':
+      return `${subject}, then ${nameOf(rule.other)} within ${rule.within} s`;
     case 'burst':
       return `${rule.count} × ${subject} within ${rule.within} s`;
     case 'between':

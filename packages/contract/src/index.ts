@@ -13,6 +13,7 @@ export {
   type Session,
   type SubscriptionStatus,
   subscriptionStatusSchema,
+  UNCONFIRMED_DAYS,
   type User,
   usernameFromEmail,
   usernameSchema,
@@ -94,6 +95,7 @@ export {
   LONGEST_RULE,
   PLAIN_RULES,
 } from './event-rules.ts';
+export { FFMPEG_BUILD } from './ffmpeg-build.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export {
   IDEMPOTENCY_KEY_HEADER,
@@ -113,6 +115,8 @@ export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.t
 export { withAsciiDomain } from './mail-address.ts';
 export { mostSimilarMoment } from './most-similar-moment.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
+export { parsePosition, parseTime, type VideoPosition } from './parse-time.ts';
+export { toPlainName } from './plain-name.ts';
 export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
 export {
@@ -187,7 +191,7 @@ export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.t
 export { boxWithin, surroundingsOf } from './surroundings.ts';
 export { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
-export { formatClock, formatTimecode } from './timecode.ts';
+export { DROPPING_RATE, droppedUntil, formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
 export {
   type Chapter,

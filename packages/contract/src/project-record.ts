@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reviewedEventSchema } from './event-review.ts';
 import { listOf } from './list-of.ts';
 import { logEntrySchema } from './log-entry.ts';
+import { refuseInvisible } from './plain-name.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
 import { MAX_FRAME_INDEX } from './time.ts';
 
@@ -11,7 +12,7 @@ const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });
 /** A project's element as the server stores it. */
 const elementRecordSchema = z.object({
   id: z.string().min(1).max(64),
-  name: z.string().max(200),
+  name: refuseInvisible(z.string().max(200)),
   color: z.string().max(64),
   positions: listOf(elementPositionSchema, { max: SELECTIONS_PER_ELEMENT }),
   events: listOf(reviewedEventSchema, { max: 50_000 }),
@@ -24,7 +25,7 @@ export type ElementRecord = z.infer<typeof elementRecordSchema>;
  * but no pictures and no video.
  */
 export const projectRecordSchema = z.object({
-  name: z.string().min(1).max(255),
+  name: refuseInvisible(z.string().min(1).max(255)),
   duration: z.number().min(0),
   frameRate: z.number().min(0),
   totalFrames: z.int().min(0).max(MAX_FRAME_INDEX),
@@ -65,8 +66,11 @@ export const projectTimelineSchema = z.object({
 });
 export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;
 
-/** How much each user may store on the server; bytes are those of elements with their events and logs. */
-export const PROJECT_QUOTA = { projects: 200, bytes: 64_000_000 } as const;
+/**
+ * How much each user may store on the server; bytes are those of elements with their events and logs.
+ * `unconfirmedBytes` is the limit until the address is confirmed, where that is required.
+ */
+export const PROJECT_QUOTA = { projects: 200, bytes: 64_000_000, unconfirmedBytes: 10_000_000 } as const;
 
 /** How much a user stores on the server, and how much they may. */
 export const projectUsageSchema = z.object({

@@ -199,6 +199,13 @@ export const routes = {
     body: z.object({ role: roleSchema }),
     ok: userSchema,
   },
+  /** Removes the second factor of a user who has lost it. */
+  removeSecondFactor: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/second-factor',
+    params: ofUser,
+    ok: userSchema,
+  },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
   sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: bulkEmailSchema, ok: done },
   /** Counts who an e-mail to everyone would go to if it were sent now. */
@@ -295,6 +302,8 @@ export const routes = {
       sendsMail: z.boolean(),
       /** Whether workers are connected; without them, there are no jobs, API tokens or webhooks. */
       hasJobs: z.boolean(),
+      /** How many daily backups the server keeps; `null` if it takes none by itself. */
+      backupsKept: z.int().nullable().default(null),
     }),
   },
 } as const satisfies Record<string, Route>;

@@ -9,8 +9,8 @@ type SitePage = {
 };
 
 /**
- * The prerendered pages: the landing page, and one page for each question that people search for. They have
- * no schemas, so that code that only needs these loads no schema library.
+ * The prerendered pages: the landing page, one page for each question that people search for, and the licenses.
+ * They have no schemas, so that code that only needs these loads no schema library.
  */
 export const sitePages = {
   landing: {
@@ -46,6 +46,13 @@ export const sitePages = {
     title: 'Analyzing a video without uploading it – FrameScout',
     description:
       'How a web page can search a 50 GB recording without sending a byte of it anywhere, and how you can check that for yourself.',
+    audience: 'anyone',
+  },
+  licenses: {
+    path: '/licences',
+    title: 'Licenses of what FrameScout contains – FrameScout',
+    description:
+      'The software by others that FrameScout contains, under which licenses, and where the source of its FFmpeg is.',
     audience: 'anyone',
   },
 } as const satisfies Record<string, SitePage>;

@@ -28,3 +28,15 @@ function toWholeMs(time: Seconds): number {
   // A player's duration is NaN until metadata has loaded, and infinite for some streams.
   return Number.isFinite(time) ? Math.max(0, Math.floor(time * 1000 + 1e-6)) : 0;
 }
+
+/** Drop-frame timecode exists at this rate (29.97, which counts as 30) and its multiples. */
+export const DROPPING_RATE = 30;
+
+/**
+ * Returns how many frame numbers a drop-frame timecode leaves out up to a minute (SMPTE ST 12-1): of 30 a
+ * second two, in all minutes but every tenth; 0 at rates that have no drop-frame timecode.
+ */
+export function droppedUntil(minutes: number, rate: number): number {
+  if (rate % DROPPING_RATE !== 0) return 0;
+  return ((2 * rate) / DROPPING_RATE) * (minutes - Math.floor(minutes / 10));
+}

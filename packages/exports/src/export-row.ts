@@ -3,16 +3,20 @@ import { z } from 'zod';
 import { NothingToExportError } from './errors.ts';
 import { reviewsOfEntries } from './reviews-of-entries.ts';
 
-/** One element's log, with the element's name and its events, which carry the user's reviews. */
+/**
+ * One element's log, with the element's name and its events, which carry the user's reviews; `video` is the name
+ * of its video, in an export of several.
+ */
 export type ElementLog = {
   element: string;
+  video?: string;
   entries: readonly LogEntry[];
   events: readonly ReviewedEvent[];
 };
 
 /**
  * One row of an export: `frame` is 1-based, `time` in seconds with 1 decimal, `confidence` in percent with 1
- * decimal. `element` is set only if several elements are exported. The other fields are the user's review of
+ * decimal. `element` and `video` are set only if several are exported. The other fields are the user's review of
  * the event there.
  */
 export const exportRowSchema = z.object({
@@ -22,6 +26,7 @@ export const exportRowSchema = z.object({
   confidence: z.number(),
   status: z.enum(['DETECTED', 'NOT FOUND']),
   element: z.string().optional(),
+  video: z.string().optional(),
   ...eventReviewSchema.shape,
 });
 
@@ -42,11 +47,12 @@ function exportRow(entry: LogEntry): ExportRow {
  * @throws {NothingToExportError} if there are no entries
  */
 export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
-  const rows = logs.flatMap(({ element, entries, events }) => {
+  const rows = logs.flatMap(({ element, video, entries, events }) => {
     const reviews = reviewsOfEntries(entries, events);
     return entries.map((entry, index) => ({
       ...exportRow(entry),
       ...(logs.length > 1 && { element }),
+      ...(video !== undefined && { video }),
       ...reviews[index],
     }));
   });

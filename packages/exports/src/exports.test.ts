@@ -1,6 +1,14 @@
 import type { LogEntry, ReviewedEvent, ScanReport } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { exportFileName, formatCsv, formatJson, jsonExportSchema, NothingToExportError } from './index.ts';
+import {
+  exportFileName,
+  formatCsv,
+  formatJson,
+  formatVideosJson,
+  jsonExportSchema,
+  NothingToExportError,
+  videosJsonExportSchema,
+} from './index.ts';
 
 const log: LogEntry[] = [
   { time: 0.04, frame: 0, detected: false, confidence: 0.2512 },
@@ -64,6 +72,24 @@ describe('CSV', () => {
         '59,2.0,true,98.8,DETECTED,Kill',
         '59,2.0,true,98.8,DETECTED,"He said ""gg"", twice"',
         "59,2.0,true,98.8,DETECTED,'=1+1",
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('names the videos of several in a column after that of the elements', () => {
+    const entries = log.slice(1);
+    const videos = ['first.mp4', '=second.mp4'].map((video) => ({
+      element: 'Kill',
+      video,
+      entries,
+      events: [],
+    }));
+    expect(formatCsv(videos)).toBe(
+      [
+        'Frame,Time (s),Detected,Confidence (%),Status,Element,Video',
+        '59,2.0,true,98.8,DETECTED,Kill,first.mp4',
+        "59,2.0,true,98.8,DETECTED,Kill,'=second.mp4",
         '',
       ].join('\r\n'),
     );
@@ -179,6 +205,17 @@ describe('JSON', () => {
         confidence: 0.9877,
       },
     ]);
+  });
+
+  it('of several videos has for each what its own export contains, and the name of its file', () => {
+    const video = { logs, events, report, sensitivity: 75 };
+    const several = ['first.mp4', 'second.mp4'].map((name) => ({ ...video, video: name }));
+    const parsed = videosJsonExportSchema.parse(JSON.parse(formatVideosJson(several, exportedAt)));
+    const own = jsonExportSchema
+      .omit({ version: true, exportedAt: true })
+      .parse(JSON.parse(formatJson({ ...video, exportedAt })));
+    expect(parsed.videos).toEqual(several.map(({ video: name }) => ({ ...own, video: name })));
+    expect(parsed.exportedAt).toBe('2026-01-02T03:04:05.678Z');
   });
 
   it('summarizes the rows', () => {

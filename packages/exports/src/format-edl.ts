@@ -1,4 +1,4 @@
-import type { ReviewedEvent, Seconds, VideoInfo } from '@framescout/contract';
+import { DROPPING_RATE, type ReviewedEvent, type Seconds, type VideoInfo } from '@framescout/contract';
 
 /**
  * Input for an edit decision list: its title, the recording, and the events in order; rejected ones are left
@@ -91,8 +91,6 @@ function isNtsc(measured: number, rate: number, isVariable: boolean): boolean {
 
 // At 29.97 frames per second, drop-frame timecode leaves out two of 30 frame numbers in all minutes but every
 // tenth; at 59.94, four of 60 (SMPTE ST 12-1).
-const DROPPING_RATE = 30;
-
 function dropFrameTimecode(frame: number, rate: number): string {
   const dropped = (2 * rate) / DROPPING_RATE;
   const aMinute = 60 * rate - dropped;

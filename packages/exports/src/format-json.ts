@@ -50,38 +50,74 @@ export const jsonExportSchema = z.object({
 
 export type JsonExport = z.infer<typeof jsonExportSchema>;
 
-/** Input for a JSON export. `sensitivity` is in percent. */
-export type JsonExportInput = {
+/** The JSON export of several videos: for each, what its own export contains, and the name of its file. */
+export const videosJsonExportSchema = z.object({
+  version: z.literal(EXPORT_VERSION),
+  videos: z.array(jsonExportSchema.omit({ version: true, exportedAt: true }).extend({ video: z.string() })),
+  exportedAt: z.iso.datetime(),
+});
+
+type VideosJsonExport = z.infer<typeof videosJsonExportSchema>;
+
+/** What is exported of one video. `sensitivity` is in percent. */
+type VideoContent = {
   project?: Pick<Project, 'id' | 'name' | 'duration'>;
   /** One log per element. */
   logs: readonly ElementLog[];
   events: readonly ReviewedEvent[];
   report: ScanReport;
   sensitivity: number;
-  exportedAt: Date;
   /** How many events these are, and of how many, if they are not all. */
   scope?: { events: number; of: number } | undefined;
 };
+
+/** Input for a JSON export. */
+export type JsonExportInput = VideoContent & { exportedAt: Date };
 
 /**
  * Formats logs, events and scan details as JSON, indented by two spaces.
  * @throws {NothingToExportError} if there are no entries
  */
-export function formatJson({
+export function formatJson({ exportedAt, ...video }: JsonExportInput): string {
+  return formatContent<JsonExport>({
+    version: EXPORT_VERSION,
+    ...contentOf(video),
+    exportedAt: exportedAt.toISOString(),
+  });
+}
+
+/**
+ * Formats what was found in several videos, with the names of their files, as one JSON text.
+ * @throws {NothingToExportError} if a video has no entries
+ */
+export function formatVideosJson(
+  videos: readonly (VideoContent & { video: string })[],
+  exportedAt: Date,
+): string {
+  return formatContent<VideosJsonExport>({
+    version: EXPORT_VERSION,
+    videos: videos.map(({ video, ...found }) => ({ video, ...contentOf(found) })),
+    exportedAt: exportedAt.toISOString(),
+  });
+}
+
+function formatContent<Content>(content: Content): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function contentOf({
   project,
   logs,
   events,
   report,
   sensitivity,
-  exportedAt,
   scope,
-}: JsonExportInput): string {
+}: VideoContent): Omit<JsonExport, 'version' | 'exportedAt'> {
   const rows = exportRows(logs);
   const entries = logs.flatMap((log) => log.entries);
   const rejected = events.filter(({ verdict }) => verdict === 'wrong');
   const confidence = entries.reduce((sum, entry) => sum + entry.confidence, 0) / entries.length;
-  const content: JsonExport = {
-    version: EXPORT_VERSION,
+  return {
     ...(project && { project: { id: project.id, name: project.name, duration: project.duration } }),
     analysisResults: rows,
     summary: {
@@ -104,11 +140,9 @@ export function formatJson({
         reason,
       })),
     },
-    exportedAt: exportedAt.toISOString(),
     ...(scope && { scope: { events: scope.events, of: scope.of } }),
     ...(rejected.length > 0 && { rejectedEvents: rejected.map(exportEvent) }),
   };
-  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 function exportEvent(event: ReviewedEvent): ReviewedEvent {

@@ -5,8 +5,10 @@ export { formatCsv } from './format-csv.ts';
 export { type EdlInput, formatEdl, MAX_EDL_EVENTS } from './format-edl.ts';
 export {
   formatJson,
+  formatVideosJson,
   type JsonExport,
   type JsonExportInput,
   jsonExportSchema,
+  videosJsonExportSchema,
 } from './format-json.ts';
 export { entriesOfEvents } from './reviews-of-entries.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../tools/test-run/start-postgres.ts';
-import { ClaimLostError, JobReturnedError, JobStateError } from './errors.ts';
+import { ClaimLostError, JobReturnedError, JobStateError, UnknownJobError } from './errors.ts';
 import { QUEUE, SCHEMA } from './job-list.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
@@ -24,6 +24,16 @@ describe.skipIf(!postgres)('the job queue', () => {
   if (!postgres) return;
   const open = () => JobQueue.open(postgres.url, { role: 'client', onTrouble: () => undefined });
   afterAll(() => postgres.stop());
+
+  /** Counts what the queue stores about jobs, dead letters included. */
+  async function countRows(ids: readonly string[]): Promise<number> {
+    const boss = await openBoss(postgres?.url ?? '', { role: 'client', onTrouble: () => undefined });
+    const { rows } = await boss
+      .getDb()
+      .executeSql(`SELECT 1 FROM ${SCHEMA}.job WHERE singleton_key = ANY($1::text[])`, [ids]);
+    await boss.stop({ graceful: false });
+    return rows.length;
+  }
 
   it('accepts only one of several simultaneous orders for the same results', async () => {
     await using first = await open();
@@ -75,6 +85,37 @@ describe.skipIf(!postgres)('the job queue', () => {
     } finally {
       await boss.stop({ graceful: false });
     }
+  });
+
+  it('removes a job with all its parts and dead letters, even while a worker is splitting it', async () => {
+    await using queue = await open();
+    await using other = await open();
+    const [id = ''] = await queue.submit([orderFor('removed')], 9);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    await queue.work(1, async (task, claim) => {
+      if (claim.id !== id) throw new JobReturnedError('The worker ends.');
+      const ranges = [0, 1].map((start) => ({ start, end: start + 1 }));
+      const work = { seconds: 1, bytesRead: 1, frames: 1, worker: 'worker' };
+      const removing = other.remove([id]);
+      await queue.split(claim, { fingerprint: 'f', ranges }, work).catch(() => undefined);
+      await removing;
+      resolve(await claim.assertHeld().catch((error: unknown) => error));
+      return task.kind === 'recording' ? null : Promise.reject(new JobReturnedError('The worker ends.'));
+    });
+    expect(await promise).toBeInstanceOf(ClaimLostError);
+    await queue.finish();
+    const [failing = ''] = await queue.submit([orderFor('hopeless')], 9);
+    await queue.work(1, async (_task, claim) => {
+      if (claim.id === failing) throw new JobStateError('hopeless');
+      throw new JobReturnedError('The worker ends.');
+    });
+    await expect.poll(async () => (await queue.find(failing)).state).toBe('failed');
+    await queue.finish();
+    expect(await countRows([id])).toBe(0);
+    expect(await countRows([failing])).toBe(2);
+    await queue.remove([id, failing]);
+    expect(await countRows([failing])).toBe(0);
+    await expect(queue.find(failing)).rejects.toThrow(UnknownJobError);
   });
 
   it('tells a worker that a job is no longer its own, and does not split it', async () => {

@@ -130,12 +130,15 @@ export class JobQueue implements AsyncDisposable {
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.retry(QUEUE, ids));
     if (affected === 0)
       throw new JobStateError(`Job ${id} has not failed. To rerun a cancelled job, submit it again.`);
-    const letters = await this.#boss.findJobs(DEAD_LETTERS, { key: id });
-    if (letters.length > 0)
-      await this.#boss.deleteJob(
-        DEAD_LETTERS,
-        letters.map((letter) => letter.id),
-      );
+    await this.#removeFrom(DEAD_LETTERS, [id]);
+  }
+
+  /**
+   * Removes jobs with everything that is stored about them, in whatever state they are; unknown ones are
+   * ignored. A worker that is at work on one loses it.
+   */
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const queue of [QUEUE, DEAD_LETTERS]) await this.#removeFrom(queue, ids);
   }
 
   /**
@@ -249,12 +252,23 @@ export class JobQueue implements AsyncDisposable {
 
   async #partsOf(id: string, states: readonly string[]): Promise<string[]> {
     await this.find(id);
+    return this.#readIds('name = $1 AND singleton_key = $2 AND state::text = ANY($3::text[])', [
+      QUEUE,
+      id,
+      states,
+    ]);
+  }
+
+  async #removeFrom(queue: string, recordings: readonly string[]): Promise<void> {
+    const read = () => this.#readIds('name = $1 AND singleton_key = ANY($2::text[])', [queue, recordings]);
+    // Until there are none: a worker may be splitting one into parts, or failing it, at this moment.
+    for (let ids = await read(); ids.length > 0; ids = await read()) await this.#boss.deleteJob(queue, ids);
+  }
+
+  async #readIds(where: string, values: unknown[]): Promise<string[]> {
     const { rows } = await this.#boss
       .getDb()
-      .executeSql(
-        `SELECT id FROM ${SCHEMA}.job WHERE name = $1 AND singleton_key = $2 AND state::text = ANY($3::text[])`,
-        [QUEUE, id, states],
-      );
+      .executeSql(`SELECT id FROM ${SCHEMA}.job WHERE ${where}`, values);
     return z
       .array(z.object({ id: z.string() }))
       .parse(rows)

@@ -83,6 +83,12 @@ export class FFmpegNotLoadedError extends CodedError {
   readonly code = 'ffmpeg-not-loaded';
 }
 
+/** What was asked for needs FFmpeg, which whoever runs this has switched off. */
+export class FFmpegOffError extends CodedError {
+  override readonly name = 'FFmpegOffError';
+  readonly code = 'ffmpeg-off';
+}
+
 /**
  * Frames were left out because they are damaged; `missing` contains their times (seconds, player's timeline,
  * ascending).

@@ -7,6 +7,7 @@ export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export { openDisposableTest } from './disposable/disposable-test.ts';
 export {
   CancelledError,
+  FFmpegOffError,
   MissingFramesError,
   NoVideoOpenError,
   UnopenableFileError,
@@ -14,6 +15,7 @@ export {
   WorkerStoppedError,
 } from './errors.ts';
 export type { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
+export { isFFmpegOff, switchFFmpeg } from './ffmpeg/ffmpeg-switch.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
 export { registerNativeReader, type StartNativeReader } from './ffmpeg/native-reader.ts';
 export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/probe-schema.ts';
@@ -52,8 +54,10 @@ export {
 } from './open/fingerprint.ts';
 export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
+export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
 export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
+export { isSegmentName, joinSegments } from './rewrap/join-segments.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,

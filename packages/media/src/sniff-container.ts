@@ -1,8 +1,14 @@
+import { indexOf } from './find-bytes.ts';
+import { asciiBytes } from './isobmff/box.ts';
+
 /**
  * A piece of an MP4 divided by HLS or DASH: it contains fragments (ISO/IEC 14496-12, 8.16), which only the
  * first piece describes.
  */
 export const STREAM_SEGMENT = 'segment of an MP4 stream';
+
+/** A list of the segments of a DASH stream (`.mpd`), such as Steam keeps beside those of a recording. */
+export const SEGMENT_LIST = 'list of segments';
 
 /**
  * Formats that never have a readable video track, whatever reads them: they lack video, or its description.
@@ -18,6 +24,7 @@ const NO_VIDEO: readonly (string | null)[] = [
   'FLAC sound file',
   'text',
   STREAM_SEGMENT,
+  SEGMENT_LIST,
 ];
 
 /** Formats recognized by name, including some that cannot be read here. */
@@ -41,6 +48,7 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
     name: STREAM_SEGMENT,
     matches: (head) => ['styp', 'sidx', 'moof'].some((type) => hasText(head, 4, type)),
   },
+  { name: SEGMENT_LIST, matches: (head) => indexOf(head, asciiBytes('<MPD')) >= 0 },
   { name: 'MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
 ];
 

@@ -11,7 +11,7 @@ import { INPUTS, makeInput } from '../../../tools/format-matrix/inputs.ts';
 import { createClipFile } from './clip-file.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 let folder: string;
 beforeAll(async () => {

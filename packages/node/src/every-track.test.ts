@@ -7,9 +7,9 @@ import { runProgram } from '../../../tools/run-ffmpeg.ts';
 import { FIXTURES } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
-const NO_VIDEOS = ['manifest.json', 'README.md', 'text.mp4', 'sound-only.mp4'];
+const NO_VIDEOS = ['manifest.json', 'README.md', 'segments', 'text.mp4', 'sound-only.mp4'];
 const VIDEOS = readdirSync(FIXTURES).filter((name) => !NO_VIDEOS.includes(name));
 // FFmpeg lists these, but as chapters and a timecode they are not tracks to be named.
 const COMPANIONS = ['text', 'tmcd'];

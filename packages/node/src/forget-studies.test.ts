@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 const NAME = 'h264-b-frames.mp4';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { FIXTURES, fixtureTruth } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 const NAME = 'h264-index-and-fragments.mp4';
 

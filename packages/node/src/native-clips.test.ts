@@ -21,7 +21,7 @@ import { createClipFile } from './clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 let folder: string;
 beforeAll(async () => {
@@ -182,3 +182,35 @@ it('encodes a recording whose resolution changes midway in that of its first fra
   }
   expect([...sizes]).toEqual(['320 x 180']);
 });
+
+it.each(['h264', 'hevc'] as const)(
+  'shows clips of %s with the shape of its container, whatever the stream says',
+  async (codec) => {
+    const source = join(FIXTURES, codec === 'h264' ? 'signal-h264-aac.mp4' : 'hevc.mp4');
+    const name = `${codec}-stream-4x3`;
+    const [stream, path] = [join(folder, `${name}-alone.mp4`), join(folder, `${name}.mp4`)];
+    const states = ['-c', 'copy', '-bsf:v', `${codec}_metadata=sample_aspect_ratio=4/3`];
+    await runProgram('ffmpeg', ['-v', 'error', '-i', source, ...states, stream]);
+    await runProgram('ffmpeg', ['-v', 'error', '-i', stream, '-c', 'copy', '-aspect', '16:9', path]);
+    expect(await pixelsOf(path)).toBe('1:1');
+    for (const format of ['mp4', 'mkv'] as const) {
+      using clip = await cutFrom(await openAsBlob(path), `${name}-clip`, format, { start: 0, end: 1 });
+      expect(clip.info.displayWidth / clip.info.displayHeight).toBeCloseTo(16 / 9, 2);
+      expect(await pixelsOf(join(folder, `${name}-clip.${format}`))).toBe('1:1');
+    }
+  },
+);
+
+/** Returns the shape of the pixels of a file's picture, as FFmpeg understands it. */
+async function pixelsOf(path: string): Promise<string> {
+  const asked = [
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'stream=sample_aspect_ratio',
+    '-of',
+    'csv=p=0',
+    path,
+  ];
+  return (await runProgram('ffprobe', ['-v', 'error', ...asked])).toString().trim();
+}

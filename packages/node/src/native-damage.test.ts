@@ -9,7 +9,7 @@ import { FIXTURES, fixtureTruth, markIcon, templateOf } from './fixtures/fixture
 import { toPackedBitstream, withoutFirstKeyframe, withUnevenTiming } from './fixtures/unusual-files.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 type Scanned = { skipped: readonly SkippedRange[]; looked: number; frames: number; damage: string | null };
 

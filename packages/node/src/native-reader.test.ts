@@ -13,7 +13,7 @@ import { FIXTURES, fixtureTruth } from './fixtures/fixture-truth.ts';
 import { NativeReader } from './native-reader.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,15 +1,19 @@
-import { constants, open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CodedError } from '@framescout/contract';
 import { LazyFile } from '@framescout/media';
 import { isAddress, nameOfSource } from './location.ts';
 import { type MayRead, openAddress } from './open-address.ts';
+import { holdsSegments, openSegments } from './open-segments.ts';
 import type { RawSource } from './raw-source.ts';
+import { readRange } from './read-range.ts';
 
 /** An open recording's bytes, and whether reading them has failed. Disposing it closes the file. */
 export type Source = AsyncDisposable & {
   file: LazyFile;
   name: string;
+  /** What is known to be missing of it before it is read, in words for the user; null if nothing is. */
+  damage: string | null;
   /** How many bytes have been read so far. */
   bytesRead(): number;
   /** Returns the first failed read's error, or null if all reads have succeeded. */
@@ -21,25 +25,18 @@ export type Source = AsyncDisposable & {
   assertReadable(): void;
 };
 
-/** A recording was truncated while it was being read. */
-class SourceChangedError extends CodedError {
-  override readonly name = 'SourceChangedError';
-  readonly code = 'source-changed';
-}
-
 /** A path leads to something other than a file. */
 class NoFileError extends CodedError {
   override readonly name = 'NoFileError';
   readonly code = 'no-file';
 }
 
-// Windows has no such flag, and no pipes among its files.
-const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
-
 /**
- * Opens a recording by path or address. For an address, only the parts that are needed are fetched: the
- * server must support range requests, and may redirect only to where `mayRead` allows.
- * @throws {NoFileError} if a path leads to a folder, a pipe or a device
+ * Opens a recording by path or address. A folder is a recording if it holds the segments of one. For an address, only
+ * the parts that are needed are fetched: the server must support range requests, and may redirect only to where
+ * `mayRead` allows.
+ * @throws {NoFileError} if a path leads to any other folder, a pipe or a device
+ * @throws {UnreadableFileError} if a folder's segments can't be joined
  * @throws {SourceRefusedError} if a server has no such recording, does not let it be read, or does not
  * support ranges
  * @throws {Error} if it cannot be reached right now
@@ -52,8 +49,7 @@ export async function openSource(location: string, mayRead: MayRead = () => true
     try {
       const bytes = await raw.read(start, end);
       bytesRead += bytes.length;
-      if (bytes.length === end - start) return bytes;
-      throw new SourceChangedError(`"${nameOfSource(location)}" became shorter while it was read.`);
+      return bytes;
     } catch (error) {
       failure ??= error;
       throw error;
@@ -62,6 +58,7 @@ export async function openSource(location: string, mayRead: MayRead = () => true
   return {
     file,
     name: nameOfSource(location),
+    damage: raw.damage ?? null,
     bytesRead: () => bytesRead,
     failure: () => failure,
     assertReadable() {
@@ -72,28 +69,14 @@ export async function openSource(location: string, mayRead: MayRead = () => true
 }
 
 async function openPath(path: string): Promise<RawSource> {
-  // Without this flag, opening a pipe blocks until something writes to it.
-  const handle = await open(path, constants.O_RDONLY | NON_BLOCKING);
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile()) throw new NoFileError(`"${basename(path)}" is a folder or a device, not a file.`);
-    const { size } = stats;
-    return {
-      size,
-      async read(start, end) {
-        const bytes = new Uint8Array(end - start);
-        let at = 0;
-        while (at < bytes.length) {
-          const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
-          if (bytesRead === 0) return bytes.slice(0, at);
-          at += bytesRead;
-        }
-        return bytes;
-      },
-      close: () => handle.close(),
-    };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+  const stats = await stat(path);
+  if (stats.isDirectory() && (await holdsSegments(path))) return openSegments(path);
+  // Before it is opened: opening a pipe blocks until something writes to it.
+  if (!stats.isFile()) throw new NoFileError(`"${basename(path)}" is a folder or a device, not a file.`);
+  const handle = await open(path);
+  return {
+    size: stats.size,
+    read: (start, end) => readRange(handle, basename(path), start, end),
+    close: () => handle.close(),
+  };
 }

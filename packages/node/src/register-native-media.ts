@@ -1,38 +1,20 @@
-import { registerSampleConverter } from '@framescout/clips';
-import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
-import { registerMediabunnyServer } from '@mediabunny/server';
-import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
-import { AV_LOG_QUIET, Log } from 'node-av';
-import { NativeContext } from './native-context.ts';
-import { createNativeCutter } from './native-cutter.ts';
-import { NativeVideoDecoder } from './native-decoder.ts';
-import { NativePump } from './native-pump.ts';
-import { NativeReader } from './native-reader.ts';
-import { NativeSoundDecoder } from './native-sound-decoder.ts';
-import { OpusEncoder } from './opus-encoder.ts';
-import { toNativeSample } from './to-native-sample.ts';
+import { FFmpegOffError } from '@framescout/media';
 
-let isRegistered = false;
+let registering: Promise<void> | null = null;
 
 /**
  * Registers native FFmpeg for decoding recordings and encoding clips in Node, and for reading containers that
- * nothing else here reads. Call it once, before opening a recording. Decoders run on the CPU: frames that
- * stay in GPU memory cannot be read in part.
+ * nothing else here reads. Call it before opening a recording. Decoders run on the CPU: frames that stay in GPU
+ * memory cannot be read in part.
+ * @throws {FFmpegOffError} if it is switched off by the environment variable `FRAMESCOUT_FFMPEG`; nothing of FFmpeg
+ *   is loaded then
  */
-export function registerNativeMedia(): void {
-  if (isRegistered) return;
-  isRegistered = true;
-  // The first registered decoder for a codec wins.
-  registerDecoder(NativeVideoDecoder);
-  registerDecoder(NativeSoundDecoder);
-  registerEncoder(OpusEncoder);
-  registerMediabunnyServer({ hardwareContext: null });
-  // What decoders log about a damaged file is reported by the scan.
-  Log.setLevel(AV_LOG_QUIET);
-  // What Mediabunny does not support is read by FFmpeg.
-  Logging.level = LogLevel.Silent;
-  registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
-  registerRegionCutter(createNativeCutter());
-  registerSampleConverter(toNativeSample);
-  registerNativeReader((file) => new NativeReader(file));
+export async function registerNativeMedia(): Promise<void> {
+  if ((process.env['FRAMESCOUT_FFMPEG'] ?? 'on') !== 'on') {
+    throw new FFmpegOffError(
+      'Recordings are decoded by FFmpeg, which is switched off here. To switch it on, set FRAMESCOUT_FFMPEG to "on".',
+    );
+  }
+  registering ??= import('./register-ffmpeg.ts').then(({ registerFFmpeg }) => registerFFmpeg());
+  await registering;
 }

@@ -9,7 +9,7 @@ import { repeatRecording } from '../../../tools/repeat-recording.ts';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 const ICON = 'signal-h264-aac.mp4';
 

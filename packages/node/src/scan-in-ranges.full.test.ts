@@ -3,7 +3,7 @@ import { expectFixtureInRanges, expectSameInRanges } from './fixtures/compare-sc
 import { readFootage, SAMPLE } from './fixtures/marked-footage.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 describe('joined scans of ranges', () => {
   it.each([

@@ -6,7 +6,7 @@ import { expectFixtureInRanges } from './fixtures/compare-scan-in-ranges.ts';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 describe('joined scans of ranges', () => {
   it.each(['h264-b-frames.mp4', 'h264.ts', 'vp9-start-7s.webm', 'h264-damaged.mp4'])(

@@ -6,7 +6,7 @@ import { scanBothWays, scanFixtureBothWays } from './fixtures/compare-sparing-sc
 import { FOOTAGE, readFootage, SAMPLE } from './fixtures/marked-footage.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 // One for each frame rate, up to a keyframe after its second event; in the sample also after a look-alike.
 // `npm run sparing` compares all of them, whole, in all situations.

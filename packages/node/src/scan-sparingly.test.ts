@@ -4,7 +4,7 @@ import { scanFixtureBothWays } from './fixtures/compare-sparing-scan.ts';
 import { fixtureTruth } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 describe('a sparing scan', () => {
   it('finds the events of a scan of every frame', async () => {

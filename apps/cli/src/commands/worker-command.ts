@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describeFailure, JobQueue, JobReturnedError, type JobTask } from '@framescout/jobs';
-import { redactLocation } from '@framescout/node';
+import { redactLocation, registerNativeMedia } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
@@ -13,8 +13,11 @@ export type WorkerOptions = CommonOptions & { database: string; concurrency: num
 /**
  * Takes jobs from a queue and performs them until the user stops it. A scan in progress is then saved and its
  * job given back.
+ * @throws {FFmpegOffError} if it could do no job, because FFmpeg is switched off
  */
 export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
+  // Without FFmpeg, every job that it takes would fail.
+  await registerNativeMedia();
   await withCommandContext(options, async ({ reporter, interruption }) => {
     const onTrouble = ({ message }: Error) =>
       reporter.result({ type: 'trouble', message }, `The job database: ${message}`);

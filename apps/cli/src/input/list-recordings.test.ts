@@ -82,3 +82,16 @@ it('remarks on folders without recordings, which are an error only if nothing el
   }
   expect(await listRecordings([empty], nothing, { mayBeNone: true })).toEqual({ paths: [], remarks });
 });
+
+it('takes a folder of segments for one recording, however it is named', async () => {
+  const [video, session] = ['video', 'video/bg_730'].map((name) => join(folder, name));
+  await mkdir(session ?? '', { recursive: true });
+  await make('video/match.mp4');
+  await make(
+    ...['session.mpd', 'init-stream0.m4s', 'chunk-stream0-00001.m4s'].map((name) => `video/bg_730/${name}`),
+  );
+  const named = [session ?? '', join(session ?? '', 'session.mpd'), join(folder, '*', 'bg_*')];
+  for (const name of named) expect(pathsOf(await listRecordings([name], nothing))).toEqual([session]);
+  const both = [join(video ?? '', 'match.mp4'), session];
+  expect(pathsOf(await listRecordings([video ?? ''], nothing))).toEqual(both);
+});

@@ -2,7 +2,7 @@ import { glob, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { withoutClipNames } from '@framescout/clips';
-import { isAddress } from '@framescout/node';
+import { holdsSegments, isAddress } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { recordingOfResult } from '../result-paths.ts';
 
@@ -19,8 +19,8 @@ const GLOB = /[*?[\]{}]/;
 export type NamedRecordings = { paths: string[]; remarks: string[] };
 
 /**
- * Lists the recordings that arguments name, without duplicates: files, folders (the recordings in them),
- * globs, and `-` for a list on standard input, one name per line. Folders may be empty.
+ * Lists the recordings that arguments name, without duplicates: files, folders (the recordings in them, or the one
+ * whose segments they hold), globs, and `-` for a list on standard input, one name per line. Folders may be empty.
  * @throws {UsageError} if a name matches nothing, or there is no recording at all, unless `mayBeNone`
  */
 export async function listRecordings(
@@ -88,14 +88,32 @@ function assertAny({ paths, remarks }: NamedRecordings): void {
 /** Returns the recordings that a name stands for: none if it is a folder that holds none. */
 async function expand(name: string): Promise<string[]> {
   const known = await stat(name).catch(() => null);
-  if (known?.isDirectory()) return recordingsAmong(await readdir(name)).map((own) => join(name, own));
-  if (known) return [name];
+  if (known?.isDirectory()) return recordingsIn(name);
+  if (known) return (await isListOfSegments(name)) ? [dirname(name)] : [name];
   if (!GLOB.test(name)) throw new UsageError(`There is no file or folder "${name}".`);
   const matching: string[] = [];
   for await (const path of glob(name)) matching.push(path);
   const recordings = await recordingsAmongPaths(matching);
   if (recordings.length === 0) throw new UsageError(`No recording matches "${name}".`);
   return recordings;
+}
+
+/** Lists the recordings in a folder; the folder itself if it holds one in segments. */
+async function recordingsIn(folder: string): Promise<string[]> {
+  if (await holdsSegments(folder)) return [folder];
+  const names = await readdir(folder);
+  const folders = await segmentFoldersAmong(names.map((name) => join(folder, name)));
+  return [...recordingsAmong(names).map((name) => join(folder, name)), ...folders];
+}
+
+async function segmentFoldersAmong(paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map(holdsSegments));
+  return paths.filter((_, index) => found[index]);
+}
+
+/** Whether a file is the list that belongs to a recording in segments, such as Steam's `session.mpd`. */
+async function isListOfSegments(path: string): Promise<boolean> {
+  return extname(path).toLowerCase() === '.mpd' && (await holdsSegments(dirname(path)));
 }
 
 /**
@@ -107,7 +125,7 @@ async function recordingsAmongPaths(paths: readonly string[]): Promise<string[]>
   for (const [folder, own] of Map.groupBy(paths, (path) => dirname(path))) {
     const beside = await readdir(folder).catch(() => []);
     const recordings = new Set(recordingsAmong([...own.map((path) => basename(path)), ...beside]));
-    found.push(...own.filter((path) => recordings.has(basename(path))));
+    found.push(...own.filter((path) => recordings.has(basename(path))), ...(await segmentFoldersAmong(own)));
   }
   return found.sort();
 }

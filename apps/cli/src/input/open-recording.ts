@@ -7,14 +7,15 @@ export type OpenRecording = AsyncDisposable & { source: Source; recording: Recor
 /**
  * Opens a recording by path or address; a server may redirect to any address that `mayRead` allows. Files are
  * read by our own function, because Node's `Blob` is much slower.
- * @throws {CodedError} if it is not a recording, or its codec cannot be decoded here
+ * @throws {CodedError} if it is not a recording, or its codec cannot be decoded here, or nothing can be because
+ *   FFmpeg is switched off
  * @throws {Error} if it cannot be read right now
  */
 export async function openRecording(
   location: string,
   mayRead?: (address: string) => boolean,
 ): Promise<OpenRecording> {
-  registerNativeMedia();
+  await registerNativeMedia();
   const source = await openSource(location, mayRead);
   try {
     const recording = await open(source.file, source.name);

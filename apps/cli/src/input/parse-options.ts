@@ -1,21 +1,19 @@
-import { MAX_TEMPLATE_NAME_LENGTH, SENSITIVITY } from '@framescout/contract';
+import { MAX_TEMPLATE_NAME_LENGTH, parseTime, SENSITIVITY } from '@framescout/contract';
 import type { Mark } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../errors.ts';
 
-const TIME = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/;
 const PLACE = /^([^,]+),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
 const SIZE = /^(\d+)x(\d+)$/i;
 
-/** Parses `TIME,X,Y`: a time as seconds or `hh:mm:ss.mmm`, and a place in pixels. */
+/** Parses `TIME,X,Y`: a time in any form that {@link parseTime} reads, and a place in pixels. */
 export function parseMark(text: string, before: readonly Mark[] = []): Mark[] {
-  const [, time = '', x, y] = PLACE.exec(text) ?? [];
-  const [matched, hours = 0, minutes = 0, seconds] = TIME.exec(time) ?? [];
-  if (matched === undefined) {
+  const [, written = '', x, y] = PLACE.exec(text) ?? [];
+  const time = parseTime(written);
+  if (time === null) {
     throw new InvalidArgumentError('Write it as TIME,X,Y, for example 00:01:02.5,640,360.');
   }
-  const at = 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
-  return [...before, { time: at, x: Number(x), y: Number(y) }];
+  return [...before, { time, x: Number(x), y: Number(y) }];
 }
 
 /** Parses `WxH` in pixels. */

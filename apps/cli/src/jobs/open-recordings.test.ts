@@ -10,7 +10,7 @@ import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OpenRecordings } from './open-recordings.ts';
 
-registerNativeMedia();
+await registerNativeMedia();
 
 const SAMPLE = join(import.meta.dirname, '../../../server/uploads/sample.mp4');
 

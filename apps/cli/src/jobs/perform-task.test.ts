@@ -11,6 +11,7 @@ import {
   type JobTask,
   type ScanJob,
   type ScanOrder,
+  UnknownJobError,
 } from '@framescout/jobs';
 import { readScanFile, registerNativeMedia } from '@framescout/node';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -40,7 +41,7 @@ function refuse(): never {
   throw new Error('this task needs nothing from the queue');
 }
 
-registerNativeMedia();
+await registerNativeMedia();
 
 async function makeTemplate(): Promise<string> {
   await using opened = await openRecording(ICON_MP4);
@@ -192,11 +193,15 @@ it('gives a job back when the worker is to end, and resumes it in the next attem
 
 it.each([
   ['nothing, if the job was cancelled', 'cancelled', []],
+  ['nothing, if the job was deleted', null, []],
   ['what it has scanned, if another worker has the job', 'active', [`.icon.framescout-${ID}`]],
 ] as const)('delivers no job that it has lost, and leaves of it %s', async (_what, state, left) => {
   await using recordings = new OpenRecordings();
-  const queue = { ...unusedQueue, find: async () => ({ state }) as ScanJob };
-  const context = contextOf(recordings, { queue });
+  const find = async () => {
+    if (state === null) throw new UnknownJobError('deleted');
+    return { state } as ScanJob;
+  };
+  const context = contextOf(recordings, { queue: { ...unusedQueue, find } });
   const task: JobTask = { kind: 'recording', order: orderOf() };
   const told = performTask(task, claimOf(0, { signal: AbortSignal.abort() }), context);
   await expect(told).rejects.toThrow(ClaimLostError);

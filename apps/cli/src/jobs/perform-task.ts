@@ -17,6 +17,7 @@ import {
   type JobTask,
   type ScanOrder,
   type ScanResult,
+  UnknownJobError,
   type WorkDone,
 } from '@framescout/jobs';
 import { readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
@@ -91,7 +92,7 @@ export async function performTask(
     const job: Job = { claim, order, template, source, recording, folder, ending };
     if (task.kind === 'recording') await folder.sweep((other) => isGivenUp(queue, other));
     const performed = await perform(job, task).catch(async (error: unknown) => {
-      if (error instanceof ClaimLostError && (await isGivenUp(queue, id))) await folder.remove();
+      if (error instanceof ClaimLostError && (await isLost(queue, id))) await folder.remove();
       throw error;
     });
     const work: WorkDone = {
@@ -105,6 +106,15 @@ export async function performTask(
     await queue.split(claim, { fingerprint: await recording.fingerprint(), ranges }, work);
     return null;
   });
+}
+
+/** Whether no worker will continue a job that was in the queue: it was given up, or deleted there. */
+async function isLost(queue: WorkerContext['queue'], id: string): Promise<boolean> {
+  const isDeleted = await queue.find(id).then(
+    () => false,
+    (error: unknown) => error instanceof UnknownJobError,
+  );
+  return isDeleted || (await isGivenUp(queue, id));
 }
 
 /** Whether no worker will continue a job; false if the queue cannot tell. */
@@ -221,7 +231,8 @@ async function deliver(
   await claim.assertHeld();
   const { name, sensitivity, exports, clips } = order;
   const found = deriveEvents(kept, { sensitivity });
-  const warnings: string[] = [];
+  const damage = source.damage ?? recording.info.damage;
+  const warnings = damage === null ? [] : [damage];
   const onWarning = (text: string) => warnings.push(text);
   let failedClips = 0;
   const write = async (own: string) => {

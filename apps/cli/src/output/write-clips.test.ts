@@ -23,7 +23,7 @@ vi.mock('@framescout/node', async (importOriginal) => {
   return { ...actual, createClipFile: vi.fn(actual.createClipFile) };
 });
 
-registerNativeMedia();
+await registerNativeMedia();
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const NAME = 'recording-3-sounds.mp4';

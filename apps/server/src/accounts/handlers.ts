@@ -5,13 +5,19 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
+import type { TokenCookies } from '../http/token-cookie.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { beginSession, type NewAccount, type SignedIn } from '../sign-in/begin-session.ts';
 import { finishSignIn, issueSecondStep } from '../sign-in/finish-sign-in.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { takeHashingPlace } from '../sign-in/passwords.ts';
-import { endOtherSessions, endSession, endSessionOf, listSessions } from '../sign-in/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  listSessions,
+  type SessionOrigin,
+} from '../sign-in/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { findUser } from '../users/find-user.ts';
 import { demandSecondFactor } from '../users/to-user.ts';
@@ -37,15 +43,22 @@ type AccountRoute =
   | 'setUpAdministrator';
 
 /** Handles the calls about accounts and sessions. */
-export function accountHandlers(context: Context, cookie: SessionCookie): Pick<Handlers, AccountRoute> {
+export function accountHandlers(context: Context, cookies: TokenCookies): Pick<Handlers, AccountRoute> {
   const { db } = context;
+
+  const originOf = (request: FastifyRequest): SessionOrigin => ({
+    userAgent: request.headers['user-agent'] ?? '',
+    ip: request.ip,
+    device: cookies.device.read(request),
+  });
 
   /** Starts a new session at every sign-in and ends the browser's previous one. */
   async function begin(who: SignedIn | NewAccount, request: FastifyRequest, reply: FastifyReply) {
-    const former = cookie.read(request);
+    const former = cookies.session.read(request);
     if (former) await endSessionOf(db, former);
-    const userAgent = request.headers['user-agent'] ?? '';
-    cookie.write(reply, await beginSession(context, who, { userAgent, ip: request.ip }));
+    const { session, device } = await beginSession(context, who, originOf(request));
+    cookies.session.write(reply, session);
+    cookies.device.write(reply, device);
     return demandSecondFactor(await findUser(db, who.userId), context.config.requiresAdminSecondFactor);
   }
 
@@ -57,14 +70,14 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     },
     async signIn({ body, request, reply }) {
       using _place = takeHashingPlace();
-      const proven = await signIn(context, body, request.ip);
+      const proven = await signIn(context, body, originOf(request));
       if (await hasSecondFactor(db, proven.userId)) {
         return { secondStep: await issueSecondStep(db, proven) };
       }
       return begin({ ...proven, hasSentCode: false }, request, reply);
     },
     async finishSignIn({ body, request, reply }) {
-      const proven = await finishSignIn(context, body, request.ip);
+      const proven = await finishSignIn(context, body, originOf(request));
       return begin({ ...proven, hasSentCode: true }, request, reply);
     },
     async register({ caller, body, request, reply }) {
@@ -93,9 +106,9 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       );
     },
     async signOut({ request, reply }) {
-      const token = cookie.read(request);
+      const token = cookies.session.read(request);
       if (token) await endSessionOf(db, token);
-      cookie.clear(reply);
+      cookies.session.clear(reply);
       return { message: 'Logged out' };
     },
     async requestReset({ body, request }) {
@@ -104,8 +117,9 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     },
     async confirmReset({ body, request, reply }) {
       using _place = takeHashingPlace();
-      await confirmReset(context, body, request.ip);
-      cookie.clear(reply);
+      const device = await confirmReset(context, body, originOf(request));
+      cookies.session.clear(reply);
+      cookies.device.write(reply, device);
       return { message: 'Password updated successfully!' };
     },
     async verifyAddress({ body, request }) {
@@ -127,7 +141,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     listSessions: ({ caller }) => listSessions(db, caller),
     async endSession({ caller, params, reply }) {
       await endSession(db, caller, params.id);
-      if (params.id === caller.sessionId) cookie.clear(reply);
+      if (params.id === caller.sessionId) cookies.session.clear(reply);
       return { message: 'Session ended' };
     },
     async endOtherSessions({ caller }) {

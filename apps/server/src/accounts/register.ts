@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
-import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { countIfAllowed } from '../sign-in/limit-attempt.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 
@@ -25,21 +25,23 @@ export type GivenAccess = Partial<
  * trial if the address has had one before.
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
- * @throws {TooManyAttemptsError} if the address has been sent too many links
  */
 export async function register(context: Context, account: NewAccount, ip: string): Promise<string> {
   const { db, mailer, serverKey } = context;
   const values = await prepare(account);
   const asksFor = asksForVerification(context);
   return db.transaction(async (tx) => {
-    if (asksFor) await limitAttempt(tx, 'mail-to-stranger', { account: foldAddress(account.email), ip });
     const hasTrial = !(asksFor && (await hasUsedTrial({ db: tx, serverKey }, account.email)));
     const expiryDate = new Date(values.createdAt.getTime() + (hasTrial ? TRIAL_DAYS * DAY_MS : 0));
     const verifyBy = asksFor ? verificationDeadline() : null;
     const id = await insertUser(tx, { ...values, expiryDate, verifyBy });
     if (asksFor) {
       const occasion = hasTrial ? 'trial' : 'account';
-      await sendVerification(context, tx, { userId: id, email: account.email, occasion });
+      // Without a mail if the address has been sent too many: whoever asked for those must not keep its owner
+      // from registering, and they can have the link sent later.
+      const stranger = { account: foldAddress(account.email), ip };
+      if (await countIfAllowed(tx, 'mail-to-stranger', stranger))
+        await sendVerification(context, tx, { userId: id, email: account.email, occasion });
     } else {
       await mailer.queue(tx, {
         template: 'trial-started',

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { dropPending } from '../addresses/address-changes.ts';
+import { shutOutFormerHolder } from '../addresses/shut-out-former-holder.ts';
 import { markConfirmed } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { rememberPlace } from '../sign-in/known-places.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
-import { endAllAccess } from '../sign-in/sessions.ts';
+import { endAllAccess, type SessionOrigin } from '../sign-in/sessions.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 import { findUser, hasEmail } from '../users/find-user.ts';
@@ -49,32 +52,46 @@ export async function dataOfResetMail(tx: Database, to: string): Promise<{ token
 }
 
 /**
- * Sets a new password using a mailed token, and ends all other access and all other links of its user.
+ * Sets a new password using a mailed token, ends all other access and all other links of its user, and tells
+ * them by mail. If their address was never confirmed, someone else may have registered it: whoever can read
+ * its mail is the owner, so a second factor that was set up before is removed.
+ * @returns the token by which the browser is recognized when they sign in, however many strangers are trying to
  * @throws {ApiError} invalidToken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  * @throws {TooManyAttemptsError}
  */
 export async function confirmReset(
-  { db, serverKey }: Pick<Context, 'db' | 'serverKey'>,
+  { db, serverKey, mailer }: Pick<Context, 'db' | 'serverKey' | 'mailer'>,
   { token, newPassword }: RouteBody<'confirmReset'>,
-  ip: string,
-): Promise<void> {
-  const takeBack = await limitAttempt(db, 'confirm-reset', { account: '', ip });
+  origin: SessionOrigin,
+): Promise<string> {
+  const takeBack = await limitAttempt(db, 'confirm-reset', { account: '', ip: origin.ip });
   const holderId = await requireOneTimeToken(db, 'reset-password', token);
   if (!holderId) throw new ApiError('invalidToken');
   requireStrongPassword(newPassword, (await findUser(db, holderId)).email);
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
+  const device = await db.transaction(async (tx) => {
     const { userId, email } = await redeemOneTimeToken(tx, 'reset-password', token);
     if (!userId) throw new ApiError('invalidToken');
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
-    if (email !== null) {
-      // A link to an address that the account has left sets no password.
-      if (user?.email !== email) throw new ApiError('invalidToken');
+    // A link to an address that the account has left sets no password.
+    if (!user || (email !== null && user.email !== email)) throw new ApiError('invalidToken');
+    if (email !== null && user.verifyBy !== null) {
+      await shutOutFormerHolder(tx, userId);
       // Opening the link proves access to this mailbox.
       await markConfirmed({ db: tx, serverKey }, user);
+    } else {
+      await dropPending(tx, userId);
+      await endAllAccess(tx, userId);
     }
-    await dropPending(tx, userId);
-    await endAllAccess(tx, userId);
+    await mailer.queue(tx, {
+      template: 'password-changed',
+      data: {},
+      to: user.email,
+      userId,
+      dedupeKey: `password-changed ${randomUUID()}`,
+    });
+    return (await rememberPlace(tx, userId, origin)).device;
   });
   await takeBack();
+  return device;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type RouteBody } from '@framescout/contract';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
@@ -11,6 +11,7 @@ import { countIfAllowed, limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { requirePassword } from '../sign-in/require-password.ts';
 import { requirePasswordUnchanged } from '../sign-in/require-password-unchanged.ts';
+import { isVouchedFor } from '../users/is-vouched-for.ts';
 import { ofSameUser } from '../users/to-user.ts';
 import {
   type AddressChange,
@@ -137,11 +138,6 @@ function firstAskedAt(former: AddressChange | undefined): Date {
  * someone else's, who must be able to register it; a payment is reason enough to protect it anyway.
  */
 async function isAddressKept(tx: Database, userId: string): Promise<boolean> {
-  const isVouchedFor = or(
-    isNull(users.verifyBy),
-    eq(users.role, 'admin'),
-    gt(subscriptions.paidUntil, sql`now()`),
-  );
   const [kept] = await tx
     .select({ id: users.id })
     .from(users)

@@ -19,7 +19,7 @@ function hashAddress(serverKey: Buffer, email: string): string {
     .digest('base64url');
 }
 
-/** Whether a trial has already been used by a confirmed address that differs at most in its tag or dots. */
+/** Whether an address that differs at most in its tag or dots has used a trial. */
 export async function hasUsedTrial({ db, serverKey }: TrialContext, email: string): Promise<boolean> {
   const [found] = await db
     .select({ usedAt: usedTrials.usedAt })
@@ -29,7 +29,7 @@ export async function hasUsedTrial({ db, serverKey }: TrialContext, email: strin
 }
 
 /**
- * Records that a confirmed address has had its trial.
+ * Records that an address has had its trial: once it is confirmed, or when its account is deleted.
  * @returns whether another account, possibly deleted, had it first
  */
 export async function recordTrial(

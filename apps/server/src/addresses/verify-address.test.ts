@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueTrialMails } from '../accounts/queue-trial-mails.ts';
 import {
+  auditLog,
   mails,
   mailTransport,
   rateLimits,
@@ -11,6 +12,7 @@ import {
   usedTrials,
   users,
 } from '../db/schema/index.ts';
+import { eraseUnconfirmed } from '../own-account/erase-unconfirmed.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -149,13 +151,13 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
     expect(received.map(({ subject }) => subject)).toEqual(['Set a new FrameScout password']);
   });
 
-  it('can be requested again three times an hour, but not when there is nothing to confirm', async () => {
+  it('can be requested again twice an hour, but not when there is nothing to confirm', async () => {
     const ann = await register('ann@example.com');
     const statuses = [];
-    for (let time = 0; time < 4; time++) {
+    for (let time = 0; time < 3; time++) {
       statuses.push((await ann.call('POST', '/api/auth/resend-verification')).statusCode);
     }
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 429]);
     const sure = await test.createSignedInUser({ email: 'sure@example.com' });
     const refused = await sure.call('POST', '/api/auth/resend-verification');
     expect(refused.json()).toMatchObject({ code: 'nothing-to-confirm' });
@@ -190,6 +192,72 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
     for (const user of [paid, given, extended]) {
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });
     }
+  });
+
+  describe('for two weeks', () => {
+    const erase = async () => {
+      await test.context.db.delete(scheduledWork);
+      await eraseUnconfirmed(test.context, { info: () => undefined }, new AbortController().signal);
+    };
+
+    it('is not done by an account that is then deleted, unless someone has paid or vouched for it', async () => {
+      const accounts = [];
+      for (const name of ['gone', 'early', 'confirmed', 'paid', 'boss']) {
+        const account = await register(`${name}@example.com`);
+        await passTime(account.id, (name === 'early' ? 13.9 : 14.1) * DAY_MS);
+        accounts.push(account);
+      }
+      const [gone, , confirmed, paid, boss] = accounts;
+      await change(confirmed?.id ?? '', { verifyBy: null });
+      await change(boss?.id ?? '', { role: 'admin' });
+      await test.context.db.insert(subscriptions).values({
+        ...{ userId: paid?.id ?? '', stripeSubscriptionId: 'sub', status: 'canceled' },
+        ...{ cancelAtPeriodEnd: false, paidUntil: new Date(0), askedAt: 0 },
+      });
+      await erase();
+      const left = await test.context.db.select({ id: users.id }).from(users);
+      expect(left.map(({ id }) => id).sort()).toEqual(
+        accounts.flatMap(({ id }) => (id === gone?.id ? [] : id)).sort(),
+      );
+      const [act] = await test.context.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.whomId, gone?.id ?? ''));
+      expect(act).toMatchObject({ action: 'account-deleted', actorId: null });
+    });
+
+    it('is not done by an account whose address is confirmed while it is about to be deleted', async () => {
+      const ann = await register('ann@example.com');
+      await passTime(ann.id, 20 * DAY_MS);
+      const { db } = test.context;
+      let reads = 0;
+      const context = {
+        ...test.context,
+        db: new Proxy(db, {
+          get(target, key) {
+            if (key === 'transaction' && ++reads === 1) {
+              return async (...args: Parameters<typeof db.transaction>) => {
+                await change(ann.id, { verifyBy: null });
+                return target.transaction(...args);
+              };
+            }
+            return Reflect.get(target, key);
+          },
+        }),
+      };
+      await db.delete(scheduledWork);
+      await eraseUnconfirmed(context, { info: () => undefined }, new AbortController().signal);
+      expect(reads).toBe(1);
+      expect(await test.readUser(ann.id)).toMatchObject({ verifyBy: null });
+    });
+
+    it('leaves a trial used, so that a made-up address gets no further one', async () => {
+      const bogus = await register('bogus+1@example.com');
+      await passTime(bogus.id, 15 * DAY_MS);
+      await erase();
+      expect(await test.readUser(bogus.id)).toBeUndefined();
+      expect((await register('bogus+2@example.com')).user).toMatchObject({ subscriptionStatus: 'inactive' });
+    });
   });
 
   describe('a second trial', () => {

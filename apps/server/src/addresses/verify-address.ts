@@ -87,7 +87,7 @@ export async function resendVerification(context: Context, userId: string, ip: s
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.verifyBy)));
   if (!user || !asksForVerification(context)) throw new ApiError('nothingToConfirm');
-  await limitAttempt(db, 'send-verification', { account: foldAddress(user.email), ip });
+  await limitAttempt(db, 'mail-to-stranger', { account: foldAddress(user.email), ip });
   const occasion = isWithoutTrial({
     createdAt: user.createdAt.toISOString(),
     expiryDate: user.expiryDate.toISOString(),

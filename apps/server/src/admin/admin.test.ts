@@ -3,6 +3,7 @@ import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, mails } from '../db/schema/index.ts';
+import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -46,6 +47,27 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     const { id, email } = await test.createSignedInUser({ email: 'logged@example.com' });
     const found = await admin.call('GET', `/api/users?search=${id}`);
     expect(found.json()).toMatchObject([{ email }]);
+  });
+
+  it('removes the second factor of a user who has lost it, and tells them, but not the administrator’s own', async () => {
+    const user = await test.createSignedInUser();
+    const path = `/api/admin/users/${user.id}/second-factor`;
+    expect((await admin.call('DELETE', path)).json()).toMatchObject({ code: 'second-factor-off' });
+    await setUpSecondFactor(test, user);
+    expect((await admin.call('DELETE', path)).json()).toMatchObject({ id: user.id, secondFactor: 'off' });
+    const credentials = { email: user.email, password: user.password };
+    expect((await test.guest('POST', '/api/auth/login', credentials)).json()).toMatchObject({ id: user.id });
+    const told = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    const notices = told.filter(({ template }) => template === 'second-factor-changed');
+    expect(notices.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ isOn: false, isByAdministrator: true }),
+    );
+
+    const own = await test.createSignedInUser({ role: 'admin' });
+    await setUpSecondFactor(test, own);
+    const refused = await own.call('DELETE', `/api/admin/users/${own.id}/second-factor`);
+    expect(refused.statusCode).toBe(403);
+    expect(await own.me()).toMatchObject({ secondFactor: 'on' });
   });
 
   it('creates a user from the form’s values', async () => {

@@ -18,6 +18,7 @@ import { eraseUser } from '../own-account/erase-user.ts';
 import { changeMailBatch } from './change-mail-batch.ts';
 import type { Figures } from './figures.ts';
 import { listUsers } from './list-users.ts';
+import { removeSecondFactorOf } from './remove-second-factor-of.ts';
 import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
 import { setExpiry } from './set-expiry.ts';
 import { setRole } from './set-role.ts';
@@ -29,6 +30,7 @@ type AdminRoute =
   | 'setExpiry'
   | 'setSubscription'
   | 'setRole'
+  | 'removeSecondFactor'
   | 'deleteUser'
   | 'sendBulkEmail'
   | 'sendIndividualEmail'
@@ -64,6 +66,7 @@ export function adminHandlers(
     setExpiry: ({ caller, params, body }) => setExpiry(db, caller.user.id, params.id, body.expiryDate),
     setSubscription: ({ caller, params, body }) => setSubscription(db, caller.user.id, params.id, body),
     setRole: ({ caller, params, body }) => setRole(db, caller.user.id, params.id, body.role),
+    removeSecondFactor: ({ caller, params }) => removeSecondFactorOf(context, caller.user.id, params.id),
     async deleteUser({ caller, params, request }) {
       if (params.id === caller.user.id) throw new ApiError('ownAccount');
       await eraseUser(context, request.log, caller.user.id, params.id);

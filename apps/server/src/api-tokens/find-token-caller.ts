@@ -6,7 +6,7 @@ import { apiTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBearer } from '../http/bearer.ts';
 import type { TokenCaller } from '../http/caller.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
+import type { TokenCookie } from '../http/token-cookie.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { hashToken } from '../sign-in/tokens.ts';
 import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to-user.ts';
@@ -15,7 +15,7 @@ import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to
 const USED_EVERY_MS = 60_000;
 
 type TokenRules = {
-  cookie: SessionCookie;
+  cookie: TokenCookie;
   /** Whether administrators need a second factor. */
   requiresSecondFactor: boolean;
 };

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../db/schema/index.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { findKnownPlace } from '../sign-in/known-places.ts';
+import { endAllAccess } from '../sign-in/sessions.ts';
 import { addAttempts } from '../test-support/add-attempts.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
 let test: TestApp & AsyncDisposable;
 let secondNode: TestApp['app'];
@@ -134,6 +137,86 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     }
     expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
     expect(statuses[20]).toBe(429);
+  });
+
+  describe('by strangers, as often as they may', () => {
+    const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    type Place = { address?: string; userAgent?: string; device?: string };
+    const logIn = (
+      { email }: TestUser,
+      password: string,
+      { address = '203.0.113.1', userAgent = 'other', device }: Place,
+    ) =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress: address },
+        headers: { 'user-agent': userAgent, ...(device && { cookie: `device=${device}` }) },
+      });
+    const deviceIn = (response: Awaited<ReturnType<typeof logIn>>) =>
+      response.cookies.find(({ name }) => name === 'device');
+
+    /** A user whose account strangers have used up all attempts for, and the token of their own device. */
+    async function createBesiegedUser() {
+      const user = await test.createSignedInUser();
+      const here = { address: '198.51.100.1', userAgent: FIREFOX };
+      const device = deviceIn(await logIn(user, user.password, here))?.value ?? '';
+      expect((await logIn(user, 'a guess', {})).statusCode).toBe(401);
+      await addAttempts(test, 'sign-in account', 99);
+      expect((await logIn(user, user.password, { address: '203.0.113.2' })).statusCode).toBe(429);
+      return { user, device };
+    }
+
+    it('does not keep the owner out who signs in on a device, or from where, they have before', async () => {
+      const { user, device } = await createBesiegedUser();
+      const elsewhere = { address: '203.0.113.3', device };
+      expect((await logIn(user, user.password, elsewhere)).statusCode).toBe(200);
+      const sameNetwork = { address: '198.51.100.2', userAgent: FIREFOX };
+      expect((await logIn(user, user.password, sameNetwork)).statusCode).toBe(200);
+    });
+
+    it('does not keep the owner out who sets a new password by mail', async () => {
+      const { user } = await createBesiegedUser();
+      const token = await issueResetToken(test.context.db, user.id, user.email);
+      const reset = await test.app.inject({
+        ...{ method: 'POST', url: '/api/auth/confirm-reset', remoteAddress: '203.0.113.4' },
+        payload: { token, newPassword: 'brand new 1' },
+      });
+      const device = deviceIn(reset)?.value ?? '';
+      expect((await logIn(user, 'brand new 1', { device })).statusCode).toBe(200);
+    });
+
+    it('gets no more attempts by the token of a device, even from the account’s own', async () => {
+      const { user, device } = await createBesiegedUser();
+      const attacker = await test.createSignedInUser();
+      const ofAttacker = deviceIn(await logIn(attacker, attacker.password, {}))?.value ?? '';
+      for (const foreign of [ofAttacker, 'null', 'made up']) {
+        expect((await logIn(user, 'a guess', { device: foreign })).statusCode).toBe(429);
+      }
+      const statuses = [];
+      for (let index = 0; index < 11; index++) {
+        const from = { address: `203.0.${index}.1`, device };
+        statuses.push((await logIn(user, `guess ${index}`, from)).statusCode);
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    });
+
+    it('does not start from a device that the owner has shut out with a new password', async () => {
+      const { user, device } = await createBesiegedUser();
+      await test.context.db.transaction((tx) => endAllAccess(tx, user.id));
+      expect((await logIn(user, 'a guess', { device })).statusCode).toBe(429);
+    });
+
+    it('makes no device known whose token someone else may have put into the browser', async () => {
+      const user = await test.createSignedInUser();
+      const planted = 'p'.repeat(43);
+      const response = await logIn(user, user.password, { device: planted });
+      const cookie = deviceIn(response);
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+      expect(cookie?.value).not.toBe(planted);
+      const again = await logIn(user, user.password, { device: cookie?.value ?? '' });
+      expect(deviceIn(again)?.value).toBe(cookie?.value);
+      const origin = { userAgent: '', ip: '192.0.2.5', device: planted };
+      expect(await findKnownPlace(test.context.db, user.id, origin)).toBeNull();
+    });
   });
 
   it('is not helped by a forged forwarding address', async () => {

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { toLoggableLine } from '../db/loggable-error.ts';
-import { users } from '../db/schema/index.ts';
+import { mails, mailTransport, users } from '../db/schema/index.ts';
+import { reply, startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 
 const EMAIL = 'private.person@example.com';
 const PROJECT_NAME = 'A name that is nobody’s business';
@@ -46,6 +48,37 @@ describe.each(TEST_DATABASES)(
       expect(log).not.toContain('nobody’s business');
       expect(registered.body).not.toContain('insert');
     });
+
+    it.each([
+      ['RCPT TO', 550, '5.1.1'],
+      ['RCPT TO', 452, '4.3.1'],
+      ['MAIL FROM', 550, '5.7.1'],
+    ] as const)(
+      'is no address that a mail server names when it refuses (%s, %i %s)',
+      async (command, code, extended) => {
+        const refuse = (
+          { address }: { address: string },
+          _session: object,
+          callback: (error: Error) => void,
+        ) =>
+          callback(reply(code, `${extended} Unknown user <${address}>, ${EMAIL.toUpperCase()} (${EMAIL})`));
+        const smtp = await startSmtpServer(
+          command === 'RCPT TO' ? { onRcptTo: refuse } : { onMailFrom: refuse },
+        );
+        const lines: string[] = [];
+        const keep = (entry: object) => void lines.push(JSON.stringify(entry));
+        await queueTestMail(test, `to a stranger ${command} ${code}`, EMAIL);
+        const sender = startTestSender(test, smtp.url, { log: { warn: keep, error: keep } });
+        await expect.poll(() => lines.length).toBeGreaterThan(0);
+        await sender.close();
+        await smtp.close();
+        const { db } = test.context;
+        const stored = JSON.stringify(await db.select().from(mailTransport));
+        for (const table of [mails, mailTransport]) await db.delete(table);
+        for (const text of [lines.join(), stored]) expect(text).not.toMatch(/@/);
+        expect(lines.join()).toContain(`${extended} Unknown user`);
+      },
+    );
 
     it('is no value even where an error is logged on a single line', async () => {
       const { db } = test.context;

@@ -1,7 +1,7 @@
 import { PROJECT_QUOTA } from '@framescout/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elements, projects } from '../db/schema/index.ts';
+import { elements, projects, users } from '../db/schema/index.ts';
 import { addAttempts } from '../test-support/add-attempts.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -49,6 +49,18 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
     expect((await keep(user, 1)).statusCode).toBe(200);
     expect((await user.call('DELETE', '/api/projects/1000')).statusCode).toBe(200);
     expect((await keep(user, 2)).statusCode).toBe(200);
+  });
+
+  it('stops at far fewer bytes for an account whose address is not confirmed', async () => {
+    const user = await test.createSignedInUser({ verifyBy: new Date(Date.now() + 60_000) });
+    const most = PROJECT_QUOTA.unconfirmedBytes;
+    await fill(user, most - 300);
+    expect((await keep(user, 1)).statusCode).toBe(200);
+    const refused = await keep(user, 2, 'e2', 'x'.repeat(200));
+    expect(refused.json()).toMatchObject({ code: 'quota-exceeded', details: { maxBytes: most } });
+    expect(refused.json().message).toContain('until you have confirmed your address');
+    await test.context.db.update(users).set({ verifyBy: null }).where(eq(users.id, user.id));
+    expect((await keep(user, 2, 'e2', 'x'.repeat(200))).statusCode).toBe(200);
   });
 
   it('stops at the number of bytes that a user may keep, also when calls race, and only for that user', async () => {

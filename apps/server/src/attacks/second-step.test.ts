@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/schema/index.ts';
+import { Keyring } from '../sealing/keyring.ts';
+import { generateKey } from '../sealing/sealing-key.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
@@ -15,7 +17,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   let network = 0;
 
   beforeAll(async () => {
-    test = await startTestApp(kind, { secondFactorKey: Buffer.alloc(32, 7) });
+    test = await startTestApp(kind);
   });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
@@ -51,10 +53,10 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   describe('by logging in while the second factor is being turned on', () => {
-    const origin = { userAgent: '', ip: '198.51.0.1' };
+    const origin = { userAgent: '', ip: '198.51.0.1', device: null };
     const withoutSecondFactor = async () => {
       const owner = await test.createSignedInUser();
-      const proven = await signIn(test.context, owner, origin.ip);
+      const proven = await signIn(test.context, owner, origin);
       return { owner, signedIn: { ...proven, hasSentCode: false } };
     };
 
@@ -155,6 +157,22 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
     expect(statuses).toEqual([...Array(20).fill(403), 429]);
   });
 
+  it('cannot keep the owner out who signs in on their own device, however many wrong codes came before', async () => {
+    const signedIn = await secondStep(await firstStep(), app.nextCode());
+    const device = `device=${signedIn.cookies.find(({ name }) => name === 'device')?.value}`;
+    const token = await firstStep();
+    for (let index = 0; index < 21; index++) {
+      await secondStep(token, 'wrong', '', `203.0.113.${index}`);
+    }
+    const elsewhere = '203.0.113.99';
+    expect((await secondStep(token, app.nextCode(), '', elsewhere)).statusCode).toBe(429);
+    expect((await secondStep(token, app.nextCode(), device, elsewhere)).statusCode).toBe(200);
+    const renewed = await user.call('POST', '/api/account/second-factor/recovery-codes', {
+      ...{ password: user.password, code: app.nextCode() },
+    });
+    expect(renewed.statusCode).toBe(200);
+  });
+
   it('does not continue a session that someone else created (fixation)', async () => {
     const attacker = await test.createSignedInUser();
     const answer = await secondStep(await firstStep(), app.nextCode(), attacker.cookie);
@@ -224,13 +242,12 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not work if the secrets become unreadable: the user is told, and recovery codes still work', async () => {
-    const { config } = test.context;
-    const key = config.secondFactorKey;
-    config.secondFactorKey = Buffer.alloc(32, 8);
+    const { keyring } = test.context;
+    test.context.keyring = new Keyring([generateKey()]);
     const refused = await secondStep(await firstStep(), app.nextCode());
     expect(refused.json()).toMatchObject({ code: 'second-factor-unreadable' });
     expect((await secondStep(await firstStep(), app.recoveryCodes[0] ?? '')).statusCode).toBe(200);
-    config.secondFactorKey = key;
+    test.context.keyring = keyring;
   });
 });
 

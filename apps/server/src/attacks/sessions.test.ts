@@ -76,13 +76,13 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
   describe('in flight while a new password ends everything', () => {
     const reset = async (user: TestUser) => {
       const token = await issueResetToken(test.context.db, user.id);
-      await confirmReset(test.context, { token, newPassword: 'another horse' }, '192.0.2.80');
+      await confirmReset(test.context, { token, newPassword: 'another horse' }, origin);
     };
-    const origin = { userAgent: '', ip: '192.0.2.81' };
+    const origin = { userAgent: '', ip: '192.0.2.81', device: null };
 
     it('do not start with the old password', async () => {
       const user = await test.createSignedInUser();
-      const proven = await signIn(test.context, user, origin.ip);
+      const proven = await signIn(test.context, user, origin);
       await reset(user);
       const refusal = { code: 'wrong-credentials' };
       const signedIn = { ...proven, hasSentCode: false };

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
@@ -40,6 +42,26 @@ describe('a request that never completes (ASVS V15.2.2)', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
+});
+
+it('a large answer that is not read is cut off, and counted', async () => {
+  const test = await startTestApp();
+  const { uploadsFolder } = test.context.config;
+  mkdirSync(uploadsFolder, { recursive: true });
+  writeFileSync(join(uploadsFolder, 'large.mp4'), '');
+  truncateSync(join(uploadsFolder, 'large.mp4'), 100_000_000);
+  const app = await buildApp(test, { stallMs: 300 });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined).write('GET /uploads/large.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  expect(String(socket.read(12))).toBe('HTTP/1.1 200');
+  await expect
+    .poll(async () => (await app.inject('/metrics')).body)
+    .toMatch(/^framescout_answers_cut_off_total 1$/m);
+  socket.destroy();
+  await app.close();
+  await test[Symbol.asyncDispose]();
 });
 
 describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () => {

@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails, subscriptions } from '../db/schema/index.ts';
 import { type MailTemplateName, render } from '../mail/templates/index.ts';
+import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
-import { ALL_SCOPES } from '../test-support/programs.ts';
+import { ALL_SCOPES, asProgram, makeToken } from '../test-support/programs.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail } from '../test-support/waiting-mail.ts';
@@ -37,6 +38,28 @@ describe.each(TEST_DATABASES)('registering an address of someone else, on the %s
     const token = await textOf('api-token-made', user);
     expect(token).toContain('an API token was created');
     expect(webhook + token).not.toContain(EVIL_HOST);
+  });
+
+  it('leaves it to its owner, who sets a new password by mail: nothing of the stranger remains', async () => {
+    const stranger = await register();
+    await setUpSecondFactor(test, stranger);
+    await stranger.call('POST', '/api/account/webhooks', { url: `https://${EVIL_HOST}/` });
+    const token = await makeToken(stranger);
+    await test.guest('POST', '/api/auth/reset-password', { email: stranger.email });
+    const reset = await test.guest('POST', '/api/auth/confirm-reset', {
+      token: await tokenInMail(test.context.db, 'reset-password', stranger.email),
+      newPassword: 'mine alone 1',
+    });
+    expect(reset.statusCode).toBe(200);
+    const credentials = { email: stranger.email, password: 'mine alone 1' };
+    const signedIn = await test.guest('POST', '/api/auth/login', credentials);
+    expect(signedIn.json()).toMatchObject({ id: stranger.id, secondFactor: 'off', verifyBy: null });
+    const cookie = `sid=${signedIn.cookies[0]?.value}`;
+    const webhooks = await test.app.inject({ url: '/api/account/webhooks', headers: { cookie } });
+    expect(webhooks.json()).toEqual([]);
+    expect((await asProgram(test, token, { url: '/api/jobs' })).statusCode).toBe(401);
+    expect((await stranger.call('GET', '/api/auth/me')).statusCode).toBe(401);
+    expect(await textOf('password-changed', stranger)).toContain('your password was changed');
   });
 
   describe('and moving on from it', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '../alerts/alerts.ts';
 import { auditLog, mailBatches } from '../db/schema/index.ts';
 import { PERMISSIONS } from '../http/permissions.ts';
+import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -25,6 +26,7 @@ const WRITES = {
     path: () => '/api/admin/individual-email',
     body: (userId: string) => ({ ...EMAIL, userId }),
   },
+  removeSecondFactor: { path: (id: string) => `/api/admin/users/${id}/second-factor`, body: undefined },
   deleteUser: { path: (id: string) => `/api/admin/users/${id}`, body: undefined },
   dismissAlert: { path: (_id: string, alertId: string) => `/api/admin/alerts/${alertId}`, body: undefined },
   reconcile: { path: () => '/api/admin/reconcile', body: undefined },
@@ -38,6 +40,7 @@ const ACTIONS: Record<keyof typeof WRITES, string> = {
   setRole: 'role-changed',
   sendBulkEmail: 'bulk-email-sent',
   sendIndividualEmail: 'email-sent',
+  removeSecondFactor: 'second-factor-off',
   deleteUser: 'account-deleted',
   dismissAlert: 'alert-dismissed',
   reconcile: 'payments-checked',
@@ -75,6 +78,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
 
   it.each(Object.keys(WRITES) as (keyof typeof WRITES)[])('has an entry for %s', async (name) => {
     const user = await test.createSignedInUser();
+    if (name === 'removeSecondFactor') await setUpSecondFactor(test, user);
     await raiseAlert(test.context.db, { kind: 'failed-webhook', subject: name, text: 'x' });
     const alerts = (await admin.call('GET', '/api/admin/alerts')).json();
     const alertId = alerts.find(({ subject }: { subject: string }) => subject === name).id;

@@ -19,9 +19,10 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { knownSchemaVersions, migrateBetween, readSchemaVersion } from '../db/migrations.ts';
+import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { elements, mails, projects, sessions, users } from '../db/schema/index.ts';
+import { createSchema } from '../test-support/create-schema.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { createServerDatabase, EVERY_DATABASE, TEST_DATABASES } from '../test-support/test-databases.ts';
 import { openForBackup, openForRestore } from './open-for-backup.ts';
@@ -42,16 +43,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'framescout-backup-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Creates the tables of a version in a database, which has none if it is a server's. */
-async function createSchema(db: Database, version: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`drop schema public cascade`);
-    await tx.execute(sql`create schema public`);
-    await tx.execute(sql`drop schema if exists drizzle cascade`);
-    await migrateBetween(tx, null, version);
-  });
-}
 
 /** Creates a location with an empty database. */
 async function newPlace(kind: Kind): Promise<Place> {
@@ -187,7 +178,7 @@ describe.each(EVERY_DATABASE)('a backup of the %s database', (kind) => {
     const path = newFile();
     {
       await using old = await openUnused(await newPlace(kind));
-      await createSchema(old.db, oldest);
+      await createSchema(old.db, [oldest]);
       await old.db.execute(sql`
         insert into users (email, username, password_hash, role, subscription_status, expiry_date)
         values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
@@ -260,7 +251,7 @@ describe.each(EVERY_DATABASE)('a backup of the %s database', (kind) => {
     const newest = knownSchemaVersions().at(-1) ?? 0;
     {
       await using upgraded = await openUnused(await newPlace(kind));
-      await createSchema(upgraded.db, newest);
+      await createSchema(upgraded.db, [newest]);
       await upgraded.db.execute(sql`alter table users add column of_newer text default 'new'`);
       await upgraded.db.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newest + 1})`,

@@ -12,7 +12,11 @@ await runCommand('restore', async (config, { path, isForced }) => {
   await checkBackup(path);
   const { openForRestore } = await import('./open-for-backup.ts');
   const { restoreBackup } = await import('./restore-backup.ts');
+  const { findMissingKeys } = await import('../sealing/open-secrets.ts');
   makeFolder(config.dataFolder);
   await using target = await openForRestore(config);
-  return await restoreBackup(target.db, path, { replacesDatabase: isForced });
+  const counts = await restoreBackup(target.db, path, { replacesDatabase: isForced });
+  const complaint = await findMissingKeys(target.db, config);
+  if (complaint) console.error(`The server cannot start yet. ${complaint}`);
+  return counts;
 });

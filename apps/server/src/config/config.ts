@@ -87,8 +87,8 @@ export type Config = {
   administrator: { email: string; password: string } | null;
   /** Whether administrators must have a second factor. */
   requiresAdminSecondFactor: boolean;
-  /** Encrypts the secrets of second factors: 32 bytes; `null` if they are stored unencrypted. */
-  secondFactorKey: Buffer | null;
+  /** The keys of the secrets in the database, 32 bytes each; none if they are in a file in `dataFolder`. */
+  sealingKeys: readonly Buffer[];
   /** Who runs the server and how to reach them, for the privacy page and the terms. */
   operator: { name: string | null; contact: string | null };
   /** Size limit of the database, in bytes; `null` if unknown. */
@@ -100,6 +100,8 @@ export type Config = {
   /** The folder served under /uploads/. */
   uploadsFolder: string;
   analyticsUrl: string | null;
+  /** Whether browsers are served FFmpeg. */
+  hasFFmpeg: boolean;
   logLevel: NonNullable<Env['LOG_LEVEL']>;
   /** The environment variables that the configuration was derived from. */
   environment: Env;
@@ -142,13 +144,14 @@ export function toConfig(env: Env): Config {
     administrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'yes',
-    secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
+    sealingKeys: [...(env.SEALING_KEYS ?? []), ...(env.SECOND_FACTOR_KEY ? [env.SECOND_FACTOR_KEY] : [])],
     operator: { name: env.OPERATOR_NAME ?? null, contact: env.OPERATOR_CONTACT ?? null },
     databaseMaxBytes: env.DATABASE_MAX_GB === undefined ? null : env.DATABASE_MAX_GB * 1024 ** 3,
     jobs: toJobs(env),
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
     uploadsFolder: resolve(env.UPLOADS_DIR ?? SAMPLE_FOLDER),
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    hasFFmpeg: env.FRAMESCOUT_FFMPEG !== 'off',
     // A public server logs every request, a local one only problems.
     logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl, trustedProxies }) ? 'warn' : 'info'),
     environment: env,

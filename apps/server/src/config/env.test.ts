@@ -104,6 +104,10 @@ describe('readEnv', () => {
       'DATABASE_POOL_SIZE is "1", but takes a number of connections from 2 to 1000',
     ],
     [{ DATABASE_LOCK_SECONDS: '0.5' }, 'DATABASE_LOCK_SECONDS is "0.5", but takes a number of seconds'],
+    [
+      { SEALING_KEYS: `${'0'.repeat(64)},abc` },
+      'SEALING_KEYS is not usable, but takes keys of 64 hexadecimal',
+    ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not usable, but takes a token of at least 16'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but takes'],
   ])('refuses %j and says what to do', (variables, message) => {
@@ -134,6 +138,16 @@ describe('readEnv behind a proxy', () => {
 });
 
 describe('toConfig', () => {
+  it('reads the keys of secrets in order, a single one of an earlier version last', () => {
+    const [first, second, earlier] = ['01', '02', '03'].map((byte) => byte.repeat(32));
+    const { sealingKeys } = toConfig(
+      readEnv({ SEALING_KEYS: `${first},${second}`, SECOND_FACTOR_KEY: earlier }),
+    );
+    expect(sealingKeys.map((key) => key.toString('hex'))).toEqual([first, second, earlier]);
+    expect(toConfig(readEnv({ SECOND_FACTOR_KEY: earlier })).sealingKeys).toHaveLength(1);
+    expect(toConfig({}).sealingKeys).toEqual([]);
+  });
+
   it('listens on this machine only, on port 3000, by default', () => {
     expect(toConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1' });
   });

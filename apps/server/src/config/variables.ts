@@ -162,9 +162,17 @@ export const VARIABLES = {
     meaning: 'Whether administrators must have a second factor',
     schema: z.enum(['yes', 'no']),
   },
+  SEALING_KEYS: {
+    takes: 'keys of 64 hexadecimal characters, such as "openssl rand -hex 32" prints, separated by commas',
+    meaning: 'Keys of the secrets in the database; the first one seals',
+    schema: z
+      .string()
+      .regex(/^[\da-f]{64}(,[\da-f]{64})*$/i)
+      .transform((text) => text.split(',').map((key) => Buffer.from(key, 'hex'))),
+  },
   SECOND_FACTOR_KEY: {
-    takes: '64 hexadecimal characters, such as "openssl rand -hex 32" prints',
-    meaning: 'Encrypts the secrets of second factors in the database',
+    takes: '64 hexadecimal characters',
+    meaning: 'Earlier name of a single key in SEALING_KEYS, still read after those',
     schema: z
       .string()
       .regex(/^[\da-f]{64}$/i)
@@ -219,6 +227,11 @@ export const VARIABLES = {
     meaning: 'Folder behind /uploads/',
     schema: z.string(),
   },
+  FRAMESCOUT_FFMPEG: {
+    takes: 'on or off',
+    meaning: 'Whether browsers are served FFmpeg, which is under the GPL, for what they cannot read or write',
+    schema: z.enum(['on', 'off']),
+  },
   LOG_LEVEL: {
     takes: 'one of trace, debug, info, warn, error, fatal, silent',
     meaning: 'How much is written to the log',
@@ -248,5 +261,6 @@ export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ADMIN_PASSWORD',
+  'SEALING_KEYS',
   'SECOND_FACTOR_KEY',
 ]);

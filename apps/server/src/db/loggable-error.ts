@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { maskAddresses } from './mask-addresses.ts';
 
 /** The parts of an error that may be logged. */
 export type LoggableError = {
@@ -19,7 +20,7 @@ export const LONGEST_STATEMENT = 500;
 const DEEPEST_CAUSE = 4;
 
 /**
- * Extracts what may be logged of an error. For a failed query that is the shape of the statement and the
+ * Extracts what may be logged of an error, without e-mail addresses. For a failed query that is the shape of the statement and the
  * database's code: the values are people's addresses, password hashes and whole projects, which drivers put
  * into messages and stacks.
  */
@@ -33,11 +34,11 @@ export function toLoggable(error: unknown, depth = 0): LoggableError {
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   return {
     type: error.constructor.name,
-    message: isDatabase ? 'The database refused a statement.' : error.message,
+    message: isDatabase ? 'The database refused a statement.' : maskAddresses(error.message),
     ...(code !== undefined && { code }),
     ...(isQuery && { statement: error.query.slice(0, LONGEST_STATEMENT) }),
     ...(isDatabase && constraint !== undefined && { constraint }),
-    stack: (isDatabase ? framesOf(error) : error.stack) ?? '',
+    stack: maskAddresses((isDatabase ? framesOf(error) : error.stack) ?? ''),
     ...(error.cause !== undefined && depth < DEEPEST_CAUSE && { cause: toLoggable(error.cause, depth + 1) }),
   };
 }

@@ -176,6 +176,11 @@ export const API_ERRORS = {
     status: 409,
     message: 'The second factor is already turned on.',
   },
+  ownSecondFactor: {
+    code: 'access-denied',
+    status: 403,
+    message: 'You turn off your own second factor on your account page.',
+  },
   secondFactorOff: { code: 'second-factor-off', status: 409, message: 'There is no second factor.' },
   quotaExceeded: {
     code: 'quota-exceeded',
@@ -285,7 +290,7 @@ export const API_ERRORS = {
     code: 'second-factor-unreadable',
     status: 500,
     message:
-      'The server cannot read second factors: SECOND_FACTOR_KEY was changed. Use a recovery code, or ask its operator.',
+      'The server cannot check the codes of your app: its key for them is missing. Use a recovery code, then set up the second factor again, or ask the server’s operator.',
   },
   paymentProviderFailed: {
     code: 'payment-provider-failed',

@@ -7,7 +7,11 @@ import { createDocuments } from './documents.ts';
 
 it('sends a document that could not be read at first', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-documents-'));
-  const sendDocument = createDocuments(folder, { origin: () => 'http://localhost', isCounted: false });
+  const sendDocument = createDocuments(folder, {
+    origin: () => 'http://localhost',
+    isCounted: false,
+    hasFFmpeg: true,
+  });
   const app = Fastify();
   app.get('/', (request, reply) => sendDocument(request, reply, 'index.html'));
   expect((await app.inject('/')).statusCode).toBe(500);

@@ -12,7 +12,12 @@ export type DocumentFacts = {
   origin(): string;
   /** Whether visits are counted, if the visitor consents. */
   isCounted: boolean;
+  /** Whether the pages may load FFmpeg. */
+  hasFFmpeg: boolean;
 };
+
+/** What one document is filled with; `title` replaces its own. */
+type FilledIn = Omit<DocumentFacts, 'origin'> & { origin: string; title: string | undefined };
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Filled = { etag: string; bodies: Record<Encoding, Buffer> };
@@ -39,7 +44,7 @@ export function createDocuments(folder: string, facts: DocumentFacts) {
     const key = `${name} ${title} ${origin}`;
     let filling = filled.get(key);
     if (!filling) {
-      filling = fill(join(folder, name), { origin, isCounted: facts.isCounted, title });
+      filling = fill(join(folder, name), { ...facts, origin, title });
       filled.set(key, filling);
       // What could not be read this time is tried again.
       filling.catch(() => filled.delete(key));
@@ -54,16 +59,14 @@ export function createDocuments(folder: string, facts: DocumentFacts) {
   };
 }
 
-async function fill(
-  path: string,
-  { origin, isCounted, title }: { origin: string; isCounted: boolean; title: string | undefined },
-): Promise<Filled> {
+async function fill(path: string, { origin, isCounted, hasFFmpeg, title }: FilledIn): Promise<Filled> {
   const built = await readFile(path, 'utf8');
   const titled =
     title === undefined ? built : built.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
   const text = titled
     .replaceAll(ORIGIN_PLACEHOLDER, origin)
-    .replace('name="analytics" content="off"', `name="analytics" content="${isCounted ? 'on' : 'off'}"`);
+    .replace('name="analytics" content="off"', `name="analytics" content="${isCounted ? 'on' : 'off'}"`)
+    .replace('name="ffmpeg" content="on"', `name="ffmpeg" content="${hasFFmpeg ? 'on' : 'off'}"`);
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([brotli(identity), gzipped(identity)]);
   const hash = createHash('sha256').update(identity).digest('base64url');

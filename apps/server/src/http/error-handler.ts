@@ -3,16 +3,24 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { isDiskFull, isOverload } from '../db/is-overload.ts';
 import { ThreadsBusyError } from '../threads/thread-pool.ts';
 import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
+import type { IdentifiedCallers } from './identified-callers.ts';
 
 /** Seconds after which a caller may retry when the server is temporarily unable to help. */
 const RETRY_SECONDS = 30;
 /** Errors that resolve by themselves. */
 const PASSING = ['overloaded', 'diskFull', 'jobsUnavailable', 'resultsUnavailable'] as const;
 
-/** Sends every error in the API's format. Internal errors are logged and hidden from the caller. */
-export function addErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
-    const error = translate(thrown);
+/**
+ * Sends every error in the API's format. Internal errors are logged and hidden from the caller.
+ * @param findRefusal returns why the caller has no say any more; that explains whatever else went wrong
+ */
+export function addErrorHandler(
+  app: FastifyInstance,
+  findRefusal: IdentifiedCallers['findRefusal'] = async () => null,
+): void {
+  app.setErrorHandler(async (thrown: FastifyError | Error, request, reply) => {
+    const refusal = thrown instanceof TooManyAttemptsError ? null : await findRefusal(request);
+    const error = refusal ?? translate(thrown);
     const status = statusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'A call failed.');
     if (error instanceof TooManyAttemptsError) reply.header('Retry-After', String(error.retryAfter));

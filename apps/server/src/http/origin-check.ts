@@ -3,7 +3,7 @@ import { isLocalHost } from '../config/is-local-host.ts';
 import { ApiError } from './api-error.ts';
 import { readBearer } from './bearer.ts';
 import { pathOf } from './path-of.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { TokenCookie } from './token-cookie.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const JOBS = /^\/api\/jobs(\/|$)/;
@@ -25,7 +25,7 @@ export function addOriginCheck(
     publicUrl: URL | null;
     /** A path whose calls are authenticated by their signature, wherever they come from. */
     signedPath: string;
-    cookie: SessionCookie;
+    cookie: TokenCookie;
   },
 ): void {
   app.addHook('onRequest', async (request) => {

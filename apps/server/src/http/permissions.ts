@@ -73,6 +73,7 @@ export const PERMISSIONS = {
   setExpiry: 'admin',
   setSubscription: 'admin',
   setRole: 'admin',
+  removeSecondFactor: 'admin',
   deleteUser: 'admin',
   sendBulkEmail: 'admin',
   getBulkRecipients: 'admin',

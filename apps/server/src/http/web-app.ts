@@ -18,12 +18,13 @@ const CACHE_ASKING_FIRST_FOR_ONE = 'private, no-cache';
 /** The document for every page without its own: its router knows which page to show. */
 const APP_DOCUMENT = 'index.html';
 const SITE_FOLDER = '/site/';
+const FFMPEG_FOLDER = '/analyzer/ffmpeg/';
 
 /**
  * Serves the built web app. Each page of the site has its own document, all others share one. An unknown page
  * gets the app's document with status 404, so that the app shows its own not-found page; an unknown file gets
  * a plain 404. A page's path in capitals or with a slash at the end is redirected. Files under analyzer/ are
- * served only to users with active access.
+ * served only to users with active access; those of FFmpeg only where it is switched on.
  * @throws {WebAppNotBuiltError}
  */
 export async function serveWebApp(
@@ -46,7 +47,10 @@ export async function serveWebApp(
     preCompressed: true,
     // Documents are served only at the URL of their page.
     allowedPath: (path) =>
-      path !== `/${APP_DOCUMENT}` && !path.startsWith(SITE_FOLDER) && !path.includes('/.'),
+      path !== `/${APP_DOCUMENT}` &&
+      !path.startsWith(SITE_FOLDER) &&
+      !path.includes('/.') &&
+      (facts.hasFFmpeg || !path.startsWith(FFMPEG_FOLDER)),
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
   });
   const sendDocument = createDocuments(folder, facts);

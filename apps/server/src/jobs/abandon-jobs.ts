@@ -1,7 +1,6 @@
-import { eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { jobs } from '../db/schema/index.ts';
-import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
+import { jobs, webhookDeliveries } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { pickJobs, removeJobs } from './remove-jobs.ts';
 
@@ -14,21 +13,31 @@ export async function abandonJobsOf(tx: Database, userId: string): Promise<void>
   await abandon(tx, eq(jobs.userId, userId));
 }
 
-/** Leaves a job to {@link removeAbandoned}. To its user it was never submitted. */
-export async function abandonJob(db: Database, id: string): Promise<void> {
-  await abandon(db, eq(jobs.id, id));
+/**
+ * Leaves a job to {@link removeAbandoned}, with what webhooks are told about it. To its user it was never
+ * submitted.
+ * @param condition what must hold for it
+ * @returns whether it did
+ */
+export async function abandonJob(db: Database, id: string, condition?: SQL): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isAbandoned = await abandon(tx, and(eq(jobs.id, id), condition));
+    if (isAbandoned) {
+      await tx.delete(webhookDeliveries).where(sql`${webhookDeliveries.data}->>'id' = ${id}`);
+    }
+    return isAbandoned;
+  });
 }
 
-async function abandon(db: Database, which: SQL): Promise<void> {
-  await db.update(jobs).set(FORGOTTEN).where(which);
+async function abandon(db: Database, which: SQL | undefined): Promise<boolean> {
+  const abandoned = await db.update(jobs).set(FORGOTTEN).where(which).returning({ id: jobs.id });
+  return abandoned.length > 0;
 }
 
 /**
- * Cancels abandoned jobs and removes them along with their results. Anything unreachable is retried next
- * time.
+ * Removes abandoned jobs, whether or not they have ended, along with their results. Anything unreachable is
+ * retried next time.
  */
 export async function removeAbandoned(context: JobsContext): Promise<void> {
-  const ids = await pickJobs(context.db, isNull(jobs.userId), MAX_AT_ONCE);
-  for (const id of ids) await cancelIfUnfinished(context, id);
-  await removeJobs(context, ids);
+  await removeJobs(context, await pickJobs(context.db, isNull(jobs.userId), MAX_AT_ONCE));
 }

@@ -1,13 +1,13 @@
 import type { Job } from '@framescout/contract';
 import { JobStateError, UnknownJobError } from '@framescout/jobs';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
+import { abandonJob } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, findRow } from './read-jobs.ts';
+import { removeJobs } from './remove-jobs.ts';
 import { requireJobQuota } from './require-job-quota.ts';
 import { settleJobIfEnded, settleJobsById } from './settle-jobs.ts';
 import type { JobRow } from './to-job.ts';
@@ -73,40 +73,16 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
 }
 
 /**
- * Removes a finished job, results first: if they can't be removed, the job stays listed. What is still
- * waiting or running of a failed job is cancelled, which also keeps other calls from retrying it.
+ * Removes a job that has ended, with whatever is still waiting or running of a failed one. What cannot be
+ * reached now, in the queue or of its results, is removed as soon as it can.
  * @throws {ApiError} jobNotFound
  * @throws {ApiError} jobNotOver also if another call has retried it in the meantime
- * @throws {ApiError} resultsUnavailable
- * @throws {ApiError} jobsUnavailable
+ * @throws {ApiError} jobsUnavailable if that is needed to know whether it has ended
  */
 export async function removeJob(context: JobsContext, userId: string, id: string): Promise<void> {
-  const { db, workers } = context;
-  const { outcome } = await findSettled(context, userId, id);
-  if (!outcome) throw new ApiError('jobNotOver');
-  if (outcome.state === 'failed') {
-    // Connects in advance, so that the transaction does not wait for the connection.
-    await workers.queue.use((queue) => queue.checkFinished([id]));
-    // If the queue can't be reached, the job stays failed, so that removing it again also cancels it there.
-    await db.transaction(async (tx) => {
-      await markCancelled(tx, id);
-      await cancelIfUnfinished(context, id);
-    });
-  }
-  await workers.results.remove(id).catch((cause: unknown) => {
-    throw new ApiError('resultsUnavailable', { cause });
-  });
-  await db.delete(jobs).where(eq(jobs.id, id));
-}
-
-/** Marks a job that has ended as cancelled. @throws {ApiError} jobNotOver if it is being retried */
-async function markCancelled(db: Database, id: string): Promise<void> {
-  const marked = await db
-    .update(jobs)
-    .set({ outcome: sql`jsonb_set(${jobs.outcome}, '{state}', '"cancelled"')` })
-    .where(and(eq(jobs.id, id), isNotNull(jobs.outcome)))
-    .returning({ id: jobs.id });
-  if (marked.length === 0) throw new ApiError('jobNotOver');
+  await findSettled(context, userId, id);
+  if (!(await abandonJob(context.db, id, isNotNull(jobs.outcome)))) throw new ApiError('jobNotOver');
+  await removeJobs(context, [id]).catch(() => undefined);
 }
 
 /** Returns the row of a job, including its outcome if it ended, however recently. */

@@ -93,6 +93,18 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     return rows.map(({ type }) => type);
   };
 
+  /** Everything that the queue stores about a job, whatever its queue. */
+  const rowsInQueue = async (id: string): Promise<{ state: string }[]> => {
+    const queue = new Client(postgres.url);
+    await queue.connect();
+    const { rows } = await queue.query(
+      `SELECT state::text FROM framescout_jobs.job WHERE singleton_key = $1 OR job::text LIKE '%' || $1 || '%'`,
+      [id],
+    );
+    await queue.end();
+    return rows;
+  };
+
   it('reach the workers as submitted, each with a folder whose permissions match its parent’s', async () => {
     fate = { events: 2 };
     const clips = { format: 'mp4', beforeSeconds: 1, isReel: true };
@@ -267,16 +279,10 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       await expect.poll(async () => (await read(id)).state).toBe('failed');
       await settleJobs(context);
       expect((await user.call(method, `/api/jobs/${id}${path}`)).statusCode).toBe(200);
-      const queue = new Client(postgres.url);
-      await queue.connect();
-      const { rows } = await queue.query(
-        `SELECT state::text FROM framescout_jobs.job
-        WHERE name = 'framescout' AND singleton_key = $1 ORDER BY state::text`,
-        [id],
-      );
-      await queue.end();
-      const states = rows.map((row) => row.state);
-      expect(states).toEqual(['cancelled', 'cancelled', 'cancelled', 'completed', 'failed']);
+      const states = (await rowsInQueue(id)).map((row) => row.state);
+      // What has been deleted is no longer anyone's to work on.
+      const ended = ['cancelled', 'cancelled', 'cancelled', 'completed', 'created', 'failed'];
+      expect(states.sort()).toEqual(state ? ended : []);
       if (state) expect(await read(id)).toMatchObject({ state });
       end();
       await worker.finish();
@@ -287,13 +293,32 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     const id = await submit();
     const early = await user.call('DELETE', `/api/jobs/${id}`);
     expect([early.statusCode, early.json().code]).toEqual([409, 'job-not-over']);
+    fate = { events: 2 };
     await work(isOver(id));
     const stranger = await test.createSignedInUser();
     expect((await stranger.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(404);
     expect(existsSync(folderOf(id))).toBe(true);
+    await settleJobs(context);
+    expect(await eventsOf(id)).toEqual(['job.completed']);
     expect((await user.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(200);
     expect(existsSync(folderOf(id))).toBe(false);
     expect((await user.call('GET', `/api/jobs/${id}`)).statusCode).toBe(404);
+    expect([await rowsInQueue(id), await eventsOf(id)]).toEqual([[], []]);
+  });
+
+  it('are gone at once when they are deleted, and removed once their results and their queue can be reached', async () => {
+    const id = await submit();
+    fate = { events: 2 };
+    await work(isOver(id));
+    await settleJobs(context);
+    vi.spyOn(context.workers.results, 'remove').mockRejectedValueOnce(new Error('EBUSY'));
+    expect((await user.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(200);
+    expect((await user.call('GET', `/api/jobs/${id}`)).statusCode).toBe(404);
+    expect((await user.call('POST', `/api/jobs/${id}/retry`)).statusCode).toBe(404);
+    expect(existsSync(folderOf(id))).toBe(true);
+    await removeAbandoned(context);
+    expect(existsSync(folderOf(id))).toBe(false);
+    expect(await context.db.select().from(jobs).where(eq(jobs.id, id))).toEqual([]);
   });
 
   it('are refused while earlier results take up all the room, until some are deleted', async () => {
@@ -386,7 +411,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     await user.call('POST', `/api/jobs/${id}/cancel`);
   });
 
-  it('end with their user’s account: cancelled, anonymized, and without results', async () => {
+  it('end with their user’s account: anonymized at once, then removed with their results and from the queue', async () => {
     const gone = await test.createSignedInUser();
     const id = await submit(ORDER, gone);
     await writeFile(join(folderOf(id), 'match.csv'), 'secret');
@@ -397,7 +422,23 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     await removeAbandoned(context);
     expect(await context.db.select().from(jobs).where(eq(jobs.id, id))).toEqual([]);
     expect(existsSync(folderOf(id))).toBe(false);
-    expect((await worker.find(id)).state).toBe('cancelled');
+    expect(await rowsInQueue(id)).toEqual([]);
+  });
+
+  it('never reach the workers if the account is deleted while they are submitted', async () => {
+    const gone = await test.createSignedInUser();
+    const { create } = context.workers.results;
+    const making = vi.spyOn(context.workers.results, 'create').mockImplementationOnce(async (id) => {
+      await create.call(context.workers.results, id);
+      const body = { password: gone.password, confirmation: gone.email };
+      await gone.call('POST', '/api/account/delete', body);
+      await removeAbandoned(context);
+    });
+    const answer = await gone.call('POST', '/api/jobs', ORDER);
+    expect(answer.statusCode).toBe(401);
+    const [id = ''] = making.mock.lastCall ?? [];
+    expect(await rowsInQueue(id)).toEqual([]);
+    making.mockRestore();
   });
 
   it('are kept for 30 days after their end', async () => {

@@ -18,11 +18,14 @@ export async function pickJobs(db: Database, condition: SQL, count: number): Pro
 }
 
 /**
- * Removes jobs, each after its results. A job whose results can't be removed stays, so that it is found again
- * next time; it does not hold up the others.
- * @throws {Error} once all others are removed, if any stayed
+ * Removes jobs from the workers' queue, then each after its results. A job whose results can't be removed
+ * stays, so that it is found again next time; it does not hold up the others.
+ * @throws {ApiError} jobsUnavailable @throws {Error} once all others are removed, if any stayed
  */
 export async function removeJobs({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // First, so that a worker which is at work on one learns of it.
+  await workers.queue.use((queue) => queue.remove(ids));
   const failures: unknown[] = [];
   for (const id of ids) {
     try {

@@ -9,13 +9,14 @@ import {
   safeFileName,
 } from '@framescout/contract';
 import { isWithin, type RecordingPlace, readPlace, type ScanOrder } from '@framescout/jobs';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { abandonJob } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob } from './read-jobs.ts';
+import { removeJobs } from './remove-jobs.ts';
 import { requireJobQuota } from './require-job-quota.ts';
 import { type JobRow, toJob } from './to-job.ts';
 
@@ -29,6 +30,7 @@ export type Submitted = { job: Job; isNew: boolean };
  * {ApiError} resultsFull
  * @throws {ApiError} idempotencyKeyTaken @throws {ApiError} jobsUnavailable @throws {ApiError}
  * resultsUnavailable
+ * @throws {ApiError} signInRequired if the account has been deleted in the meantime
  */
 export async function submitJob(
   context: JobsContext,
@@ -64,12 +66,28 @@ export async function submitJob(
         -before,
       ),
     );
+    await requireStillWanted(context, row.id);
   } catch (error) {
     // It may still have reached the queue, if only the response was lost.
     await abandonJob(db, row.id);
     throw error;
   }
   return { job: toJob(row, null), isNew };
+}
+
+/**
+ * Removes a job again if its user was deleted while it was put into the queue: nothing else would still know
+ * of it.
+ * @throws {ApiError} signInRequired
+ */
+async function requireStillWanted(context: JobsContext, id: string): Promise<void> {
+  const [wanted] = await context.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isNotNull(jobs.userId)));
+  if (wanted) return;
+  await removeJobs(context, [id]);
+  throw new ApiError('signInRequired');
 }
 
 /**

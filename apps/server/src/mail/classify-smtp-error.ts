@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { maskAddresses } from '../db/mask-addresses.ts';
 import { MailRefusedError, TransportDownError } from './mail-failures.ts';
 
 /**
  * The fields of nodemailer's errors: its own code, the server's reply, and the command that was replied to.
+ * Replies name recipients, who are nobody's business in the log and in the reason for a pause.
  */
 const smtpErrorSchema = z.object({
-  message: z.string(),
+  message: z.string().transform(maskAddresses),
   code: z.string().optional(),
   command: z.string().optional(),
-  response: z.string().optional(),
+  response: z.string().transform(maskAddresses).optional(),
   responseCode: z.number().optional(),
 });
 type SmtpError = z.output<typeof smtpErrorSchema>;

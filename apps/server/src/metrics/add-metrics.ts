@@ -12,8 +12,9 @@ const LOCAL_ADDRESS = /^(::ffff:)?127\.|^::1$/;
  * Measures requests and statements, and adds /metrics for Prometheus. With a token in the configuration, only
  * callers that send it get the metrics. Without one, only callers on this machine do, unless the server is
  * behind a proxy, through which everyone would appear to be on this machine. All others get a 404.
+ * @returns the metrics
  */
-export function addMetrics(app: FastifyInstance, context: Context): void {
+export function addMetrics(app: FastifyInstance, context: Context): Metrics {
   const { metricsToken, trustedProxies } = context.config;
   const metrics = createMetrics(context);
   const stop = context.activity.onStatement((statement) => metrics.countStatement(statement));
@@ -34,6 +35,7 @@ export function addMetrics(app: FastifyInstance, context: Context): void {
     const { text, type } = await metrics.read();
     return reply.header('Cache-Control', 'no-store').type(type).send(text);
   });
+  return metrics;
 }
 
 function countEvent(metrics: Metrics, route: string, status: number): void {

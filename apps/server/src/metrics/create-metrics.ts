@@ -13,6 +13,7 @@ export type Metrics = {
   countRequest(request: AnsweredRequest): void;
   countWebhook(outcome: 'handled' | 'refused' | 'failed'): void;
   countRefusedSignIn(reason: 'credentials' | 'limit'): void;
+  countCutOff(): void;
   countStatement(statement: FinishedStatement): void;
   /**
    * Returns all metrics in Prometheus' text format. Those from the database are omitted while it does not
@@ -48,6 +49,11 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
     name: 'framescout_sign_ins_refused_total',
     help: 'Sign-ins refused for wrong credentials or by a limit',
     labelNames: ['reason'],
+    registers,
+  });
+  const cutOff = new Counter({
+    name: 'framescout_answers_cut_off_total',
+    help: 'Answers that were cut off because the caller stopped reading',
     registers,
   });
   const statements = new Histogram({
@@ -100,6 +106,7 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
       requests.observe({ ...labels, status: String(status) }, seconds),
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     countRefusedSignIn: (reason) => refusedSignIns.inc({ reason }),
+    countCutOff: () => cutOff.inc(),
     countStatement: ({ text, ms, isOk }) =>
       statements.observe({ kind: kindOf(text), outcome: isOk ? 'ok' : 'failed' }, ms / 1000),
     async read() {

@@ -1,17 +1,20 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUndoable } from '../addresses/address-changes.ts';
+import { recordTrial } from '../addresses/used-trials.ts';
+import { asksForVerification } from '../addresses/verify-address.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges, endChargesBegunSince, type FormerPayer } from '../billing/end-all-charges.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, endedSubscriptions, mails, users } from '../db/schema/index.ts';
+import { addressChanges, endedSubscriptions, mails, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
 import { lockAdministrators } from '../users/lock-administrators.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { ofSameUser } from '../users/to-user.ts';
 
 const lowerTo = lower(mails.to);
 
@@ -25,15 +28,17 @@ const NOTHING_DELETED =
  * stay for the books, and alerts about the customer until an administrator has dealt with them.
  * @param log gets the id: only the log knows who has to be deleted again once a backup was restored, with
  * which the books and the audit log go back
- * @param actorId who asks for it: the owner or an administrator
- * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
+ * @param actorId who asks for it: the owner or an administrator; `null` for the server itself
+ * @param condition what must still hold for the user, joined with their subscription
+ * @throws {ApiError} userNotFound also if the condition does not hold @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
  * @throws {ApiError} paymentProviderFailed
  */
 export async function eraseUser(
   context: BillingContext,
   log: Pick<FastifyBaseLogger, 'info'>,
-  actorId: string,
+  actorId: string | null,
   id: string,
+  condition?: SQL,
 ): Promise<void> {
   const { db, config } = context;
   await requireDeletable(context, actorId, id);
@@ -48,6 +53,7 @@ export async function eraseUser(
     refuseIfKept(await lockAdministrators(tx), actorId, id);
     // Locked first, as where payments are stored: otherwise each could wait for a row of the other.
     await lockUser(tx, id);
+    await rememberTrial(context, tx, id, condition);
     await abandonJobsOf(tx, id);
     const candidates = await readAddresses(tx, id);
     // Unlike the payments, the books do not need these.
@@ -68,6 +74,26 @@ export async function eraseUser(
   log.info({ userId: id }, 'An account was deleted.');
   await endChargesBegunSince(context, payer);
   await eraseFromOutbox(config.dataFolder, addresses);
+}
+
+/**
+ * Remembers that the address has had a trial, confirmed or not: otherwise each account that is deleted would make
+ * room for the next trial.
+ * @throws {ApiError} userNotFound also if the condition does not hold
+ */
+async function rememberTrial(
+  context: BillingContext,
+  tx: Database,
+  id: string,
+  condition: SQL | undefined,
+): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .leftJoin(subscriptions, ofSameUser)
+    .where(and(eq(users.id, id), condition));
+  if (!user) throw new ApiError('userNotFound');
+  if (asksForVerification(context)) await recordTrial({ ...context, db: tx }, user);
 }
 
 /**
@@ -112,7 +138,7 @@ function lower(column: PgColumn) {
 }
 
 /** Checks this first, so that nothing is cancelled at the provider in vain. */
-async function requireDeletable({ db }: BillingContext, actorId: string, id: string): Promise<void> {
+async function requireDeletable({ db }: BillingContext, actorId: string | null, id: string): Promise<void> {
   const administrators = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
   refuseIfKept(
     administrators.map((administrator) => administrator.id),
@@ -121,7 +147,8 @@ async function requireDeletable({ db }: BillingContext, actorId: string, id: str
   );
 }
 
-function refuseIfKept(administrators: readonly string[], actorId: string, id: string): void {
-  if (actorId !== id && !administrators.includes(actorId)) throw new ApiError('accessDenied');
+function refuseIfKept(administrators: readonly string[], actorId: string | null, id: string): void {
+  if (actorId !== null && actorId !== id && !administrators.includes(actorId))
+    throw new ApiError('accessDenied');
   if (administrators.length === 1 && administrators[0] === id) throw new ApiError('lastAdministrator');
 }

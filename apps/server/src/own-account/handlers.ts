@@ -4,7 +4,7 @@ import type { BillingContext } from '../billing/billing-context.ts';
 import { updateReceiptAddress } from '../billing/update-receipt-address.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
+import type { TokenCookies } from '../http/token-cookie.ts';
 import { readSecondFactor } from '../second-factor/second-factor.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { requirePassword } from '../sign-in/require-password.ts';
@@ -35,7 +35,7 @@ type OwnAccountRoute =
 /** Handles the calls with which users manage their own account. */
 export function ownAccountHandlers(
   context: BillingContext,
-  cookie: SessionCookie,
+  cookies: TokenCookies,
 ): Pick<Handlers, OwnAccountRoute> {
   const { db } = context;
   return {
@@ -56,7 +56,7 @@ export function ownAccountHandlers(
     async keepAddress({ body, request, reply }) {
       const { userId, kept } = await keepAddress(context, body, request.ip);
       await updateReceiptAddress(context, userId);
-      cookie.clear(reply);
+      cookies.session.clear(reply);
       return kept;
     },
     async downloadData({ caller, request, reply }) {
@@ -73,7 +73,8 @@ export function ownAccountHandlers(
       }
       await requirePassword(db, id, body.password, request.ip);
       await eraseUser(context, request.log, id, id);
-      cookie.clear(reply);
+      cookies.session.clear(reply);
+      cookies.device.clear(reply);
       return { message: 'Account deleted' };
     },
     getSecondFactor: ({ caller }) => readSecondFactor(db, caller.user.id),

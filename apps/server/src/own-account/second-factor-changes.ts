@@ -44,7 +44,7 @@ export async function confirmSecondFactor(
   { code }: RouteBody<'confirmSecondFactor'>,
   ip: string,
 ): Promise<string[]> {
-  const takeBack = await limitAttempt(context.db, 'second-step', { account: user.id, ip });
+  const takeBack = await limitAttempt(context.db, 'known-code', { account: user.id, ip });
   const codes = await context.db.transaction(async (tx) => {
     // Sign-ins without a code either come first, and end below, or find the second factor.
     await lockUser(tx, user.id);
@@ -104,7 +104,7 @@ async function withPasswordAndCode<T>(
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   await requirePassword(context.db, userId, password, ip);
-  const takeBack = await limitAttempt(context.db, 'second-step', { account: userId, ip });
+  const takeBack = await limitAttempt(context.db, 'known-code', { account: userId, ip });
   const result = await context.db.transaction(async (tx) => {
     await redeemCode(tx, context, userId, code);
     return work(tx);

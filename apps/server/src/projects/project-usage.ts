@@ -1,8 +1,10 @@
 import { PROJECT_QUOTA, type ProjectUsage } from '@framescout/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { elements, projects } from '../db/schema/index.ts';
+import { elements, projects, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isVouchedFor } from '../users/is-vouched-for.ts';
+import { ofSameUser } from '../users/to-user.ts';
 
 /** Reads how much a user stores on the server, and how much they may. */
 export async function readProjectUsage(db: Database, userId: string): Promise<ProjectUsage> {
@@ -16,11 +18,16 @@ export async function readProjectUsage(db: Database, userId: string): Promise<Pr
     .select({ projects: sql<number>`count(*)::int`, bytes: sql<number>`(${bytes})::float8` })
     .from(projects)
     .where(eq(projects.userId, userId));
+  const [vouchedFor] = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(subscriptions, ofSameUser)
+    .where(and(eq(users.id, userId), isVouchedFor));
   return {
     projects: used?.projects ?? 0,
     bytes: used?.bytes ?? 0,
     maxProjects: PROJECT_QUOTA.projects,
-    maxBytes: PROJECT_QUOTA.bytes,
+    maxBytes: vouchedFor ? PROJECT_QUOTA.bytes : PROJECT_QUOTA.unconfirmedBytes,
   };
 }
 
@@ -28,5 +35,12 @@ export async function readProjectUsage(db: Database, userId: string): Promise<Pr
 export async function requireWithinQuota(tx: Database, userId: string): Promise<void> {
   const usage = await readProjectUsage(tx, userId);
   if (usage.projects <= usage.maxProjects && usage.bytes <= usage.maxBytes) return;
-  throw new ApiError('quotaExceeded', { details: usage });
+  const isUnconfirmed = usage.maxBytes < PROJECT_QUOTA.bytes && usage.bytes > usage.maxBytes;
+  throw new ApiError('quotaExceeded', {
+    details: usage,
+    ...(isUnconfirmed && {
+      message:
+        'There is no storage left for this project on the server until you have confirmed your address.',
+    }),
+  });
 }

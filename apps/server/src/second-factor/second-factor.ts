@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { openSecondFactor, sealSecondFactor } from '../sealing/second-factor-secrets.ts';
 import { countRecoveryCodes, redeemRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
-import { openSecret, sealSecret } from './seal-secret.ts';
 
-type SecondFactorContext = Pick<Context, 'config' | 'now'>;
+type SecondFactorContext = Pick<Context, 'keyring' | 'now'>;
 
 /** 160 random bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -36,21 +36,23 @@ export async function readSecondFactor(db: Database, userId: string): Promise<Se
  * @throws {ApiError} secondFactorOn
  */
 export async function beginEnrolment(
-  tx: Database,
-  { config }: SecondFactorContext,
+  db: Database,
+  { keyring }: SecondFactorContext,
   { id: userId, email }: { id: string; email: string },
 ): Promise<Enrolment> {
   const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = sealSecret(secret.base32, userId, config.secondFactorKey);
-  const begun = await tx
-    .insert(secondFactors)
-    .values({ userId, secret: sealed })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret: sealed },
-      setWhere: isNull(secondFactors.confirmedAt),
-    })
-    .returning({ userId: secondFactors.userId });
+  const begun = await db.transaction(async (tx) => {
+    const sealed = await sealSecondFactor(tx, keyring, userId, secret.base32);
+    return tx
+      .insert(secondFactors)
+      .values({ userId, secret: sealed })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secret: sealed },
+        setWhere: isNull(secondFactors.confirmedAt),
+      })
+      .returning({ userId: secondFactors.userId });
+  });
   if (begun.length === 0) throw new ApiError('secondFactorOn');
   const totp = new TOTP({ issuer: 'FrameScout', label: email, secret, period: PERIOD_SECONDS });
   return { secret: secret.base32, uri: totp.toString() };
@@ -130,14 +132,13 @@ function toToken(code: string): string {
 
 /** Returns the time step of a code, in steps since 1970; `null` if it is not among those accepted now. */
 function stepOf(
-  { config, now }: SecondFactorContext,
-  { secret, userId }: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,
+  { keyring, now }: SecondFactorContext,
+  stored: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,
   code: string,
 ): number | null {
-  const totp = new TOTP({
-    secret: openSecret(secret, userId, config.secondFactorKey),
-    period: PERIOD_SECONDS,
-  });
+  const secret = openSecondFactor(keyring, stored);
+  if (secret === null) throw new ApiError('secondFactorUnreadable');
+  const totp = new TOTP({ secret, period: PERIOD_SECONDS });
   const timestamp = now();
   const delta = totp.validate({ token: toToken(code), timestamp, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp }) + delta;

@@ -15,6 +15,7 @@ export function settingsHandlers(
       operator: config.operator,
       sendsMail: config.smtpUrl !== null,
       hasJobs: config.jobs !== null,
+      backupsKept: config.backup?.keep ?? null,
     }),
     listSettings: async () => listSettings(context),
   };

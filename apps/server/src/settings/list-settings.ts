@@ -1,6 +1,7 @@
 import type { Setting } from '@framescout/contract';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/variables.ts';
+import { keyFileIn } from '../sealing/key-file.ts';
 
 /** Lists the settings in force: values that were set, except for secrets, and otherwise the defaults. */
 export function listSettings({ config, paymentProvider, origin }: BillingContext): Setting[] {
@@ -32,6 +33,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
       ? 'sandbox checkout, no real payments'
       : 'payments are not set up',
     REQUIRE_ADMIN_SECOND_FACTOR: 'no',
+    SEALING_KEYS: `in ${keyFileIn(config.dataFolder)}`,
     JOBS_DATABASE_URL: 'no workers are connected',
     ...(config.jobs && {
       JOBS_PER_USER: String(config.jobs.mostUnfinished),
@@ -39,6 +41,7 @@ export function listSettings({ config, paymentProvider, origin }: BillingContext
       WEBHOOKS_PRIVATE: 'no',
     }),
     UPLOADS_DIR: config.uploadsFolder,
+    FRAMESCOUT_FFMPEG: 'on',
     LOG_LEVEL: config.logLevel,
     ANALYTICS_URL: 'off',
   };

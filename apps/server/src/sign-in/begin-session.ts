@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
+import { type DescribedOrigin, rememberPlace } from './known-places.ts';
 import { countIfAllowed } from './limit-attempt.ts';
-import { type DescribedOrigin, rememberOrigin } from './remember-origin.ts';
 import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export type NewAccount = { userId: string; passwordHash: null };
 /**
  * Starts a session for someone who has just signed in or created an account. Users are notified of a sign-in
  * from somewhere new; an administrator's sign-in is recorded in the audit log.
- * @returns the session's token
+ * @returns the tokens of the session and of the device
  * @throws {ApiError} wrongCredentials if the password has been changed since it was verified
  * @throws {ApiError} secondStepOver if a second factor has been turned on since
  */
@@ -31,7 +31,7 @@ export function beginSession(
   context: Context,
   who: SignedIn | NewAccount,
   origin: SessionOrigin,
-): Promise<string> {
+): Promise<{ session: string; device: string }> {
   const { userId } = who;
   const isSignIn = who.passwordHash !== null;
   return context.db.transaction(async (tx) => {
@@ -39,15 +39,15 @@ export function beginSession(
       await requirePasswordUnchanged(tx, who);
       if (!who.hasSentCode && (await hasSecondFactor(tx, userId))) throw new ApiError('secondStepOver');
     }
-    const place = await rememberOrigin(tx, userId, origin);
+    const { device, newOrigin } = await rememberPlace(tx, userId, origin);
     if (isSignIn) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       if (user?.role === 'admin') {
         await recordAct(tx, { action: 'administrator-signed-in', who: userId, whom: userId });
       }
-      if (user && place) await queueSignInNotice(context, tx, user, place, origin.ip);
+      if (user && newOrigin) await queueSignInNotice(context, tx, user, newOrigin, origin.ip);
     }
-    return startSession(tx, userId, origin);
+    return { session: await startSession(tx, userId, origin), device };
   });
 }
 

@@ -64,6 +64,7 @@ const CALL_LIMITS = {
   setExpiry: 'write',
   setSubscription: 'write',
   setRole: 'write',
+  removeSecondFactor: 'write',
   deleteUser: 'write',
   sendBulkEmail: 'mail-everyone',
   changeMailBatch: 'write',

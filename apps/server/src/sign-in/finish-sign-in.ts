@@ -6,9 +6,11 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { redeemCode } from '../second-factor/second-factor.ts';
+import { findKnownPlace } from './known-places.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
+import type { SessionOrigin } from './sessions.ts';
 
 /** How long after the password the code is accepted, in milliseconds. */
 const SECOND_STEP_MS = 10 * 60_000;
@@ -37,11 +39,16 @@ export function issueSecondStep(db: Database, proven: ProvenPassword): Promise<s
 export async function finishSignIn(
   context: Context,
   { token, code }: RouteBody<'finishSignIn'>,
-  ip: string,
+  origin: SessionOrigin,
 ): Promise<ProvenPassword> {
   const { db } = context;
   const userId = await requireSecondStepUser(() => requireOneTimeToken(db, 'second-step', token));
-  const takeBack = await limitAttempt(db, 'second-step', { account: userId, ip });
+  const { ip } = origin;
+  const place = await findKnownPlace(db, userId, origin);
+  const takeBack =
+    place === null
+      ? await limitAttempt(db, 'second-step', { account: userId, ip })
+      : await limitAttempt(db, 'known-code', { account: place, ip });
   const passwordHash = await db.transaction(async (tx) => {
     // Also serializes, so that two valid codes submitted simultaneously each need their own token.
     await requireSecondStepUser(async () => (await redeemOneTimeToken(tx, 'second-step', token)).userId);

@@ -20,13 +20,16 @@ type Limit = {
 
 /** The rate limit of each kind of attempt. */
 const LIMITS = {
-  // An attempt with the right password is taken back from these ...
+  // An attempt with the right password is taken back from these two ...
   'sign-in': [
     { by: 'account-and-network', count: 10, within: 15 * MINUTE },
-    // Higher than the limit above, so that nobody can lock someone else out from a single network.
+    // Higher than the limit above, so that nobody can use it up from a single network.
     { by: 'account', count: 100, within: 15 * MINUTE },
     { by: 'network', count: 50, within: 15 * MINUTE },
   ],
+  // For those who are signed in, or sign in from where they have before, with that place as the account: what
+  // strangers use up does not lock the owner out.
+  'known-password': [{ by: 'account', count: 10, within: 15 * MINUTE }],
   // ... and counted here instead: every successful sign-in costs a hash and a session.
   'signed-in': [
     { by: 'account', count: 100, within: 15 * MINUTE },
@@ -38,14 +41,15 @@ const LIMITS = {
     { by: 'account', count: 20, within: HOUR },
     { by: 'network', count: 50, within: 15 * MINUTE },
   ],
-  // For signed-in callers: someone may have found the browser open. A correct password is taken back.
-  'confirm-password': [{ by: 'account', count: 10, within: 15 * MINUTE }],
+  'known-code': [{ by: 'account', count: 20, within: HOUR }],
   'own-account': [{ by: 'account', count: 60, within: 15 * MINUTE }],
   // Each sends two mails, one of them to an address whose ownership is unproven.
   'change-address': [{ by: 'account', count: 5, within: HOUR }],
   // To an address that may be someone else's, from however many accounts: its tags and dots do not count.
-  // Mails that are sent again are counted on their own.
-  'mail-to-stranger': [{ by: 'account', count: 3, within: HOUR }],
+  'mail-to-stranger': [
+    { by: 'account-and-network', count: 3, within: HOUR },
+    { by: 'account', count: 10, within: HOUR },
+  ],
   'address-link': [{ by: 'network', count: 20, within: HOUR }],
   'sign-in-notice': [{ by: 'account', count: 5, within: 24 * HOUR }],
   'download-data': [{ by: 'account', count: 10, within: HOUR }],
@@ -56,10 +60,6 @@ const LIMITS = {
   ],
   'confirm-reset': [{ by: 'network', count: 20, within: HOUR }],
   'verify-address': [{ by: 'network', count: 20, within: HOUR }],
-  'send-verification': [
-    { by: 'account', count: 3, within: HOUR },
-    { by: 'network', count: 20, within: HOUR },
-  ],
   unsubscribe: [{ by: 'network', count: 60, within: HOUR }],
   'set-up': [{ by: 'network', count: 20, within: HOUR }],
   // Others on the same network must not be able to keep anyone from signing out.

@@ -18,7 +18,7 @@ export async function requirePassword(
   password: string,
   ip: string,
 ): Promise<ProvenPassword> {
-  const takeBack = await limitAttempt(db, 'confirm-password', { account: userId, ip });
+  const takeBack = await limitAttempt(db, 'known-password', { account: userId, ip });
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DAY_MS, type Session } from '@framescout/contract';
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { apiTokens, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
+import { apiTokens, knownOrigins, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to-user.ts';
@@ -22,8 +22,11 @@ const MAX_SESSIONS = 20;
 /** The last use is stored no more often than this, in milliseconds; otherwise every call would be a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** The browser and IP address that a session is started from. */
-export type SessionOrigin = { userAgent: string; ip: string };
+/**
+ * Where someone signs in from: the browser, the IP address, and the token that an earlier sign-in left in the
+ * browser, if any.
+ */
+export type SessionOrigin = { userAgent: string; ip: string; device: string | null };
 
 /**
  * Starts a session. If the user then has too many, the least recently used one ends.
@@ -143,13 +146,14 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
 }
 
 /**
- * Ends all sessions of a user, revokes all API tokens and removes all webhooks, so that anyone who had taken
- * over the account loses all access and learns nothing more about it.
+ * Ends all sessions of a user, revokes all API tokens, removes all webhooks and forgets where the user signed
+ * in from, so that anyone who had taken over the account loses all access and learns nothing more about it.
  */
 export async function endAllAccess(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
   await db.delete(webhooks).where(eq(webhooks.userId, userId));
+  await db.delete(knownOrigins).where(eq(knownOrigins.userId, userId));
 }
 
 function endFrom(usedMs: number, startedMs: number): Date {

@@ -154,7 +154,7 @@ export async function startTestApp(
 }
 
 const WEB_FILES = {
-  'index.html': '<!doctype html><title>FrameScout</title>',
+  'index.html': '<!doctype html><title>FrameScout</title><meta name="ffmpeg" content="on" />',
   'site/landing.html':
     '<!doctype html><title>FrameScout</title><meta name="analytics" content="off" /><link rel="canonical" href="https://origin.invalid/" />',
   '.stamp': 'a hash',
@@ -165,7 +165,7 @@ const WEB_FILES = {
   'analyzer/analyzer-page-Bk2.js.gz': 'the secret by gzip',
   'analyzer/engine.worker-B7-k2a_1.js': 'export {};',
   'analyzer/engine.worker-B7-k2a_1.js.br': 'the engine by brotli',
-  'analyzer/ffmpeg-core-Q1.wasm': 'the core',
-  'analyzer/ffmpeg-core-Q1.wasm.br': 'the core by brotli',
-  'analyzer/ffmpeg-core-Q1.wasm.gz': 'the core by gzip',
+  'analyzer/ffmpeg/ffmpeg-core-Q1.wasm': 'the core',
+  'analyzer/ffmpeg/ffmpeg-core-Q1.wasm.br': 'the core by brotli',
+  'analyzer/ffmpeg/ffmpeg-core-Q1.wasm.gz': 'the core by gzip',
 };

@@ -10,19 +10,21 @@ const TEST_FROM = 'FrameScout <hello@scout.example>';
 /** The origin of links to the server in test mails. */
 export const TEST_ORIGIN = 'https://scout.example';
 
-const SILENT = { warn: () => undefined, error: () => undefined };
+type Log = { warn(entry: object): void; error(entry: object): void };
+
+const SILENT: Log = { warn: () => undefined, error: () => undefined };
 const mailer = createMailer(() => undefined);
 
 /** Sends the mail of a test's server until closed; to the outbox folder if there is no mail server. */
 export function startTestSender(
   { context }: Pick<TestApp, 'context'>,
   smtpUrl: string | null,
-  { bulkPerMinute = 60_000 }: { bulkPerMinute?: number } = {},
+  { bulkPerMinute = 60_000, log = SILENT }: { bulkPerMinute?: number; log?: Log } = {},
 ): MailSender {
   const { db, config, serverKey } = context;
   const { dataFolder } = config;
   return startMailSender({
-    ...{ db, serverKey, bulkPerMinute, log: SILENT, origin: () => TEST_ORIGIN },
+    ...{ db, serverKey, bulkPerMinute, log, origin: () => TEST_ORIGIN },
     transport: createTransport({ smtpUrl, mailFrom: TEST_FROM, dataFolder }),
     dataOfLinkMail,
   });

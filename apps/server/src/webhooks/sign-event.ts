@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** The header that contains the signature of a webhook call. */
 export const SIGNATURE_HEADER = 'framescout-signature';
 
-/** Derives the secret of a webhook from the server's key, so that it is in no table and no backup. */
+/** Derives the secret of a webhook from the server's key, which is sealed in the database. */
 export function secretOf(serverKey: Buffer, webhookId: string): string {
   const hash = createHmac('sha256', serverKey).update(`webhook ${webhookId}`).digest('base64url');
   return `whsec_${hash}`;

@@ -1,11 +1,17 @@
+/** A file and the path of the folder that it is in. */
+export type FolderFile = { file: File; folder: string };
+
 /**
  * Lists the files of a dropped folder by name, followed by those of its subfolders. Skips hidden and
- * unreadable files.
+ * unreadable files. `path` is that of the folder.
  */
-export async function folderFiles(folder: FileSystemDirectoryEntry): Promise<File[]> {
+export async function folderFiles(
+  folder: FileSystemDirectoryEntry,
+  path = folder.name,
+): Promise<FolderFile[]> {
   const entries = (await readEntries(folder)).filter(({ name }) => !isHidden(name));
   entries.sort(byKindAndName);
-  const files = await Promise.all(entries.map(readEntry));
+  const files = await Promise.all(entries.map((entry) => readEntry(entry, path)));
   return files.flat();
 }
 
@@ -22,11 +28,11 @@ function byKindAndName(a: FileSystemEntry, b: FileSystemEntry): number {
   return byKind || a.name.localeCompare(b.name, 'en', { numeric: true });
 }
 
-async function readEntry(entry: FileSystemEntry): Promise<File[]> {
-  if (isFolder(entry)) return folderFiles(entry);
+async function readEntry(entry: FileSystemEntry, folder: string): Promise<FolderFile[]> {
+  if (isFolder(entry)) return folderFiles(entry, `${folder}/${entry.name}`);
   if (!isFile(entry)) return [];
   try {
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    return [{ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder }];
   } catch {
     return [];
   }

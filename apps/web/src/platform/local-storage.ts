@@ -12,6 +12,15 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
+/** Whether there is an entry; false if the browser blocks storage. */
+export function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Stores an entry as JSON; returns false if the browser refuses (storage full, or private browsing). */
 export function writeStored(key: string, value: unknown): boolean {
   try {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { canPickFile, pickFile, readDroppedFiles, readHandle } from './pick-file.ts';
+import { canPickFile, pickFiles, readDroppedFiles, readHandle } from './pick-file.ts';
 
 async function createHandle(name: string): Promise<FileSystemFileHandle> {
   const folder = await navigator.storage.getDirectory();
@@ -10,35 +10,35 @@ async function createHandle(name: string): Promise<FileSystemFileHandle> {
   return handle;
 }
 
-describe('pickFile', () => {
+describe('pickFiles', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
   });
 
-  it('returns the file with its handle, whatever it is called', async () => {
+  it('returns files with their handles, whatever they are called', async () => {
     const handle = await createHandle('match.mp4');
     const picker = vi.fn(async () => [handle]);
     vi.stubGlobal('showOpenFilePicker', picker);
     expect(canPickFile()).toBe(true);
-    const picked = await pickFile();
+    const [picked] = await pickFiles();
     expect(picked?.handle).toBe(handle);
     expect(await picked?.file.text()).toBe('moving pictures');
-    expect(picker).toHaveBeenCalledExactlyOnceWith();
+    expect(picker).toHaveBeenCalledExactlyOnceWith({ multiple: true });
   });
 
-  it('returns null if the user chose nothing', async () => {
+  it('returns none if the user chose none', async () => {
     vi.stubGlobal('showOpenFilePicker', async () => {
       vi.advanceTimersByTime(300);
       throw new DOMException('no', 'AbortError');
     });
-    expect(await pickFile()).toBeNull();
+    expect(await pickFiles()).toEqual([]);
   });
 
   it('throws if no picker was shown', async () => {
     vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'AbortError')));
-    await expect(pickFile()).rejects.toThrow('no');
+    await expect(pickFiles()).rejects.toThrow('no');
     vi.stubGlobal('showOpenFilePicker', () => Promise.reject(new DOMException('no', 'SecurityError')));
-    await expect(pickFile()).rejects.toThrow('no');
+    await expect(pickFiles()).rejects.toThrow('no');
   });
 });
 
@@ -78,7 +78,11 @@ describe('readDroppedFiles', () => {
       folderEntry('Finals', [fileEntry('final.mp4')]),
     ]);
     const { files, emptyFolders } = await readDroppedFiles(dropOf([folder]), isVideo);
-    expect(files.map(({ file }) => file.name)).toEqual(['match 2.mp4', 'match 10.mp4', 'final.mp4']);
+    expect(files.map(({ file, folder }) => [folder, file.name])).toEqual([
+      ['Recordings', 'match 2.mp4'],
+      ['Recordings', 'match 10.mp4'],
+      ['Recordings/Finals', 'final.mp4'],
+    ]);
     expect(emptyFolders).toEqual([]);
   });
 

@@ -1,10 +1,13 @@
 import { folderFiles, isFolder, isHidden } from './folder-files.ts';
 
-/** A file chosen by the user and, if the browser provides one, a handle for reading it again later. */
-export type PickedFile = { file: File; handle: FileSystemFileHandle | null };
+/**
+ * A file chosen by the user, a handle for reading it again later, if the browser provides one, and the path of the folder
+ * that it was in, if that was dropped.
+ */
+export type PickedFile = { file: File; handle: FileSystemFileHandle | null; folder?: string };
 
 type PickerWindow = Window & {
-  showOpenFilePicker?(): Promise<FileSystemFileHandle[]>;
+  showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
 };
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 type PermissionHandle = FileSystemFileHandle & {
@@ -21,20 +24,20 @@ export function canPickFile(): boolean {
 const QUICKEST_REFUSAL_MS = 200;
 
 /**
- * Shows the browser's file picker with all files, as only their content tells what they are; null if the user chose no file, or if the browser has no picker that
- * provides handles.
+ * Shows the browser's file picker with all files, as only their content tells what they are. Returns none if the user
+ * chose none, or if the browser has no picker that provides handles.
  * @throws {DOMException} if the picker was not shown: a policy forbids it, or the page is automated
  */
-export async function pickFile(): Promise<PickedFile | null> {
+export async function pickFiles(): Promise<PickedFile[]> {
   const { showOpenFilePicker } = window as PickerWindow;
-  if (!showOpenFilePicker) return null;
+  if (!showOpenFilePicker) return [];
   const askedAt = performance.now();
   try {
-    const [handle] = await showOpenFilePicker.call(window);
-    return handle ? { file: await handle.getFile(), handle } : null;
+    const handles = await showOpenFilePicker.call(window, { multiple: true });
+    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
   } catch (error) {
     const isRefusal = error instanceof DOMException && error.name === 'AbortError';
-    if (isRefusal && performance.now() - askedAt > QUICKEST_REFUSAL_MS) return null;
+    if (isRefusal && performance.now() - askedAt > QUICKEST_REFUSAL_MS) return [];
     throw error;
   }
 }
@@ -62,9 +65,9 @@ export async function readDroppedFiles(
         const handle = await handles[index];
         return [{ file, handle: handle instanceof FileSystemFileHandle ? handle : null }];
       }
-      const wanted = (await folderFiles(entry)).filter(isWanted);
+      const wanted = (await folderFiles(entry)).filter((inside) => isWanted(inside.file));
       if (wanted.length === 0) emptyFolders.push(entry.name);
-      return wanted.map((inside) => ({ file: inside, handle: null }));
+      return wanted.map((inside) => ({ ...inside, handle: null }));
     }),
   );
   const all = dropped.flat();

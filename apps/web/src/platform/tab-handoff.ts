@@ -1,5 +1,5 @@
 /** Keys of the values that a document can leave for our next document or page in the same tab. */
-type LeftKey = 'toast' | 'payment-return';
+type LeftKey = 'toast' | 'payment-return' | 'project';
 
 /** Stores a value for the next document in this tab; it is lost if the browser blocks storage. */
 export function storeHandoff(key: LeftKey, value: unknown): void {

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Matches a window wide enough for a sidebar: the same as Tailwind's `lg`. */
+export const WIDE_SCREEN = '(min-width: 64rem)';
+
 /** React hook that returns whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

@@ -13,6 +13,8 @@ export function exampleClip(start: Seconds, number = 1): Clip {
     confidence: 0.9,
     isKept: true,
     isTrimmed: false,
+    name: null,
+    place: start,
     events: [],
     covers: { startTime: start + 1, endTime: start + 3, sourceIds: ['element-1'] },
   };

@@ -8,4 +8,5 @@ export const exampleSettings: RouteAnswer<'getClientSettings'> = {
   operator: { name: null, contact: null },
   sendsMail: true,
   hasJobs: true,
+  backupsKept: null,
 };

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 
 /** The classes of a button, for links that act like one. */
 export const buttonClasses = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 aria-disabled:pointer-events-none aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
+  'touch-target inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 aria-disabled:pointer-events-none aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0 pointer-coarse:min-w-11',
   {
     variants: {
       variant: {

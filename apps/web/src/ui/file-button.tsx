@@ -15,7 +15,7 @@ export function FileButton({ className, children, onFiles, ...input }: FileButto
   return (
     <label
       className={classNames(
-        'relative inline-flex h-7 cursor-pointer items-center gap-2 rounded-control px-2.5 text-[12px] focus-within:outline-2 hover:bg-surface-3',
+        'touch-target relative inline-flex h-7 cursor-pointer items-center gap-2 rounded-control px-2.5 text-[12px] focus-within:outline-2 hover:bg-surface-3',
         className,
       )}
     >

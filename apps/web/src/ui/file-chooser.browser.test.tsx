@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react';
 import { FileChooser } from './file-chooser.tsx';
 
 async function renderChooser() {
-  const onFile = vi.fn();
+  const onFiles = vi.fn();
   const screen = await render(
-    <FileChooser label="Video file" onFile={onFile}>
+    <FileChooser label="Video file" onFiles={onFiles}>
       {(choose) => (
         <button type="button" onClick={choose}>
           Choose
@@ -15,16 +15,18 @@ async function renderChooser() {
   );
   const clicked = vi.fn((event: Event) => event.preventDefault());
   screen.getByLabelText('Video file').element().addEventListener('click', clicked);
-  return { screen, onFile, clicked };
+  return { screen, onFiles, clicked };
 }
 
 it("uses the browser's picker, and passes on the file with its handle", async () => {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle('match.mp4', { create: true });
   vi.stubGlobal('showOpenFilePicker', async () => [handle]);
-  const { screen, onFile, clicked } = await renderChooser();
+  const { screen, onFiles, clicked } = await renderChooser();
   await screen.getByRole('button', { name: 'Choose' }).click();
-  await expect.poll(() => onFile.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'match.mp4' }, handle });
+  await expect
+    .poll(() => onFiles.mock.calls[0]?.[0])
+    .toMatchObject([{ file: { name: 'match.mp4' }, handle }]);
   expect(clicked).not.toHaveBeenCalled();
 });
 
@@ -36,10 +38,10 @@ it('falls back to a plain input if the picker is not shown', async () => {
 });
 
 it('passes on a file from the plain input without a handle, even if it is chosen twice', async () => {
-  const { screen, onFile } = await renderChooser();
+  const { screen, onFiles } = await renderChooser();
   const file = new File(['moving pictures'], 'match.mkv');
   await screen.getByLabelText('Video file').upload(file);
   await screen.getByLabelText('Video file').upload(file);
-  expect(onFile).toHaveBeenCalledTimes(2);
-  expect(onFile.mock.calls[1]?.[0]).toMatchObject({ file: { name: 'match.mkv' }, handle: null });
+  expect(onFiles).toHaveBeenCalledTimes(2);
+  expect(onFiles.mock.calls[1]?.[0]).toMatchObject([{ file: { name: 'match.mkv' }, handle: null }]);
 });

@@ -1,27 +1,28 @@
 import { type ReactNode, useRef } from 'react';
-import { canPickFile, type PickedFile, pickFile } from '../platform/pick-file.ts';
+import { canPickFile, type PickedFile, pickFiles } from '../platform/pick-file.ts';
 
 type FileChooserProps = {
   /** Label of the plain input that stands in if the browser has no picker of its own. */
   label: string;
-  onFile(picked: PickedFile): void;
+  /** Called with the chosen files, of which there is at least one. */
+  onFiles(picked: readonly PickedFile[]): void;
   /** Renders the control that calls `choose` when pressed. */
   children(choose: () => void): ReactNode;
 };
 
 /**
- * Lets the user choose a file, with a picker that provides a handle if the browser has one. The same file can
+ * Lets the user choose files, with a picker that provides handles if the browser has one. The same files can
  * be chosen again.
  */
-export function FileChooser({ label, onFile, children }: FileChooserProps) {
+export function FileChooser({ label, onFiles, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
     if (!canPickFile()) {
       input.current?.click();
       return;
     }
-    pickFile().then(
-      (picked) => picked && onFile(picked),
+    pickFiles().then(
+      (picked) => picked.length > 0 && onFiles(picked),
       // The picker was not shown, so fall back to the plain input.
       () => input.current?.click(),
     );
@@ -32,12 +33,13 @@ export function FileChooser({ label, onFile, children }: FileChooserProps) {
       <input
         ref={input}
         type="file"
+        multiple
         aria-label={label}
         className="hidden"
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (file) onFile({ file, handle: null });
+          if (files.length > 0) onFiles(files.map((file) => ({ file, handle: null })));
         }}
       />
     </>

@@ -11,7 +11,7 @@ type RangeInputProps = ComponentProps<'input'> & { min: number; max: number; val
  * without the focus, so that the arrow keys are for single frames again.
  */
 export function RangeInput({ className, min, max, value, step, ...props }: RangeInputProps) {
-  const filled = max > min ? (100 * (value - min)) / (max - min) : 0;
+  const filled = max > min ? (value - min) / (max - min) : 0;
   return (
     <input
       type="range"
@@ -19,7 +19,7 @@ export function RangeInput({ className, min, max, value, step, ...props }: Range
       max={max}
       step={step}
       value={nearestStep(value, { min, max, step })}
-      style={{ '--filled': `${filled}%` } as CSSProperties}
+      style={{ '--filled': filled } as CSSProperties}
       className={classNames('range-input', className)}
       // Once the browser has ended the drag.
       onPointerUp={({ currentTarget }) => setTimeout(() => currentTarget.blur())}

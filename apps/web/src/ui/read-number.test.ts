@@ -21,7 +21,7 @@ describe('readNumber', () => {
     expect(readNumber(text, 's')).toBe(seconds);
   });
 
-  it.each(['', ' ', 'abc', '-', '.', '1.000,5', '1,2,3', '0x10', '1e3', '1:75', '1:', ':30', '5 min'])(
+  it.each(['', ' ', 'abc', '-', '.', '1.000,5', '1,2,3', '0x10', '1e3', '1:75', '1:', ':30', '5 px'])(
     'finds no number in %j',
     (text) => {
       expect(readNumber(text, 's')).toBeNull();

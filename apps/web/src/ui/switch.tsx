@@ -14,7 +14,7 @@ type SwitchProps = {
 export function Switch({ isOn, onChange, children, ...props }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is a button, which a label may name
-    <label className="flex min-h-6 items-center justify-between gap-3">
+    <label className="flex min-h-6 items-center justify-between pointer-coarse:min-h-11 gap-3">
       {children}
       <Primitive.Root
         checked={isOn}

@@ -30,7 +30,13 @@ export function Tooltip({
   const key = shortcut ?? commandKey;
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Trigger
+        asChild
+        // The page itself has put the focus here, as a dialog does that closes: nobody has asked what this is.
+        onFocus={(event) => event.relatedTarget === null && event.preventDefault()}
+      >
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           sideOffset={6}

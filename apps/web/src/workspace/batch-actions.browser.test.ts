@@ -82,7 +82,7 @@ it('says why it stopped, and what becomes of the videos', async () => {
   });
 });
 
-it('says of how many videos parts could not be read', async () => {
+it('says of how many videos parts were not searched', async () => {
   using open = scannedWorkspace();
   batch.add([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]);
   const { report, scores } = open.scan.getState();
@@ -98,7 +98,7 @@ it('says of how many videos parts could not be read', async () => {
   );
   await scanVideos(open);
   expect(toastStore.getState().toast?.description).toBe(
-    '3 videos analyzed. Parts of 1 could not be read: see the list.',
+    '3 videos analyzed. Parts of 1 were not searched: see the list.',
   );
 });
 

@@ -9,6 +9,7 @@ import {
   isSameFile,
   itemsIn,
   markingOfResult,
+  type ReadableResult,
   readBatchResult,
   readBatchResultInSteps,
 } from '../features/batch/index.ts';
@@ -16,17 +17,20 @@ import { filterRules } from '../features/elements/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
 import { projectListStore } from '../features/project-list/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
+import { describeFailure } from '../platform/describe-failure.ts';
+import { joinPicked } from '../platform/join-picked.ts';
 import { keepAwakeWhile } from '../platform/keep-awake.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { shortNames } from '../ui/short-name.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
+import { analyzedVideos } from './analyzed-videos.ts';
 import { BackgroundScans } from './background-scans.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { exportResults } from './export-actions.ts';
+import { exportResults, exportVideos } from './export-actions.ts';
 import { findStored, loadBatchResult } from './load-batch-result.ts';
 import { mayStart } from './may-start.ts';
-import { openFile } from './open-actions.ts';
+import { openFile, withWholeFiles } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import { takeWork } from './work.ts';
@@ -57,20 +61,36 @@ export function addVideos({ video, project }: Workspace, files: readonly File[])
   return others.length - known.length;
 }
 
-/** Opens the first video among dropped files, and adds the others to the batch. */
-export async function openDropped(dropped: readonly PickedFile[]): Promise<void> {
-  const first = dropped.find(({ file }) => isVideoFile(file)) ?? dropped[0];
-  if (!first) return;
-  await openFile(first);
-  const { workspace } = currentWorkspace.getState();
-  const others = dropped.filter((other) => other !== first).map(({ file }) => file);
-  if (others.length === 0 || workspace?.video.file !== first.file) return;
-  const added = addVideos(workspace, others);
-  if (added === 0) return;
-  notifyNext({
-    title: 'More videos',
-    description: `${formatCount(added, 'other video')} can be analyzed after this one, in Find.`,
+/** Opens the first video among chosen files, and adds the others to the batch. */
+export async function openPicked(picked: readonly PickedFile[]): Promise<void> {
+  if (!mayStart()) return;
+  await withWholeFiles(picked, async (whole, signal) => {
+    const first = whole.find(({ file }) => isVideoFile(file)) ?? whole[0];
+    if (!first) return;
+    await openFile(first, { ...(signal && { signal }) });
+    const { workspace } = currentWorkspace.getState();
+    const others = whole.filter((other) => other !== first).map(({ file }) => file);
+    if (others.length === 0 || workspace?.video.file !== first.file) return;
+    const added = addVideos(workspace, others);
+    if (added === 0) return;
+    notifyNext({
+      title: 'More videos',
+      description: `${formatCount(added, 'other video')} can be analyzed after this one, in Find.`,
+    });
   });
+}
+
+/** Adds chosen files to the batch of a project, recordings in segments as wholes. */
+export async function addPicked(workspace: Workspace, files: readonly File[]): Promise<void> {
+  try {
+    const whole = await joinPicked(files.map((file) => ({ file, handle: null })));
+    addVideos(
+      workspace,
+      whole.map(({ file }) => file),
+    );
+  } catch (error) {
+    notifyError('Not added', describeFailure(error, 'The files could not be read.'));
+  }
 }
 
 /** Scans the open video, unless that was done already, and then every other video of the batch. */
@@ -118,7 +138,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
 function describeGaps(items: readonly BatchItem[]): string {
   const results = items.flatMap(({ status }) => (status.kind === 'complete' ? status.result : []));
   const gaps = results.filter(({ report }) => report.skippedRanges.length > 0).length;
-  return gaps > 0 ? ` Parts of ${gaps} could not be read: see the list.` : '';
+  return gaps > 0 ? ` Parts of ${gaps} were not searched: see the list.` : '';
 }
 
 /**
@@ -203,16 +223,25 @@ export async function exportBatchItem(
   kind: ExportKind,
 ): Promise<void> {
   const result = await loadBatchResult(id, listed);
-  if (!result) return;
+  if (result) await exportResults(kind, resultsToExport(workspace, result));
+}
+
+/** Exports one log of all analyzed videos: the open one and those of its batch. */
+export async function exportAllLogs(open: Workspace, kind: 'csv' | 'json'): Promise<void> {
+  const videos = [];
+  for await (const { result } of analyzedVideos(open)) videos.push(resultsToExport(open, result));
+  await exportVideos(kind, videos);
+}
+
+/** Reads a result with the present settings. */
+function resultsToExport({ elements, sensitivity }: Workspace, result: ReadableResult) {
   const { info, project, report } = result;
-  const present = workspace.elements.getState();
-  const results = readBatchResult(result, present, workspace.sensitivity.fraction);
-  await exportResults(kind, {
-    ...results,
-    report,
+  const present = elements.getState();
+  const { logs, events } = readBatchResult(result, present, sensitivity.fraction);
+  return {
+    ...{ logs, events, report, project },
     elements: markingOfResult(result, present).elements,
-    project,
     video: info,
-    sensitivity: workspace.sensitivity.getState().percent,
-  });
+    sensitivity: sensitivity.getState().percent,
+  };
 }

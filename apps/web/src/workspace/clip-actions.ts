@@ -1,4 +1,10 @@
-import { type Clip, type ClipFailure, type ClipReport, clipConcurrency } from '../features/clips/index.ts';
+import {
+  type Clip,
+  type ClipFailure,
+  type ClipJob,
+  type ClipReport,
+  clipConcurrency,
+} from '../features/clips/index.ts';
 import { isRejected } from '../features/event-edits/index.ts';
 import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
@@ -59,9 +65,8 @@ async function askForClips(workspace: Workspace, only: Clip | null): Promise<voi
 }
 
 async function makeClips(workspace: Workspace, only: Clip | null): Promise<void> {
-  const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
-  const { output: chosenOutput } = clipSettings.getState();
-  const { clips: listed } = list.getState();
+  const { output: chosenOutput } = workspace.clipSettings.getState();
+  const { clips: listed } = workspace.clips.getState();
   const isSingle = only !== null && chosenOutput !== 'reel';
   const clips = isSingle ? [only] : listed.filter(({ isKept }) => isKept);
   // An archive of a single clip would only have to be unpacked.
@@ -69,29 +74,47 @@ async function makeClips(workspace: Workspace, only: Clip | null): Promise<void>
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
-    await list.waitForFormat();
-    const client = workspace.isClosed ? null : await clipMaker.client();
-    if (!client || workspace.isClosed) {
-      notifyCancelled(0);
-      return;
-    }
-    const { settings } = clipSettings.getState();
-    const work = list.workOf(clips);
-    const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
-    const place = { output, folder, project: project.name };
-    const job = { clips, listed: listed.length, settings, ...place, work, concurrency };
-    trackFeature('create-clips', { format: settings.selectedFormat });
-    const clipReport = await clipRunner.make(client, job, {
-      onFailure: tellFailure,
-      hasUserLeft: () => workspace.isClosed,
-    });
-    trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
-    if (clipReport.work) list.learn(clipReport.work, settings);
-    notifyOutcome(clipReport);
+    const report = await runClips(workspace, clips, { output, folder }, { onFailure: tellFailure });
+    if (report) notifyOutcome(report);
+    else notifyCancelled(0);
   } catch (error) {
     if (workspace.isClosed) notifyCancelled(0);
     else reportProblem('Error creating clips', error);
   }
+}
+
+type RunOptions = {
+  onFailure(failure: ClipFailure): void;
+  /** Prevents that any clip is begun. What has begun is cancelled through the workspace's `clipRunner`. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Makes some of a workspace's clips and saves them; null if the video was closed, or `signal` aborted, before any
+ * was begun.
+ * @throws {CodedError} if none can be made, or if they could not be packed
+ */
+export async function runClips(
+  workspace: Workspace,
+  clips: readonly Clip[],
+  place: Pick<ClipJob, 'output' | 'folder'>,
+  { onFailure, signal }: RunOptions,
+): Promise<ClipReport | null> {
+  const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
+  const isOver = () => workspace.isClosed || signal?.aborted === true;
+  await list.waitForFormat(signal);
+  const client = isOver() ? null : await clipMaker.client();
+  if (!client || isOver()) return null;
+  const { settings } = clipSettings.getState();
+  const work = list.workOf(clips);
+  const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
+  const listed = list.getState().clips.length;
+  const job = { clips, listed, settings, ...place, project: project.name, work, concurrency };
+  trackFeature('create-clips', { format: settings.selectedFormat });
+  const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
+  trackVideo('clips-made', { made: report.made, failed: report.failures.length });
+  if (report.work) list.learn(report.work, settings);
+  return report;
 }
 
 function tellFailure({ number, reason }: ClipFailure): void {

@@ -1,12 +1,17 @@
-import { type CommandEntry, type CommandGroup, openKeys, openPalette } from '../features/commands/index.ts';
-import { soundVolume } from '../features/player/index.ts';
+import {
+  type CommandEntry,
+  type CommandGroup,
+  openGoTo,
+  openKeys,
+  openPalette,
+} from '../features/commands/index.ts';
+import { soundVolume, toggleFullScreen } from '../features/player/index.ts';
 import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
 import { canPlanClips, createClips, showClips } from './clip-actions.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import {
-  addEventHere,
   clearVerdicts,
   countDeleted,
   deleteEvents,
@@ -27,6 +32,7 @@ import { startSelecting } from './marking-actions.ts';
 import { extendToNeighborEvent, showNeighborEvent, stepFrames } from './navigation.ts';
 import { openSample } from './open-actions.ts';
 import { startScan } from './scan-actions.ts';
+import { teachHere } from './teach-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -112,8 +118,14 @@ export const COMMANDS: readonly Command[] = [
   step('next-frame', 'Next frame', ['ArrowRight', '.', 'K+L'], always, (it) => stepFrames(it, 1)),
   step('back', 'Back 1 second', ['Shift+ArrowLeft'], always, skip(-1)),
   step('on', 'Forward 1 second', ['Shift+ArrowRight'], always, skip(1)),
+  step('back-10', 'Back 10 seconds', ['Mod+ArrowLeft'], always, skip(-10)),
+  step('on-10', 'Forward 10 seconds', ['Mod+ArrowRight'], always, skip(10)),
+  step('back-60', 'Back 1 minute', ['Mod+Shift+ArrowLeft'], always, skip(-60)),
+  step('on-60', 'Forward 1 minute', ['Mod+Shift+ArrowRight'], always, skip(60)),
+  play('go-to', 'Go to a time or frame', ['Shift+G'], always, openGoTo),
   play('start', 'Go to the start', ['Home'], always, ({ player }) => player.seek(0)),
   play('end', 'Go to the end', ['End'], always, skip(Number.MAX_SAFE_INTEGER)),
+  play('full-screen', 'Full screen', ['Shift+F'], () => document.fullscreenEnabled, toggleFullScreen),
   play('mute', 'Sound on or off', ['M'], always, toggleSound),
 
   mark('select', 'Enable Selection Mode', ['S'], isIdle, startSelecting),
@@ -139,7 +151,7 @@ export const COMMANDS: readonly Command[] = [
   review('edge-end', 'End of the event or clip here', ['O'], hasInHand, (it) => setEdgeHere(it, 'end')),
   review('split', 'Split the event here', ['B'], hasInHand, splitHere),
   review('merge', 'Merge the chosen events', ['Shift+B'], hasSeveral, mergeChosen),
-  review('add-event', 'Add an event here', ['E'], isComplete, addEventHere),
+  review('add-event', 'It is here: learn what was missed', ['E'], isComplete, teachHere),
   review('delete', 'Delete the event', ['Delete', 'Backspace'], hasInHand, deleteEvents),
   review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, restoreDeleted),
   review('revert', 'Revert to what was detected', ['Shift+U'], hasInHand, revertEvents),

@@ -81,7 +81,7 @@ export function describeClipChoices(before: Work['clipChoices'], after: Work['cl
   return isChanged(before, after) ? mergeableChange('clip settings') : null;
 }
 
-/** Describes which clips were trimmed or chosen; null if none were. */
+/** Describes which clips were trimmed, named, moved or chosen; null if none were. */
 export function describeClipEdits(before: Work['clipEdits'], after: Work['clipEdits']): Change | null {
   const ids = new Set([...before.keys(), ...after.keys()]);
   const changed = [...ids].filter((id) => before.get(id) !== after.get(id));
@@ -90,7 +90,9 @@ export function describeClipEdits(before: Work['clipEdits'], after: Work['clipEd
   const [was, is] = [before.get(id), after.get(id)];
   const isMoved = was?.start !== is?.start || was?.end !== is?.end;
   if (isMoved && changed.length === 1) return { name: 'trim a clip', kind: `clip ${id}` };
-  return standaloneChange(isMoved ? 'trim clips' : 'choose clips');
+  if (isMoved) return standaloneChange('trim clips');
+  if (was?.name !== is?.name) return standaloneChange('name a clip');
+  return standaloneChange(was?.place === is?.place ? 'choose clips' : 'order clips');
 }
 
 function isChanged<Settings extends object>(before: Settings, after: Settings): boolean {

@@ -4,7 +4,6 @@ import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import {
-  addEventHere,
   clearVerdicts,
   deleteEvents,
   judgeEvents,
@@ -21,6 +20,7 @@ import {
 } from './event-actions.ts';
 import { learnFromVerdicts } from './learning-actions.ts';
 import { whenSeekIssued } from './navigation.ts';
+import { teachHere } from './teach-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -70,6 +70,19 @@ describe('marks', () => {
     workspace.browser.choose(event(0).id);
     judgeEvents(workspace, 'wrong');
     expect(workspace.clips.getState().clips).toHaveLength(1);
+  });
+
+  it('say how to learn from an event by hand that was accepted, if that is possible', async () => {
+    workspace.player.seek(8.5);
+    await teachHere(workspace);
+    judgeEvents(workspace, 'right');
+    expect(toastStore.getState().toast?.description).not.toContain('IT IS HERE');
+    workspace.scan.restorePart({ ...workspace.scan.part, evidence: 'all' });
+    judgeEvents(workspace, 'right');
+    expect(toastStore.getState().toast).toMatchObject({
+      title: '1 event accepted',
+      description: expect.stringContaining('IT IS HERE'),
+    });
   });
 
   it('move on to the next event when the filter no longer lists the judged one', () => {
@@ -232,7 +245,7 @@ describe('events', () => {
 
   it('are added at the frame on screen, deleted, and brought back', async () => {
     workspace.player.seek(8.5);
-    await addEventHere(workspace);
+    await teachHere(workspace);
     expect(times()[2]).toEqual([8, 9]);
     expect(workspace.browser.currentEvent).toBe(event(2));
     workspace.browser.chooseAll();
@@ -247,13 +260,13 @@ describe('events', () => {
 
   it('are not added where one is on screen, and end where the next one starts at the latest', async () => {
     workspace.player.seek(6.5);
-    await addEventHere(workspace);
+    await teachHere(workspace);
     expect(times()).toHaveLength(2);
     expect(workspace.browser.currentEvent).toBe(event(1));
     expect(toastStore.getState().toast?.title).toBe('There is an event here');
     workspace.player.seek(5.5);
-    await addEventHere(workspace);
-    await addEventHere(workspace);
+    await teachHere(workspace);
+    await teachHere(workspace);
     expect(times()).toEqual([
       [1, 4],
       [5, 6],
@@ -266,16 +279,16 @@ describe('events', () => {
     elements.add();
     const { id } = elements.active;
     player.seek(8.5);
-    await addEventHere(workspace);
+    await teachHere(workspace);
     expect(times()).toHaveLength(3);
     expect(workspace.browser.currentEvent).toMatchObject({ sourceId: id, startTime: 8, endTime: 9 });
-    await addEventHere(workspace);
+    await teachHere(workspace);
     expect(times()).toHaveLength(3);
     expect(toastStore.getState().toast?.title).toBe('There is an event here');
     elements.remove('element-1');
     expect(times()).toEqual([[8, 9]]);
     player.seek(4.5);
-    await addEventHere(workspace);
+    await teachHere(workspace);
     expect(times()).toHaveLength(2);
     expect(scan.getState().conflicts).toEqual([]);
   });
@@ -296,7 +309,7 @@ describe('events', () => {
   it('are listed once they are added, even if the filter excludes them', async () => {
     workspace.browser.setFilter('verdict', 'right', true);
     workspace.player.seek(8.5);
-    await addEventHere(workspace);
+    await teachHere(workspace);
     expect(workspace.browser.chosenEvents).toEqual([event(2)]);
   });
 

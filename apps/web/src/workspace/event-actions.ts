@@ -1,19 +1,18 @@
 import { type EventVerdict, formatTimecode, type Seconds } from '@framescout/contract';
-import type { EventEdit, EventMarks, EventSpan } from '../features/event-edits/index.ts';
-import { isDuring, type ListedEvent } from '../features/scan/index.ts';
-import { checkOf } from '../features/selection/index.ts';
+import {
+  type EventEdit,
+  type EventMarks,
+  type EventSpan,
+  isUntaught,
+} from '../features/event-edits/index.ts';
+import { canLearn, isDuring, type ListedEvent } from '../features/scan/index.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { mayBeAnywhere } from './event-places.ts';
 import { frameAt, frameBefore, nearestFrameEdge, stepFrameEdge } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
 import { forgetLessons } from './learning-actions.ts';
-import { showEvent, whenSeekIssued } from './navigation.ts';
-import { seenWithin } from './seen-within.ts';
+import { showEvent, timeOnScreen } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
-
-/** Duration of an event added by hand, until its edges are moved. */
-const ADDED_LENGTH: Seconds = 1;
 
 /** Returns the events that a command acts on: the chosen ones or, if none is chosen, the one on screen. */
 export function targetEvents({ browser, player }: Workspace): ListedEvent[] {
@@ -25,10 +24,17 @@ export function targetEvents({ browser, player }: Workspace): ListedEvent[] {
   return shown ? [shown] : [];
 }
 
-/** Sets the verdict on the events in hand. */
+/** Sets the verdict on the events in hand, and says so if nothing can be learned from it. */
 export function judgeEvents(workspace: Workspace, verdict: EventVerdict): void {
   const words = { right: ['accept', 'accepted'], wrong: ['reject', 'rejected'] } as const;
-  mark(workspace, words[verdict], { verdict });
+  const events = targetEvents(workspace);
+  const [added] = events.filter(isUntaught);
+  mark(workspace, words[verdict], { verdict }, events);
+  if (!added || verdict === 'wrong' || !canLearn(workspace.scan.getState())) return;
+  notify({
+    title: `${formatCount(events.length, 'event')} accepted`,
+    description: 'To learn from an event by hand, show a frame of it and press IT IS HERE.',
+  });
 }
 
 /** Clears the verdict on the events in hand; elements forget what they have learned from it. */
@@ -100,42 +106,6 @@ export async function splitHere(workspace: Workspace): Promise<void> {
       { startTime: time, startFrame: frame, endTime, endFrame },
     ]),
   );
-}
-
-/**
- * Adds an event of the active element, from the frame on screen to the start of the next event at the latest.
- * If an event is on screen already, chooses that one instead.
- */
-export async function addEventHere(workspace: Workspace): Promise<void> {
-  const { browser, checks, edits, elements, history, scan, video } = workspace;
-  const { id } = elements.active;
-  const first = frameAt(workspace, await timeOnScreen(workspace));
-  // An element that may be anywhere can be on screen more than once.
-  const areSeveral = mayBeAnywhere(elements.active, checkOf(checks.getState(), id));
-  const others = areSeveral ? [] : scan.getState().events.filter(({ sourceId }) => sourceId === id);
-  const here = others.find((it) => it.startFrame <= first.frame && it.endFrame >= first.frame);
-  if (here) {
-    browser.reveal(here.id);
-    notify({ title: 'There is an event here', description: 'Move its edges if they are wrong.' });
-    return;
-  }
-  const next = others.find(({ startFrame }) => startFrame > first.frame);
-  const latest = Math.min(video.info.duration, next?.startTime ?? Number.POSITIVE_INFINITY);
-  const end = nearestFrameEdge(workspace, Math.min(latest, first.startTime + ADDED_LENGTH));
-  const span: EventSpan = {
-    startTime: first.startTime,
-    startFrame: first.frame,
-    endTime: Math.max(first.endTime, end.time),
-    endFrame: Math.max(first.frame, end.nextFrame - 1),
-  };
-  const series = scan.getState().scores.get(id)?.series ?? null;
-  history.record('add an event', () => edits.add(id, span, seenWithin(series, span)));
-  const added = scan
-    .getState()
-    .events.find(
-      ({ sourceId, startFrame, edit }) => sourceId === id && startFrame === span.startFrame && edit,
-    );
-  if (added) browser.reveal(added.id);
 }
 
 /** Moves an edge of an event to the frame boundary nearest to `time`, leaving at least one frame. */
@@ -295,11 +265,4 @@ function isSame(a: ListedEvent, b: ListedEvent): boolean {
 function onlyEvent(workspace: Workspace): ListedEvent | null {
   const events = targetEvents(workspace);
   return events.length === 1 ? (events[0] ?? null) : workspace.browser.currentEvent;
-}
-
-/** Returns the time of the frame that the user means, even if it has only just been requested. */
-async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
-  await whenSeekIssued(workspace);
-  const { isPlaying, shownTime, targetTime } = workspace.player.getState();
-  return isPlaying ? shownTime : targetTime;
 }

@@ -6,6 +6,7 @@ import {
   formatCsv,
   formatEdl,
   formatJson,
+  formatVideosJson,
   MAX_EDL_EVENTS,
 } from '@framescout/exports';
 import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
@@ -23,13 +24,17 @@ import type { Workspace } from './workspace.ts';
 /** Minimum time that a message stays before the next one replaces it. */
 const READING_MS = 600;
 
-type Exported = ScanResults & {
+/** What was found in a video. */
+type VideoResults = Pick<ScanResults, 'logs' | 'events'> & {
   report: ScanReport | null;
   elements: readonly Pick<MarkedElement, 'id' | 'name'>[];
   project: Pick<Project, 'id' | 'name' | 'duration'>;
   video: VideoInfo;
   /** In percent. */
   sensitivity: number;
+};
+
+type Exported = VideoResults & {
   /** Some of the events, and the rules that they may be of; without it, everything is exported. */
   only?: { events: readonly ListedEvent[]; elementRules: readonly TrackedRule[] };
 };
@@ -75,12 +80,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     // Formatting a long log blocks the page, so let it draw the message first.
     await nextTask();
     trackFeature('export', { kind });
-    const reviewed = events.map((event) => ({ ...event, ...reviewOf(event) }));
-    const named = exported.elements.flatMap(({ id, name }) => {
-      const entries = logs.get(id);
-      const own = reviewed.filter(({ sourceId }) => sourceId === id);
-      return entries ? [{ element: name, entries, events: own }] : [];
-    });
+    const { reviewed, named } = readReviewed({ logs, events, elements: exported.elements });
     const all = exported.events.filter((event) => !isRejected(event)).length;
     const scope = only && { events: cuts.length, of: all };
     const format = {
@@ -101,6 +101,42 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
   } catch (error) {
     reportProblem('Export Failed', error);
   }
+}
+
+/** Exports what was found in several videos as one file, in which each log names its video. */
+export async function exportVideos(kind: 'csv' | 'json', videos: readonly VideoResults[]): Promise<void> {
+  try {
+    notify({ title: 'Export Started' });
+    await nextTask();
+    trackFeature('export', { kind });
+    const found = videos.flatMap(({ report, ...own }) => {
+      const { reviewed, named } = readReviewed(own);
+      // Without an element that was scanned for, there is nothing to tell of a video.
+      return report && named.length > 0
+        ? [{ ...own, report, video: own.video.name, logs: named, events: reviewed }]
+        : [];
+    });
+    const text =
+      kind === 'csv'
+        ? formatCsv(found.flatMap(({ video, logs }) => logs.map((log) => ({ ...log, video }))))
+        : formatVideosJson(found, new Date());
+    const name = exportFileName(kind, 'all-videos');
+    downloadFile(text, MIME_TYPES[kind], name);
+    notify({ title: 'Export Complete', description: `${name}: ${formatCount(found.length, 'video')}` });
+  } catch (error) {
+    reportProblem('Export Failed', error);
+  }
+}
+
+/** Returns the events with the user's reviews, and the log of each element with its events. */
+function readReviewed({ logs, events, elements }: Pick<Exported, 'logs' | 'events' | 'elements'>) {
+  const reviewed = events.map((event) => ({ ...event, ...reviewOf(event) }));
+  const named = elements.flatMap(({ id, name }) => {
+    const entries = logs.get(id);
+    const own = reviewed.filter(({ sourceId }) => sourceId === id);
+    return entries ? [{ element: name, entries, events: own }] : [];
+  });
+  return { reviewed, named };
 }
 
 /** Leaves only some events, and the entries that they and the rules over their element are about. */

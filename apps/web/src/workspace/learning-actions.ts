@@ -1,4 +1,5 @@
-import { type Correction, isUnderWay, type ListedEvent } from '../features/scan/index.ts';
+import { type EventChanges, eventChanges, presentEvents } from '../features/event-edits/index.ts';
+import { type Correction, isUnderWay, type ListedEvent, type SeenEvent } from '../features/scan/index.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { notify } from '../ui/toast-store.ts';
 import { notifyUndoable } from './history-actions.ts';
@@ -16,18 +17,22 @@ export async function correctEvent(
   event: ListedEvent,
   correction: Correction,
 ): Promise<void> {
-  const outcome = await learnFrom(workspace, [event], correction);
-  if (!outcome) return;
+  const changes = await learnFrom(workspace, event, correction);
+  if (!changes) return;
   const title = correction === 'sample' ? 'Sample learned' : 'Counter-example learned';
-  notifyUndoable(workspace, title, describeOutcome(outcome));
+  notifyUndoable(workspace, title, describeChanges(changes));
 }
 
 /**
  * Learns from all verdicts not learned from yet; from the least certain ones of an element if it has many.
  */
-export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
-  const { scan } = workspace;
-  const before = scan.getState().events.length;
+export function learnFromVerdicts(workspace: Workspace): Promise<void> {
+  return workspace.corrections.inTurn(() => learnFromAll(workspace));
+}
+
+async function learnFromAll(workspace: Workspace): Promise<void> {
+  const { scan, corrections } = workspace;
+  const before = scan.getState().events;
   let learned = 0;
   for (const correction of ['sample', 'counter-example'] as const) {
     const events = unlearnedEvents(workspace, VERDICTS[correction]);
@@ -38,45 +43,61 @@ export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
       );
       const examples = leastCertain(workspace, present);
       if (examples.length === 0) continue;
-      if (!(await learnFrom(workspace, examples, correction))) return;
+      if (!(await learnNow(workspace, corrections.readSeen(examples), correction))) return;
       learned += examples.length;
     }
   }
   if (learned === 0) return;
-  const after = scan.getState().events.length;
   notify({
     title: `${formatCount(learned, 'verdict')} learned`,
-    description: describeOutcome({ before, after }),
+    description: describeChanges(eventChanges(before, scan.getState().events)),
   });
 }
 
 /** Whether there are verdicts to learn from. */
 export function canLearnFromVerdicts({ scan, edits, corrections }: Workspace): boolean {
-  const { events, isLearning, status } = scan.getState();
-  if (isLearning || isUnderWay(status)) return false;
+  const { events, status } = scan.getState();
+  if (isUnderWay(status)) return false;
   if (!edits.getState().edits.some(({ verdict, isLearnt }) => verdict && !isLearnt)) return false;
   return events.some((event) => event.edit?.verdict && !event.edit.isLearnt && corrections.canCorrect(event));
 }
 
 /**
- * Learns from a verdict on events of one element. Returns the number of events before and after; null if that
- * failed, which the user is told.
+ * Learns from a verdict on an event, as it is now, once earlier lessons have ended. Returns what that changed; null
+ * if it failed, which the user is told.
  */
-export async function learnFrom(
-  { corrections, edits, history, scan }: Workspace,
-  events: readonly ListedEvent[],
+export function learnFrom(
+  workspace: Workspace,
+  event: ListedEvent,
   correction: Correction,
-): Promise<{ before: number; after: number } | null> {
+): Promise<EventChanges | null> {
+  const { corrections } = workspace;
+  // Read at once: a lesson that is still being learned may take the event away.
+  const reading = corrections.readSeen([event]);
+  // Its failure is reported in its turn.
+  reading.catch(() => undefined);
+  return corrections.inTurn(() => learnNow(workspace, reading, correction));
+}
+
+/** Learns from a verdict on events of one element; null if that failed, which the user is told. */
+async function learnNow(
+  workspace: Workspace,
+  reading: Promise<SeenEvent[]>,
+  correction: Correction,
+): Promise<EventChanges | null> {
+  const { corrections, edits, history, scan } = workspace;
   const verdict = VERDICTS[correction];
   try {
-    return await corrections.correct(events, correction, (change) =>
-      history.record(`learn from ${formatCount(events.length, 'event')}`, () => {
-        edits.mark(presentEvents(scan, events), { verdict, isLearnt: true });
+    const seen = await reading;
+    return await corrections.correct(seen, correction, (change) =>
+      history.record(`learn from ${formatCount(seen.length, 'event')}`, () => {
+        const events = seen.map(({ event }) => event);
+        edits.mark(presentEvents(events, scan.getState().events), { verdict, isLearnt: true });
         change();
       }),
     );
   } catch (error) {
-    reportProblem('Not learned', error);
+    reportUnlessClosed(workspace, 'Not learned', error);
     return null;
   }
 }
@@ -92,26 +113,22 @@ export async function forgetLessons(
   takeBack: (events: readonly ListedEvent[]) => void,
 ): Promise<void> {
   const { corrections, history, scan } = workspace;
+  const forget = (own: readonly ListedEvent[]) =>
+    corrections.forget(own, (change) =>
+      history.record(`${act} ${formatCount(own.length, 'event')}`, () => {
+        takeBack(presentEvents(own, scan.getState().events));
+        change();
+      }),
+    );
   for (const own of Map.groupBy(events, ({ sourceId }) => sourceId).values()) {
     try {
-      const outcome = await corrections.forget(own, (change) =>
-        history.record(`${act} ${formatCount(own.length, 'event')}`, () => {
-          takeBack(presentEvents(scan, own));
-          change();
-        }),
-      );
-      const result = outcome ? describeOutcome(outcome) : 'This applies to the next analysis.';
+      const changes = await corrections.inTurn(() => forget(own));
+      const result = changes ? describeChanges(changes) : 'This applies to the next analysis.';
       notifyUndoable(workspace, `${formatCount(own.length, 'verdict')} forgotten`, result);
     } catch (error) {
-      reportProblem('Not forgotten', error);
+      reportUnlessClosed(workspace, 'Not forgotten', error);
     }
   }
-}
-
-/** Returns the events as they are now, since other marks may have been made in the meantime. */
-function presentEvents({ getState }: Workspace['scan'], events: readonly ListedEvent[]): ListedEvent[] {
-  const ids = new Set(events.map(({ id }) => id));
-  return getState().events.filter(({ id }) => ids.has(id));
 }
 
 function unlearnedEvents({ scan, corrections }: Workspace, verdict: 'right' | 'wrong'): ListedEvent[] {
@@ -127,6 +144,16 @@ function leastCertain({ sensitivity }: Workspace, events: readonly ListedEvent[]
   return [...events].sort((a, b) => certainty(a) - certainty(b)).slice(0, MAX_EXAMPLES);
 }
 
-function describeOutcome({ before, after }: { before: number; after: number }): string {
-  return `${before} events before, ${after} now.`;
+/** Reports a failure, unless it is that of a lesson which was waiting when its video was closed. */
+export function reportUnlessClosed(workspace: Workspace, title: string, error: unknown): void {
+  if (!workspace.isClosed) reportProblem(title, error);
+}
+
+/** Says what a lesson changed: "2 more events, 1 fewer: 9 now." */
+export function describeChanges({ more, fewer, now }: EventChanges): string {
+  const changes = [
+    ...(more > 0 ? [formatCount(more, 'more event')] : []),
+    ...(fewer > 0 ? [more > 0 ? `${fewer} fewer` : `${formatCount(fewer, 'event')} fewer`] : []),
+  ];
+  return changes.length > 0 ? `${changes.join(', ')}: ${now} now.` : `The same ${formatCount(now, 'event')}.`;
 }

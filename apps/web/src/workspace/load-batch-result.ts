@@ -1,6 +1,6 @@
 import type { Project } from '@framescout/contract';
 import { type BatchResult, batch, isReadable, type ReadableResult } from '../features/batch/index.ts';
-import { getProject, type StoredProject } from '../features/projects/index.ts';
+import { getProject, type SavedWork, type StoredProject } from '../features/projects/index.ts';
 import { scoresOf } from '../features/scan/index.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 
@@ -8,12 +8,15 @@ const REMOVED = 'Its project has been removed from this browser. Analyze it agai
 const WITHOUT_RESULTS = 'The results in its project cannot be read any more. Analyze it again.';
 const UNREADABLE = 'Its project could not be read. Please try again.';
 
+/** A result with its scores, and the user's changes to its clips. */
+export type LoadedResult = ReadableResult & Pick<SavedWork, 'clipEdits'>;
+
 /**
  * Returns the result of a batch's video with its scores, which may have to be read from its project. If that
  * fails, says why in the video's row and returns null.
  */
-export async function loadBatchResult(id: number, result: BatchResult): Promise<ReadableResult | null> {
-  if (isReadable(result)) return result;
+export async function loadBatchResult(id: number, result: BatchResult): Promise<LoadedResult | null> {
+  if (isReadable(result)) return { ...result, clipEdits: [] };
   const stored = await findStored(id, result);
   if (!stored) return null;
   if (!stored.results) {
@@ -29,6 +32,7 @@ export async function loadBatchResult(id: number, result: BatchResult): Promise<
     elements: project.elements.filter((element) => scores.has(element.id)),
     elementRules: project.elementRules,
     edits: project.eventEdits,
+    clipEdits: project.clipEdits,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type SearchArea,
   type Seconds,
 } from '@framescout/contract';
-import { isMarked, type MarkedElement } from '../features/elements/index.ts';
+import { isMarked, type MarkedElement, scanElementOf } from '../features/elements/index.ts';
 import { isOfferedFor, type Offer } from '../features/selection/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { showFrameAt } from './navigation.ts';
@@ -146,20 +146,14 @@ export async function limitSearch(
   workspace.elements.stopSelecting();
 }
 
-/**
- * Finds the content of the active element's first selection near a point (fractions) of the frame on screen;
- * null if it is not there.
- */
+/** Finds the active element near a point (fractions) of the frame on screen; null if it is not there. */
 export async function snapNear(
   { elements, player, video }: Workspace,
-  point: { x: number; y: number },
+  near: { x: number; y: number },
 ): Promise<{ x: number; y: number } | null> {
-  const { selections, processing } = elements.active;
-  const [selection] = selections;
-  if (!selection) return null;
-  const time = await player.settledTime();
-  const request = { selection, processing, time, centerX: point.x, centerY: point.y };
-  const found = await video.engine.snapRegion(request);
+  const examples = scanElementOf(elements.active);
+  if (examples.selections.length === 0) return null;
+  const found = await video.engine.snapRegion({ examples, time: await player.settledTime(), near });
   return found && { x: found.centerX, y: found.centerY };
 }
 
@@ -187,7 +181,8 @@ export function searchForOffers(
   if (!isOfferedFor(offers.getState().offered, element)) void offers.search(element);
 }
 
-function readBox(
+/** Reads the pixels of a box in the frame at `time` (seconds). */
+export function readBox(
   { video }: Workspace,
   time: Seconds,
   { x, y, width, height }: RegionBox,

@@ -1,4 +1,4 @@
-import type { DetectedEvent, Seconds } from '@framescout/contract';
+import type { DetectedEvent, Seconds, VideoPosition } from '@framescout/contract';
 import { preferFileError } from '@framescout/media';
 import type { ListedEvent } from '../features/scan/index.ts';
 import { userMessageOf } from '../platform/describe-failure.ts';
@@ -32,6 +32,13 @@ export function whenSeekIssued(workspace: Workspace): Promise<void> {
   return lastSteps.get(workspace) ?? Promise.resolve();
 }
 
+/** Returns the time of the frame that the user means, even if it has only just been requested. */
+export async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
+  await whenSeekIssued(workspace);
+  const { isPlaying, shownTime, targetTime } = workspace.player.getState();
+  return isPlaying ? shownTime : targetTime;
+}
+
 /** Shows the frame at `time` (seconds), however the player rounds. */
 export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> {
   const shown = seekFrameAt(workspace, time);
@@ -40,6 +47,22 @@ export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> 
     Promise.all([whenSeekIssued(workspace), shown]).then(() => undefined),
   );
   return shown;
+}
+
+/** Shows a place in the video; returns false if the video has no such frame. */
+export async function goTo(workspace: Workspace, position: VideoPosition): Promise<boolean> {
+  if ('time' in position) {
+    void showFrameAt(workspace, position.time);
+    return true;
+  }
+  try {
+    const location = await workspace.video.engine.findFrame(position.frame);
+    if (!location) return false;
+    void showFrameAt(workspace, location.time);
+  } catch (error) {
+    reportProblem('Video Error', error);
+  }
+  return true;
 }
 
 async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise<void> {

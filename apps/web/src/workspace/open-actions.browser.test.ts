@@ -21,7 +21,7 @@ import { currentWorkspace } from './current-workspace.ts';
 import { leaveQuestion, whileMakingClips } from './leave-check.ts';
 import { cancelOpening, openEarlierWork, openFile, openSample } from './open-actions.ts';
 import { openFailure } from './open-failure.ts';
-import { openProject, reopenWithFile } from './project-actions.ts';
+import { openProject, reopenWithFiles } from './project-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 const START = 2;
@@ -103,10 +103,10 @@ it('keeps why a file was not opened until another is', async () => {
   expect(openFailure.getState().reason).toMatch(/^"notes.txt" can't be opened: it is not a video but text/);
 });
 
-it('says what is missing of a recording in segments', async () => {
-  const segment = new File(['\0\0\0\x18stypmsdh\0\0\0\0'], 'chunk-stream0-00001');
-  await openFile({ file: segment, handle: null });
-  expect(openFailure.getState().reason).toContain('Join the two, init segment first.');
+it('says what to do instead of choosing the list of segments of a recording', async () => {
+  const list = new File(['<?xml version="1.0"?>\n<MPD>'], 'session.mpd');
+  await openFile({ file: list, handle: null });
+  expect(openFailure.getState().reason).toContain('choose all of its files together');
 });
 
 it('says that opening was cancelled, and reports no failure', async () => {
@@ -159,7 +159,7 @@ describe('opening a project', () => {
     const { wanted } = wantedVideoStore.getState();
     if (!wanted) throw new Error('No video is asked for.');
     const newer = await storeProject({ sensitivity: 95 });
-    await reopenWithFile(wanted, { file, handle: null });
+    await reopenWithFiles(wanted, [{ file, handle: null }]);
     expect(shown().sensitivity.getState().percent).toBe(95);
     const { savedAt, savedBy } = newer.project.entry;
     expect(await getProject(NAME)).toMatchObject({
@@ -205,7 +205,7 @@ describe('opening a project', () => {
     await openEarlierWork(other);
     const { wanted } = wantedVideoStore.getState();
     if (!wanted) throw new Error('No video is asked for.');
-    await reopenWithFile(wanted, { file, handle: null });
+    await reopenWithFiles(wanted, [{ file, handle: null }]);
     await expect
       .poll(() => getProject(NAME))
       .toMatchObject({

@@ -1,6 +1,6 @@
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { assertMayHoldVideo, fingerprintFile, unlessAborted } from '@framescout/media';
+import { assertMayHoldVideo, fingerprintFile, type ReadProgress, unlessAborted } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   carryOverTimes,
   getProject,
   type StoredProject,
+  stopAsking,
   unknownFieldsOf,
   type VideoSource,
 } from '../features/projects/index.ts';
@@ -15,9 +16,10 @@ import { scoresOf } from '../features/scan/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
+import { joinPicked, nameOfSegments } from '../platform/join-picked.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
-import { notify, notifyError } from '../ui/toast-store.ts';
+import { dismissToast, notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave, type LeaveCost } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
@@ -67,6 +69,26 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
   else await currentWorkspace.whileOpening(file.name, run);
 }
 
+/**
+ * Joins the recordings in segments among chosen files before `task` opens what was chosen. Its signal is that of the
+ * opening that it is the end of; without one, nothing is being opened yet.
+ */
+export async function withWholeFiles(
+  picked: readonly PickedFile[],
+  task: (whole: readonly PickedFile[], signal?: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const name = nameOfSegments(picked);
+  if (name === null) return task(picked);
+  await currentWorkspace.whileOpening(name, async (signal) => {
+    try {
+      const onProgress = (read: ReadProgress) => openingProgress.note('reading', read);
+      await task(await joinPicked(picked, { signal, onProgress }), signal);
+    } catch (error) {
+      reportOpenFailure(error);
+    }
+  });
+}
+
 async function open(
   { file, handle }: PickedFile,
   opening: Opening,
@@ -74,7 +96,7 @@ async function open(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  notify({ title: 'Processing Video', description: shortName(file.name) });
+  notifyProcessing(shortName(file.name));
   try {
     const { source = { kind: 'file', handle } } = opening;
     const origin = { source, fingerprint: await unlessAborted(fingerprintFile(file), signal) };
@@ -182,20 +204,26 @@ function restore(workspace: Workspace, { project, results }: StoredProject): voi
 }
 
 /** Shows how far opening a file is. */
-function followOpening(): Pick<OpeningWatch, 'onProgress' | 'onFFmpeg'> {
+function followOpening(): Omit<OpeningWatch, 'signal'> {
   let step: OpeningProgress['step'] = 'reading';
   return {
     onProgress: (read) => openingProgress.note(step, read),
     onFFmpeg() {
       openingProgress.note('loading-ffmpeg');
       step = 'listing-frames';
-      notify({
-        title: 'Processing Video',
-        description:
-          'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
-      });
+      notifyProcessing(
+        'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
+      );
     },
+    onLoading: (read) => openingProgress.note('loading-ffmpeg', read),
   };
+}
+
+/** The id of the last toast that said that a video is being opened. */
+let processingToast = 0;
+
+function notifyProcessing(description: string): void {
+  processingToast = notify({ title: 'Processing Video', description });
 }
 
 function describeReader({ name, container, codec, reader }: VideoInfo): string {
@@ -203,12 +231,12 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
   return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 
-/** Tells the user why a file could not be opened, unless that was cancelled. */
+/** Tells the user why a file could not be opened, for as long as nothing else is, unless that was cancelled. */
 export function reportOpenFailure(error: unknown): void {
   if (asCodedError(error)?.code === 'cancelled') return;
-  const reason = describeFailure(error, 'Failed to process video. Please try again.');
-  openFailure.note(reason);
-  notifyError('Upload Failed', reason);
+  dismissToast(processingToast);
+  stopAsking();
+  openFailure.note(describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
 /** Cancels what is being opened, if anything is. */

@@ -1,7 +1,7 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
 import { fingerprintFile, unlessAborted, videoFingerprintsOf } from '@framescout/media';
 import { fetchSampleVideo } from '../features/open-file/index.ts';
-import type { RecentProject } from '../features/project-list/index.ts';
+import { type RecentProject, readProjectList } from '../features/project-list/index.ts';
 import {
   askForVideo,
   deleteSavedProject,
@@ -15,12 +15,13 @@ import {
 import { dropUnfinishedScan } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
+import { takeHandoff } from '../platform/tab-handoff.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, reportOpenFailure } from './open-actions.ts';
+import { openFile, reportOpenFailure, withWholeFiles } from './open-actions.ts';
 import { openFailure } from './open-failure.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -34,6 +35,13 @@ export async function openProject({ name }: RecentProject): Promise<void> {
   if (!mayStart()) return;
   openFailure.forget();
   await currentWorkspace.whileOpening(name, (signal) => reopen(name, signal));
+}
+
+/** Reopens the project that a link on the dashboard led here for, if one did. */
+export function openLinkedProject(): void {
+  const name = takeHandoff('project');
+  const project = readProjectList().find((listed) => listed.name === name);
+  if (project) void openProject(project);
 }
 
 async function reopen(name: string, signal: AbortSignal): Promise<void> {
@@ -74,11 +82,17 @@ async function findVideo(source: VideoSource, signal: AbortSignal): Promise<Pick
 }
 
 /**
- * Reopens a project with the given file. If that is not the project's video, changes nothing and asks the
- * user again.
+ * Reopens a project with the one of the chosen files that has the name of its video, or the first. If that is not the
+ * project's video, changes nothing and asks the user again.
  */
-export async function reopenWithFile(saved: StoredProject, picked: PickedFile): Promise<void> {
-  await currentWorkspace.whileOpening(picked.file.name, (signal) => reopenIfSame(saved, picked, signal));
+export async function reopenWithFiles(saved: StoredProject, picked: readonly PickedFile[]): Promise<void> {
+  await withWholeFiles(picked, async (whole, signal) => {
+    const { videoName } = saved.project.entry;
+    const one = whole.find(({ file }) => file.name === videoName) ?? whole[0];
+    if (!one) return;
+    const reopen = (own: AbortSignal) => reopenIfSame(saved, one, own);
+    await (signal ? reopen(signal) : currentWorkspace.whileOpening(one.file.name, reopen));
+  });
 }
 
 async function reopenIfSame(

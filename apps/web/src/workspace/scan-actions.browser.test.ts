@@ -8,7 +8,10 @@ import {
   exampleUpdate,
   exampleSelections as selections,
 } from '../test-support/example-scan.ts';
+import { exampleUser } from '../test-support/example-user.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { setSession } from '../test-support/set-session.ts';
+import { toastStore } from '../ui/toast-store.ts';
 import { processActive, startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -43,6 +46,19 @@ it('scans under the checkpoint of the project, and resumes under the one that is
   expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: false, project: workspace.project.id });
   await startScan(workspace, { resumed: { ...structuredClone(checkpoint), project: -1 } });
   expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: true, project: -1 });
+});
+
+it('says in the end what was not searched, and why', async () => {
+  setSession({ kind: 'signed-in', user: exampleUser });
+  const skippedRanges = [{ startTime: 4, endTime: 9, reason: 'its picture has another size' }];
+  const report = { ...exampleReport, skippedRanges };
+  const finished = Promise.resolve({ status: 'complete' as const, report });
+  scanInEngine.mockReturnValue({ pause() {}, resume() {}, finished });
+  workspace.elements.change('element-1', { selections });
+  await startScan(workspace);
+  expect(toastStore.getState().toast?.description).toMatch(
+    /Check results in sidebar\. 0:04 to 0:09 was not searched: its picture has another size\.$/,
+  );
 });
 
 describe('resuming a scan', () => {
@@ -102,7 +118,7 @@ describe('resuming a scan', () => {
 
 describe('comparing again with other image processing', () => {
   const processing = { ...NO_PROCESSING, edgeDetection: true };
-  const rescored = { regionCount: 1, geometry: null, scores: [] };
+  const rescored = { regionCount: 1, geometry: null, scores: [], lastSimilarity: 1 };
   let rescoring: PromiseWithResolvers<typeof rescored>;
   const scores = () => workspace.scan.getState().scores;
   /** Ends the current task, and with it the step. */

@@ -2,11 +2,13 @@ import type { ImageProcessing } from '@framescout/contract';
 import { type CheckpointSummary, isSameSearch } from '@framescout/framescout/page';
 import { sessionStore, userOf } from '../features/account/index.ts';
 import { createElement, isMarked, scanElementOf, splitSelections } from '../features/elements/index.ts';
-import { isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
+import { describeSkipped, isScanOf, readUnfinishedScans } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
+import { WIDE_SCREEN } from '../platform/use-media-query.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
+import { describeChanges } from './learning-actions.ts';
 import { mayStart } from './may-start.ts';
 import { openEarlierWorkIfStored } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
@@ -47,7 +49,7 @@ export async function startScan(
     const begun = performance.now();
     const chosen = { resumed, ...(isQuick && { isQuick }) };
     const end = await scan.start({ ...chosen, takesPictures: true, keepsCheckpoint: true, project });
-    const { report, events, isEarlier } = scan.getState();
+    const { report, events, isEarlier, skippedRanges } = scan.getState();
     if (end !== 'complete') {
       if (isEarlier) {
         notify({ title: 'Analysis Cancelled', description: 'The earlier results are shown again.' });
@@ -57,11 +59,14 @@ export async function startScan(
     const frames = report?.framesLooked ?? 0;
     trackTiming('scan', performance.now() - begun);
     trackVideo('scanned', { frames, events: events.length });
+    const where = matchMedia(WIDE_SCREEN).matches ? 'in sidebar' : 'under Review';
     // Whoever has to log in again finds the results then.
     if (userOf(sessionStore.getState())) {
       notify({
         title: 'Analysis Complete',
-        description: `Analyzed ${frames} frames. Check results in sidebar.`,
+        description: [`Analyzed ${frames} frames. Check results ${where}.`, describeSkipped(skippedRanges)]
+          .filter((sentence) => sentence !== null)
+          .join(' '),
       });
     }
     player.seek(0);
@@ -110,13 +115,8 @@ export async function processActive(workspace: Workspace, processing: ImageProce
     const processed = corrections.process(element, processing, (change) => history.amend(change, step));
     // The one that has just changed the processing.
     const step = history.lastStep;
-    const outcome = await processed;
-    if (outcome) {
-      notify({
-        title: 'Compared again',
-        description: `${outcome.before} events before, ${outcome.after} now.`,
-      });
-    }
+    const changes = await processed;
+    if (changes) notify({ title: 'Compared again', description: describeChanges(changes) });
   } catch (error) {
     reportProblem('Not compared again', error);
   }

@@ -32,6 +32,23 @@ it('joins segments encoded into WebM', async () => {
   await expectAsPlanned(recipe, H264, { reader: 'mediabunny' });
 });
 
+it.each(['mp4', 'mkv', 'webm', 'avi'] as const)(
+  'joins segments out of their order in time in %s',
+  async (selectedFormat) => {
+    const segments = [
+      { start: 2.3, end: 3.7 },
+      { start: 0.3, end: 2.5 },
+    ];
+    const recipe = await recipeOf(H264, { selectedFormat }, segments);
+    expect(recipe.ranges.map(({ start }) => start)).toEqual(
+      [2.3, 0.3].map((start) => expect.closeTo(start, 1)),
+    );
+    await expectAsPlanned(recipe, H264, {
+      reader: ['mkv', 'webm'].includes(selectedFormat) ? 'mediabunny' : 'ffmpeg',
+    });
+  },
+);
+
 it('makes the planned AVI', async () => {
   const recipe = await recipeOf(H264, { selectedFormat: 'avi' });
   expect(recipe).toMatchObject({ kind: 'ffmpeg', part: { picture: { kind: 'encoded' } } });

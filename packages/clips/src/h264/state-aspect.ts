@@ -1,13 +1,6 @@
-import {
-  BitReader,
-  BitWriter,
-  bytesOf,
-  insertEmulationPrevention,
-  readAvcConfig,
-  readSequenceParameters,
-  removeEmulationPrevention,
-} from '@framescout/media';
+import { type BitWriter, bytesOf, readAvcConfig, readSequenceParameters } from '@framescout/media';
 import type { PixelAspect } from '../pixel-aspect.ts';
+import { editSequenceSet } from './edit-sequence-set.ts';
 import { isSequenceSet } from './units.ts';
 
 const UNSTATED = 0;
@@ -42,30 +35,25 @@ export function withAspect(config: VideoDecoderConfig, aspect: PixelAspect): Vid
 
 /** States the shape of pixels in a sequence parameter set (E.2.1, `aspect_ratio_idc`), unless it does already. */
 function stateAspect(parameterSet: Uint8Array, aspect: PixelAspect): Uint8Array {
-  const payload = removeEmulationPrevention(parameterSet.subarray(1));
-  const reader = new BitReader(payload);
-  readSequenceParameters(reader);
-  const usabilityAt = reader.position;
-  const hasUsability = reader.bit() === 1;
-  const kind = hasUsability && reader.bit() ? reader.bits(8) : UNSTATED;
-  if (kind === EXPLICIT) reader.bits(32);
-  if (aspect.width === aspect.height && (kind === UNSTATED || kind === SQUARE)) return parameterSet;
-  const writer = new BitWriter();
-  const source = new BitReader(payload);
-  const copyTo = (position: number) => {
-    while (source.position < position) writer.bits(source.bit(), 1);
-  };
-  copyTo(usabilityAt);
-  writer.bits(1, 1);
-  writeAspect(writer, aspect);
-  if (hasUsability) {
-    source.position = reader.position;
-    copyTo(lastBit(payload));
-  } else {
-    // Eight flags: nothing else is stated.
-    writer.bits(0, 8);
-  }
-  return Uint8Array.from([parameterSet[0] ?? 0, ...insertEmulationPrevention(writer.toBytes())]);
+  return editSequenceSet(parameterSet, ({ reader, writer, copyTo, leaveOutTo, copyRest }) => {
+    readSequenceParameters(reader);
+    const usabilityAt = reader.position;
+    const hasUsability = reader.bit() === 1;
+    const kind = hasUsability && reader.bit() ? reader.bits(8) : UNSTATED;
+    if (kind === EXPLICIT) reader.bits(32);
+    if (aspect.width === aspect.height && (kind === UNSTATED || kind === SQUARE)) return false;
+    copyTo(usabilityAt);
+    writer.bits(1, 1);
+    writeAspect(writer, aspect);
+    if (hasUsability) {
+      leaveOutTo(reader.position);
+      copyRest();
+    } else {
+      // Eight flags: nothing else is stated.
+      writer.bits(0, 8);
+    }
+    return true;
+  });
 }
 
 function writeAspect(writer: BitWriter, { width, height }: PixelAspect): void {
@@ -77,11 +65,4 @@ function writeAspect(writer: BitWriter, { width, height }: PixelAspect): void {
   writer.bits(EXPLICIT, 8);
   writer.bits(width, 16);
   writer.bits(height, 16);
-}
-
-/** Returns the position of the bit that terminates a payload (7.3.2.11): the last one that is set. */
-function lastBit(payload: Uint8Array): number {
-  const at = payload.findLastIndex((byte) => byte !== 0);
-  const byte = payload[at] ?? 0;
-  return 8 * at + 7 - Math.log2(byte & -byte);
 }

@@ -1,10 +1,10 @@
 import {
   BitReader,
-  BitWriter,
-  insertEmulationPrevention,
+  type BitWriter,
   readSequenceParameters,
   removeEmulationPrevention,
 } from '@framescout/media';
+import { editSequenceSet } from './edit-sequence-set.ts';
 
 const EXTENDED_ASPECT = 255;
 
@@ -20,37 +20,32 @@ export type StatedTiming = { reordered: number; rate: number };
  * @throws {RangeError} if the set is truncated
  */
 export function withTiming(parameterSet: Uint8Array, { reordered, rate }: StatedTiming): Uint8Array {
-  const payload = removeEmulationPrevention(parameterSet.subarray(1));
-  const reader = new BitReader(payload);
-  const { references, usability } = readToRestrictions(reader);
-  const writer = new BitWriter();
-  const source = new BitReader(payload);
-  const copyTo = (position: number) => {
-    while (source.position < position) writer.bits(source.bit(), 1);
-  };
-  if (usability) {
-    copyTo(usability.timingAt);
-    if (!usability.hasTiming) {
-      source.bit();
+  return editSequenceSet(parameterSet, ({ reader, writer, copyTo, leaveOutTo }) => {
+    const { references, usability } = readToRestrictions(reader);
+    if (usability) {
+      copyTo(usability.timingAt);
+      if (!usability.hasTiming) {
+        leaveOutTo(usability.timingAt + 1);
+        writeRate(writer, rate);
+      }
+      copyTo(reader.position);
+    } else {
+      copyTo(reader.position);
+      // The flag that usability information is present, then four flags: no aspect ratio, overscan, colors or
+      // chroma location.
+      writer.bits(0b10000, 5);
       writeRate(writer, rate);
+      // Three flags: no buffering parameters (NAL and VCL), and no picture structure.
+      writer.bits(0, 3);
     }
-    copyTo(reader.position);
-  } else {
-    copyTo(reader.position);
-    // The flag that usability information is present, then four flags: no aspect ratio, overscan, colors or
-    // chroma location.
-    writer.bits(0b10000, 5);
-    writeRate(writer, rate);
-    // Three flags: no buffering parameters (NAL and VCL), and no picture structure.
-    writer.bits(0, 3);
-  }
-  writer.bits(1, 1);
-  // Motion vectors may point outside the picture; the next four values are the defaults if absent.
-  writer.bits(1, 1);
-  for (const value of [2, 1, 16, 16]) writer.unsigned(value);
-  writer.unsigned(reordered);
-  writer.unsigned(Math.max(reordered, references));
-  return Uint8Array.from([parameterSet[0] ?? 0, ...insertEmulationPrevention(writer.toBytes())]);
+    writer.bits(1, 1);
+    // Motion vectors may point outside the picture; the next four values are the defaults if absent.
+    writer.bits(1, 1);
+    for (const value of [2, 1, 16, 16]) writer.unsigned(value);
+    writer.unsigned(reordered);
+    writer.unsigned(Math.max(reordered, references));
+    return true;
+  });
 }
 
 // Divides film, PAL and NTSC rates evenly enough; a frame takes two units, one per field.

@@ -87,9 +87,9 @@ type Track = { mostPackets: number };
 
 /**
  * Packets that are copied. `pixelAspect`: the shape of their pixels, which their own parameter sets may state
- * differently; null if nothing else states it.
+ * differently.
  */
-type Copied = Track & { codec: VideoCodec; pixelAspect: PixelAspect | null };
+type Copied = Track & { codec: VideoCodec; pixelAspect: PixelAspect };
 
 /** The packets of each range in sequence. */
 export type CopiedPicture = Copied & {

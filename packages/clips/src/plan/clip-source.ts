@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { openVideo, type ReadingWatch, type Subtitles, type Video } from '@framescout/media';
+import { isFFmpegOff, openVideo, type ReadingWatch, type Subtitles, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import { decideMethod } from './decide-method.ts';
@@ -65,7 +65,8 @@ async function describe(video: Video): Promise<ClipSource> {
     subtitles,
     joinEncoder: encoder,
     planMethod(settings) {
-      const { encodesVideo } = FORMATS[settings.selectedFormat];
+      const { label, family, encodesVideo } = FORMATS[settings.selectedFormat];
+      if (family === 'ffmpeg' && isFFmpegOff()) return { kind: 'refused', message: explainFFmpegOff(label) };
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
@@ -80,4 +81,8 @@ async function describe(video: Video): Promise<ClipSource> {
       video[Symbol.dispose]();
     },
   };
+}
+
+function explainFFmpegOff(format: string): string {
+  return `${format} clips are written by FFmpeg, which is switched off on this server. Choose MP4 or MKV.`;
 }

@@ -14,7 +14,7 @@ const H264: SourceTraits = {
   isHdr: false,
   isPlain: true,
   hasSquarePixels: true,
-  pixelAspect: null,
+  pixelAspect: { width: 1, height: 1 },
   isReordered: true,
   width: 1920,
   height: 1080,
@@ -78,6 +78,12 @@ describe('decideMethod', () => {
     expect(decide({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
     expect(decide({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });
     expect(decide({ codec: 'vp9' }, { selectedFormat: 'mov' })).toEqual({ kind: 'encode', reason: 'codec' });
+  });
+
+  it('encodes whatever the codec if there are no packets to copy, as of what only FFmpeg reads', () => {
+    for (const selectedFormat of ['mp4', 'wmv'] as const) {
+      expect(decide({ codec: null }, { selectedFormat })).toEqual({ kind: 'encode', reason: 'no-packets' });
+    }
   });
 
   it('encodes for another frame rate, but not within one percent', () => {

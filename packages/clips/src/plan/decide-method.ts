@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
-import type { EncodeReason, PlannedMethod } from './clip-method.ts';
+import type { ClipMethod, EncodeReason, PlannedMethod } from './clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
 
@@ -58,11 +58,17 @@ function whyEncode(
   frameRate: ClipSettings['sourceFrameRate'],
 ): EncodeReason | null {
   const { copiesVideo, keepsRotation, keepsVariableRate } = FORMATS[format];
-  if (!source.codec || !copiesVideo.includes(source.codec)) return 'codec';
+  if (!source.codec) return 'no-packets';
+  if (!copiesVideo.includes(source.codec)) return 'codec';
   if (!hasRate(source, frameRate)) return 'frame-rate';
   if (source.rotation !== 0 && !keepsRotation) return 'rotation';
   if (source.isVariableFrameRate && !keepsVariableRate) return 'variable-rate';
   return null;
+}
+
+/** Returns how a clip is encoded as a whole: for the reason that was planned, or because nothing can be copied. */
+export function encodingOf(planned: PlannedMethod): Extract<ClipMethod, { kind: 'encode' }> {
+  return planned.kind === 'encode' ? planned : { kind: 'encode', reason: 'no-packets' };
 }
 
 /** Whether a video already has the requested frame rate. */

@@ -16,7 +16,7 @@ import { reorderDepth } from './reorder-depth.ts';
 export async function planCopiedPicture(
   copied: Packets,
   listed: readonly ListedRange[],
-  { codec, pixelAspect }: { codec: VideoCodec; pixelAspect: PixelAspect | null },
+  { codec, pixelAspect }: { codec: VideoCodec; pixelAspect: PixelAspect },
   family: FormatTraits['family'],
 ): Promise<PlannedPicture> {
   const lists = listed.map((one) => one.listed);

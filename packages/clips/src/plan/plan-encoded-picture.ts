@@ -3,7 +3,7 @@ import { videoBitrate } from './bitrates.ts';
 import { type ClipRange, countFrames, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
-import { hasRate } from './decide-method.ts';
+import { encodingOf, hasRate } from './decide-method.ts';
 import { roundUpToEven } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import type { PlannedPicture } from './planned-picture.ts';
@@ -44,7 +44,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       isHardware,
     },
     ranges,
-    method: plannedMethod.kind === 'encode' ? plannedMethod : { kind: 'encode', reason: 'codec' },
+    method: encodingOf(plannedMethod),
     bytes: (seconds * bitrate) / 8,
     encodedFrames: isAsSource ? countFrames(ranges) : Math.round(seconds * frameRate),
     reordered: 0,

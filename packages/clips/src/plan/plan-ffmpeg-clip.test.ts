@@ -106,6 +106,12 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     expect(await planned(900)).toMatchObject({ kind: 'refused' });
   });
 
+  it('in WMV says that there are no packets to copy, where that is why it encodes', async () => {
+    expect(await recipeOf({ ...SIGNAL, traits: { codec: null } }, { selectedFormat: 'wmv' })).toMatchObject({
+      method: { kind: 'encode', reason: 'no-packets' },
+    });
+  });
+
   it('in WMV first encodes a codec that FFmpeg cannot decode', async () => {
     expect(await recipeOf({ ...SIGNAL, traits: { codec: 'av1' } }, { selectedFormat: 'wmv' })).toMatchObject({
       part: { container: { kind: 'handover' }, picture: { kind: 'encoded', codec: 'avc' } },

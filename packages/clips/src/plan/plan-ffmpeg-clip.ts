@@ -4,6 +4,7 @@ import { secondsOf } from './clip-range.ts';
 import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
+import { encodingOf } from './decide-method.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
 import { FORMATS } from './format-traits.ts';
 import { bitrateOf, outputRate } from './plan-encoded-picture.ts';
@@ -84,7 +85,7 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
     kind: 'ffmpeg',
     ranges: task.ranges,
     duration,
-    method: { kind: 'encode', reason: 'codec' },
+    method: encodingOf(task.plannedMethod),
     bytes: (duration * (bitrate + soundBits)) / 8,
     encodedFrames: Math.round(duration * frameRate),
     part: { ...recipe, subtitles: [] },

@@ -1,5 +1,6 @@
 import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
+import { SQUARE_PIXELS } from '../pixel-aspect.ts';
 import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
 import type { MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -57,7 +58,7 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
     picture: {
       kind: 'smart-cut',
       codec,
-      pixelAspect: null,
+      pixelAspect: SQUARE_PIXELS,
       mostPackets: frames + SPARE_PACKETS,
       encoder: joinEncoder,
       ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],

@@ -12,7 +12,8 @@ async function bitrateOf(opening: number): Promise<number> {
     computePacketStats: stats,
   };
   const sound = { getCodec: async () => 'opus', computePacketStats: async () => ({ averageBitrate: 1e6 }) };
-  const info = { sizeBytes: 1e8, duration: 100, codecString: 'vp9', soundTracks: [{}] };
+  const size = { width: 16, height: 9, displayWidth: 16, displayHeight: 9, rotation: 0 };
+  const info = { ...size, sizeBytes: 1e8, duration: 100, codecString: 'vp9', soundTracks: [{}] };
   const packets = { info, picture: { track }, sounds: [{ track: sound }] };
   const video = { info } as unknown as Video;
   return (await readSourceTraits(video, packets as unknown as Packets)).bitrate;

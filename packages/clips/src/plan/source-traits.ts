@@ -4,7 +4,7 @@ import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCod
 import { statedReordering } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
-import type { PixelAspect } from '../pixel-aspect.ts';
+import { type PixelAspect, SQUARE_PIXELS } from '../pixel-aspect.ts';
 
 /**
  * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's, about, on
@@ -21,8 +21,8 @@ export type SourceTraits = {
   /** Whether it is eight-bit 4:2:0, as every encoder writes. */
   isPlain: boolean;
   hasSquarePixels: boolean;
-  /** The shape of its pixels that the container states; null if it states none. */
-  pixelAspect: PixelAspect | null;
+  /** The shape of the packets' pixels with which the video is shown, whatever the packets themselves state. */
+  pixelAspect: PixelAspect;
   /** Whether frames may be decoded in a different order than they are shown (B-frames). */
   isReordered: boolean;
   /** The size as shown: upright, with square pixels. */
@@ -56,6 +56,9 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   if (!copied) return ffmpegTraits(video);
   const { info, picture } = copied;
   const { track } = picture;
+  // Of what FFmpeg reads, Mediabunny may see another shape than is shown.
+  const { displayWidth, displayHeight } = video.info;
+  const pixelAspect = pixelAspectOf(video.info, info.rotation);
   const [codec, config, isHdr, stats, sounds] = await Promise.all([
     track.getCodec(),
     track.getDecoderConfig(),
@@ -71,10 +74,10 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
     rotation: info.rotation,
     isHdr,
     isPlain: isPlainCoding(info.codecString),
-    hasSquarePixels: Math.abs(info.displayWidth / info.displayHeight / (info.width / info.height) - 1) < 0.01,
-    pixelAspect: config && statedAspect(config, info.container),
-    width: Math.round(info.displayWidth),
-    height: Math.round(info.displayHeight),
+    hasSquarePixels: Math.abs(pixelAspect.width / pixelAspect.height - 1) < 0.01,
+    pixelAspect,
+    width: Math.round(displayWidth),
+    height: Math.round(displayHeight),
     isReordered: codec === 'avc' && mayReorder(config),
     coded: { width: info.width, height: info.height },
     sounds,
@@ -102,7 +105,7 @@ function ffmpegTraits({ info }: Video): SourceTraits {
     isHdr: false,
     isPlain: true,
     hasSquarePixels: true,
-    pixelAspect: null,
+    pixelAspect: SQUARE_PIXELS,
     isReordered: false,
     width: Math.round(info.displayWidth),
     height: Math.round(info.displayHeight),
@@ -149,19 +152,16 @@ async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
   return layer === LAYER_THREE;
 }
 
-// Its pixels are square unless it says otherwise; other containers then leave their shape to the stream.
-const MATROSKA = /^(matroska|mkv|webm)/i;
-
-/** Returns the shape of pixels that a container states for a track; null if it states none. */
-function statedAspect(
-  { codedWidth, codedHeight, displayAspectWidth, displayAspectHeight }: VideoDecoderConfig,
-  container: string,
-): PixelAspect | null {
-  if (!displayAspectWidth || !displayAspectHeight || !codedWidth || !codedHeight)
-    return MATROSKA.test(container) ? { width: 1, height: 1 } : null;
-  const [width, height] = [displayAspectWidth * codedHeight, displayAspectHeight * codedWidth];
-  const common = greatestDivisor(width, height);
-  return { width: width / common, height: height / common };
+/** Returns the shape of pixels that gives an upright picture its shape, before they are rotated. */
+function pixelAspectOf(
+  { width, height, displayWidth, displayHeight }: VideoInfo,
+  rotation: number,
+): PixelAspect {
+  const across = Math.round(displayWidth) * height;
+  const down = Math.round(displayHeight) * width;
+  const common = greatestDivisor(across, down);
+  const upright = { width: across / common, height: down / common };
+  return rotation % 180 === 0 ? upright : { width: upright.height, height: upright.width };
 }
 
 function greatestDivisor(a: number, b: number): number {

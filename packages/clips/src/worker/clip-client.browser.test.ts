@@ -1,5 +1,5 @@
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { openVideo } from '@framescout/media';
+import { openVideo, switchFFmpeg } from '@framescout/media';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { ClipClient } from './clip-client.ts';
@@ -66,6 +66,26 @@ describe('making a clip', () => {
     expect(heard.filter((done) => !(done >= 0 && done <= 1))).toEqual([]);
     const head = new Uint8Array((await file?.slice(0, 12).arrayBuffer()) ?? []);
     expect(String.fromCharCode(...head)).toMatch(/^RIFF....AVI /s);
+  });
+
+  it('is refused in formats that need FFmpeg, with the reason, where it is switched off', async () => {
+    switchFFmpeg('off');
+    onTestFinished(() => switchFFmpeg('on'));
+    const client = await open('signal-h264-mp2.mkv');
+    const prospects = await client.prospects(DEFAULT_CLIP_SETTINGS);
+    const refused = Object.entries(prospects).filter(
+      ([, { plannedMethod }]) => plannedMethod.kind === 'refused',
+    );
+    expect(refused.map(([format]) => format).sort()).toEqual(['avi', 'flv', 'wmv']);
+    const reason = expect.stringMatching(/^AVI .* FFmpeg, which is switched off on this server\. Choose MP4/);
+    expect(prospects.avi.plannedMethod).toMatchObject({ message: reason });
+    await expect(client.make(orderOf('avi'))).rejects.toMatchObject({
+      code: 'clip-refused',
+      message: reason,
+    });
+    // Its sound, which only FFmpeg decodes, is left out of those that need no FFmpeg.
+    const [planned] = await client.plan(orderOf('mp4').segments, orderOf('mp4').settings);
+    expect(planned).toMatchObject({ plan: { sounds: { leftOut: 1 } } });
   });
 
   // In Firefox, a worker that itself starts workers can hang forever.

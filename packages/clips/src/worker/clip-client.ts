@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
-import { loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
+import { isFFmpegOff, loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
 import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
@@ -42,7 +42,7 @@ export class ClipClient implements Disposable {
    */
   async open(file: Blob, name: string, needsFFmpeg = false): Promise<void> {
     const core = needsFFmpeg ? await loadFFmpeg() : null;
-    await this.#calls.call('open', { file, name, core });
+    await this.#calls.call('open', { file, name, core, isFFmpegOff: isFFmpegOff() });
   }
 
   /**

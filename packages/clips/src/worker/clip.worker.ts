@@ -1,4 +1,4 @@
-import { serveCalls, throttleUpdates, watchForStall } from '@framescout/media';
+import { serveCalls, switchFFmpeg, throttleUpdates, watchForStall } from '@framescout/media';
 import { ClipStalledError, NoSourceOpenError } from '../errors.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
@@ -17,7 +17,8 @@ const folder = new ClipFolder();
 
 /** The worker's entry point: serves the page's calls on the open video. */
 serveCalls<ClipCalls>(self, {
-  async open({ file, name, core }) {
+  async open({ file, name, core, isFFmpegOff }) {
+    switchFFmpeg(isFFmpegOff ? 'off' : 'on');
     cutter?.[Symbol.dispose]();
     cutter = null;
     cutter = await watchForStall((onAlive) => ClipCutter.open(file, name, core, onAlive), {

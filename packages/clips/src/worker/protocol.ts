@@ -30,8 +30,11 @@ export type MadeClip = SavedFile;
 
 /** Calls from the page to the worker, by name. */
 export type ClipCalls = {
-  /** `core` is FFmpeg, for videos that the browser cannot read. */
-  open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
+  /** `core` is FFmpeg, for videos that the browser cannot read; `isFFmpegOff`: no clips may need it. */
+  open: {
+    args: { file: Blob; name: string; core: WebAssembly.Module | null; isFFmpegOff: boolean };
+    result: null;
+  };
   prospects: { args: ClipSettings; result: Record<ClipFormat, ClipEstimate> };
   plan: {
     args: { segments: readonly Pick<ClipSegment, 'start' | 'end'>[]; settings: ClipSettings };

@@ -62,6 +62,74 @@ describe('a kill without the kill-cam', () => {
   });
 });
 
+it('a kill with the scope keeps the kills during which the scope is visible, however briefly', () => {
+  const rule: ElementRule = { kind: 'with', element: 'kill', other: 'scope' };
+  const kill: Span[] = [
+    [1, 2],
+    [4, 5],
+    [7, 8],
+    [9, 10],
+  ];
+  const scope: Span[] = [
+    [0, 3],
+    [1, 1.2],
+    [7.9, 9],
+  ];
+  expect(spansOf(rule, { kill, scope })).toEqual([
+    [1, 2],
+    [7, 8],
+  ]);
+  expect(spansOf(rule, { kill })).toEqual([]);
+});
+
+describe('a knock, then a kill within 5 seconds', () => {
+  const rule: ElementRule = { kind: 'followed', element: 'knock', other: 'kill', within: 5 };
+
+  it('is one event from the start of the knock to the end of both', () => {
+    const knock: Span[] = [
+      [1, 2],
+      [10, 20],
+      [30, 31],
+    ];
+    const kill: Span[] = [
+      [6, 7],
+      [12, 13],
+      [35.1, 36],
+    ];
+    expect(spansOf(rule, { knock, kill })).toEqual([
+      [1, 7],
+      [10, 20],
+    ]);
+  });
+
+  it('pairs a kill with the last knock before it, and each knock with the first kill', () => {
+    const knock: Span[] = [
+      [1, 1.5],
+      [3, 3.5],
+    ];
+    const kill: Span[] = [
+      [3, 3.2],
+      [4, 5],
+      [4.5, 6],
+    ];
+    expect(spansOf(rule, { knock, kill })).toEqual([
+      [1, 3.2],
+      [3, 5],
+    ]);
+    expect(spansOf(rule, { knock, kill: [[4, 5]] })).toEqual([[3, 5]]);
+  });
+
+  it('needs the kill to start after the knock', () => {
+    expect(spansOf(rule, { knock: [[2, 3]], kill: [[2, 4]] })).toEqual([]);
+  });
+
+  it('is as certain as the less certain of the two', () => {
+    const events = { knock: [eventAt([1, 2], 0.9)], kill: [eventAt([2, 3], 0.8)] };
+    const found = applyElementRule(rule, (id) => (id === 'kill' ? events.kill : events.knock));
+    expect(found).toMatchObject([{ confidence: 0.8, startFrame: 10, endFrame: 29, peakTime: 1 }]);
+  });
+});
+
 describe('a triple', () => {
   const rule: ElementRule = { kind: 'burst', element: 'kill', count: 3, within: 5 };
 
@@ -143,6 +211,7 @@ describe('a kill inside a round', () => {
 
 it('a rule lists the elements it refers to', () => {
   expect(elementsOf({ kind: 'without', element: 'a', other: 'b' })).toEqual(['a', 'b']);
+  expect(elementsOf({ kind: 'followed', element: 'a', other: 'b', within: 1 })).toEqual(['a', 'b']);
   expect(elementsOf({ kind: 'between', element: 'a', from: 'b', to: 'c' })).toEqual(['a', 'b', 'c']);
   expect(elementsOf({ kind: 'burst', element: 'a', count: 2, within: 1 })).toEqual(['a']);
 });

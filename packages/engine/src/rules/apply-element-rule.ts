@@ -11,7 +11,10 @@ export function applyElementRule<Event extends DetectedEvent>(
   const events = eventsOf(rule.element);
   switch (rule.kind) {
     case 'without':
-      return withoutOverlap(events, eventsOf(rule.other));
+    case 'with':
+      return keepByOverlap(events, eventsOf(rule.other), rule.kind === 'with');
+    case 'followed':
+      return pairsOf(events, eventsOf(rule.other), rule.within);
     case 'burst':
       return burstsOf(events, rule.count, rule.within);
     case 'between':
@@ -19,9 +22,11 @@ export function applyElementRule<Event extends DetectedEvent>(
   }
 }
 
-function withoutOverlap<Event extends DetectedEvent>(
+/** Keeps the events that overlap another one or, if `isWanted` is false, those that overlap none. */
+function keepByOverlap<Event extends DetectedEvent>(
   events: readonly Event[],
   others: readonly DetectedEvent[],
+  isWanted: boolean,
 ): Event[] {
   let first = 0;
   return events.filter(({ startTime, endTime }) => {
@@ -29,10 +34,29 @@ function withoutOverlap<Event extends DetectedEvent>(
     while (first < others.length && (others[first]?.endTime ?? 0) <= startTime) first++;
     for (let i = first; i < others.length; i++) {
       const other = others[i];
-      if (!other || other.startTime >= endTime) return true;
-      if (other.endTime > startTime) return false;
+      if (!other || other.startTime >= endTime) break;
+      if (other.endTime > startTime) return isWanted;
     }
-    return true;
+    return !isWanted;
+  });
+}
+
+/**
+ * Joins each event with the next one of the others, if that starts at most `within` seconds later and before
+ * another event does; no event belongs to two pairs.
+ */
+function pairsOf<Event extends DetectedEvent>(
+  events: readonly Event[],
+  others: readonly Event[],
+  within: Seconds,
+): Event[] {
+  let next = 0;
+  return events.flatMap((event, index) => {
+    while (next < others.length && (others[next]?.startTime ?? 0) <= event.startTime) next++;
+    const other = others[next];
+    if (!other || other.startTime > event.startTime + within) return [];
+    const after = events[index + 1];
+    return after && after.startTime < other.startTime ? [] : unitedEvent(event, [event, other]);
   });
 }
 

@@ -5,13 +5,18 @@ import { EvidenceTooSmallError } from '../errors.ts';
 import { createSpotComparer } from '../match/adaptive-matcher.ts';
 import { isInside } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
+import { similarityOfLast } from '../match/similarity-of-last.ts';
 import { largestOf, type TrainedElement } from '../match/train-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';
 
 /** New scores of the frames for which a scan kept evidence, by time (seconds). */
-export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleScore }[] };
+export type Rescored = SeriesShape & {
+  scores: { time: Seconds; score: SampleScore }[];
+  /** How similar (0..1) the last selection is to what was learned from all of them. */
+  lastSimilarity: number;
+};
 
 /**
  * Relearns an element and scores the evidence that a scan kept of it. Decodes only the surroundings of the
@@ -25,7 +30,8 @@ export async function rescore(
   studies: Pick<StudyCache, 'learn'>,
   signal: AbortSignal,
 ): Promise<Rescored> {
-  const { element } = await studies.learn(examples, signal);
+  const learned = await studies.learn(examples, signal);
+  const { element } = learned;
   // Processed otherwise, the same selections may have more in common, and a larger region.
   if (evidence.length > 0 && !showsPlaces(evidence, element)) throw new EvidenceTooSmallError();
   const { width, height } = element.template;
@@ -45,7 +51,7 @@ export async function rescore(
     );
     return { time, score: scaledScore(score) };
   });
-  return { regionCount: 1, geometry, scores };
+  return { regionCount: 1, geometry, scores, lastSimilarity: similarityOfLast(learned, learned.study) };
 }
 
 /**

@@ -33,6 +33,7 @@ beforeEach(async () => {
 /** Scans the video; returns its scores and how the scan ended. */
 async function scan(store: CheckpointStore | null, changes: Partial<ScanRequest> = {}) {
   const scores = new ScoreSeries({ regionCount: SELECTIONS_PER_ELEMENT, geometry: null });
+  const progress: number[] = [];
   const outcome = await runScan(
     { ...request, ...changes },
     {
@@ -42,12 +43,13 @@ async function scan(store: CheckpointStore | null, changes: Partial<ScanRequest>
       control: new RunControl(),
       store,
       fingerprint: 'gray',
-      onUpdate: ({ batches }) => {
+      onUpdate: ({ batches, progressPercent }) => {
+        progress.push(progressPercent);
         for (const batch of batches) scores.append(batch);
       },
     },
   );
-  return { ...outcome, scores };
+  return { ...outcome, scores, progress };
 }
 
 const openJournal = (store: CheckpointStore) =>
@@ -89,6 +91,21 @@ describe('a complete scan', () => {
 });
 
 describe('a scan that resumes', () => {
+  it('begins at the share of the video that its checkpoint names', async () => {
+    const store = memoryCheckpoints();
+    const { scores } = await scan(null);
+    const { regionCount, shape } = scores;
+    const journal = await openJournal(store);
+    const batch = { elementId: 'a', regionCount, geometry: shape.geometry, ...scores.batchFrom(0, 0, 90) };
+    journal.note([batch], []);
+    await journal.keep([]);
+    const [named] = await store.list('gray');
+    expect(named?.progressPercent).toBeCloseTo(44.5, 5);
+    const resumed = await scan(store);
+    expect(resumed.progress[0]).toBeCloseTo(44.5, 2);
+    expect(resumed.scores.length).toBe(FRAMES);
+  });
+
   it('counts on where one in N frames is scored and there is no index', async () => {
     vi.spyOn(video.locator, 'timeMap').mockResolvedValue(null);
     request = { ...request, everyNth: 5 };

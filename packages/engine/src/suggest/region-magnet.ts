@@ -1,31 +1,31 @@
-import type { ImageProcessing, RegionSelection, Seconds } from '@framescout/contract';
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import {
   cutPatch,
   evenRect,
   growRect,
   type PixelRect,
-  type PixelSize,
   type PlanePatch,
   processPlanes,
   regionAround,
 } from '@framescout/media';
+import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { pictureScale } from '../match/element-study.ts';
-import type { ProvisionalElement } from '../match/learn-first-selections.ts';
-import { emptyFrameScore } from '../match/matcher.ts';
-import type { StudyCache } from '../study/study-cache.ts';
+import { emptyFrameScore, type Sighting } from '../match/matcher.ts';
+import type { TrainedElement } from '../match/train-element.ts';
+import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 
-/** Where to search for a selection's content: in the frame shown at `time`, near a point (fractions 0..1). */
+/** Where to search for an element: in the frame shown at `time`, near a point (fractions 0..1). */
 export type SnapRequest = {
-  selection: RegionSelection;
-  processing: ImageProcessing;
+  /** All examples of a marked element, or the first selection of one that is being marked. */
+  examples: ElementExamples;
   time: Seconds;
-  centerX: number;
-  centerY: number;
+  /** Null: wherever a scan searches for a marked element, which is then found only if a single place is likely. */
+  near: { x: number; y: number } | null;
 };
 
-/** Where a selection's content is: the center of its box, as fractions 0..1 of the picture. */
+/** Where an element is: the center of its box, as fractions 0..1 of the picture. */
 export type SnappedRegion = { centerX: number; centerY: number };
 
 // How far beyond the region's edge the content's center may be from the pointer, in pixels at 720 lines.
@@ -33,8 +33,15 @@ export type SnappedRegion = { centerX: number; centerY: number };
 const REACH = { x: 48, y: 24 };
 // The default event threshold: a box that snaps to nothing is more misleading than one that stays.
 const SURE = 0.75;
+// Where the user says that a scan has missed a marked element, the likeliest place suffices, unless another one is
+// nearly as likely.
+const LIKELY = MIN_CORRECTABLE_SIMILARITY;
+const LIKELIER = 0.1;
 
-/** Finds a first selection's content in other frames, near the pointer. Caches the last frame it read. */
+/** What to search for, in which windows, and from which similarity (0..1) on it counts. */
+type Wanted = { element: TrainedElement; windows: readonly PixelRect[]; least: number };
+
+/** Finds what was selected in other frames, near the pointer. Caches the last frame it read. */
 export class RegionMagnet {
   readonly #video: Video;
   readonly #studies: StudyCache;
@@ -46,32 +53,53 @@ export class RegionMagnet {
   }
 
   /**
-   * Finds the selection's content in the frame at a time, within reach of a point; null if it isn't there.
+   * Finds the element in the frame at a time, within reach of a point; null if it isn't there.
    * @throws {CancelledError} if cancelled
    */
-  async find(
-    { selection, processing, time, centerX, centerY }: SnapRequest,
-    signal: AbortSignal,
-  ): Promise<SnappedRegion | null> {
+  async find({ examples, time, near }: SnapRequest, signal: AbortSignal): Promise<SnappedRegion | null> {
     const { picture } = this.#video;
+    const { processing } = examples;
     const frame = this.#planesAt(time);
-    const learned = await this.#studies.learnFirst({ selections: [selection], processing }, signal);
+    const { element, windows, least } = await this.#learn(examples, signal);
     const planes = await frame;
-    const pointed = regionAround(centerX, centerY, picture, selection);
+    const searched = near ? [this.#windowAround(near, examples)] : windows;
+    const matcher = createAdaptiveMatcher(element, searched);
+    const score = emptyFrameScore(matcher.regionCount);
+    matcher.compare(
+      searched.map((window) => processPlanes(cutPatch(planes, window), processing)),
+      score,
+    );
+    const { width, height } = element.template;
+    const [best] = score.sightings;
+    if (!best || best.similarity < least) return null;
+    if (!near && score.sightings.some((other) => isAsLikely(other, best, element))) return null;
+    return {
+      centerX: (best.x + width / 2) / picture.width,
+      centerY: (best.y + height / 2) / picture.height,
+    };
+  }
+
+  async #learn(examples: ElementExamples, signal: AbortSignal): Promise<Wanted> {
+    const { selections } = examples;
+    if (selections.length < SELECTIONS_PER_ELEMENT) {
+      const first = { ...examples, selections: selections.slice(0, 1) };
+      const { element } = await this.#studies.learnFirst(first, signal);
+      return { element, windows: [], least: SURE };
+    }
+    const { element, windows } = await this.#studies.learn(examples, signal);
+    return { element, windows, least: LIKELY };
+  }
+
+  /** The window to search for an element that is pointed at. */
+  #windowAround({ x, y }: { x: number; y: number }, { selections }: ElementExamples): PixelRect {
+    const { picture } = this.#video;
+    const pointed = regionAround(x, y, picture, selections[0]);
     const scale = pictureScale(picture);
     const reach = {
       x: Math.round(pointed.width / 2 + REACH.x * scale),
       y: Math.round(pointed.height / 2 + REACH.y * scale),
     };
-    const window = evenRect(growRect(pointed, reach, picture), picture);
-    const patch = processPlanes(cutPatch(planes, window), processing);
-    const found = findIn(learned, patch, window);
-    return (
-      found && {
-        centerX: (found.left + found.width / 2) / picture.width,
-        centerY: (found.top + found.height / 2) / picture.height,
-      }
-    );
+    return evenRect(growRect(pointed, reach, picture), picture);
   }
 
   #planesAt(time: Seconds): Promise<PlanePatch> {
@@ -86,12 +114,12 @@ export class RegionMagnet {
   }
 }
 
-/** Finds the element in a window, as a box of the learned region's size; null if it isn't there. */
-function findIn({ element }: ProvisionalElement, patch: PlanePatch, window: PixelRect): PixelRect | null {
-  const matcher = createAdaptiveMatcher(element, [window]);
-  const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare([patch], score);
-  const [best] = score.sightings;
-  const { width, height }: PixelSize = element.template;
-  return best && best.similarity >= SURE ? { left: best.x, top: best.y, width, height } : null;
+/** Whether a sighting in another place than the best one is nearly as likely. */
+function isAsLikely(
+  other: Sighting,
+  best: Sighting,
+  { template: { width, height } }: TrainedElement,
+): boolean {
+  const isElsewhere = Math.abs(other.x - best.x) > width / 2 || Math.abs(other.y - best.y) > height / 2;
+  return isElsewhere && other.similarity > best.similarity - LIKELIER;
 }

@@ -1,5 +1,6 @@
 import {
   type BoxSize,
+  type FrameIndex,
   fromWire,
   type RegionSelection,
   RemoteError,
@@ -23,7 +24,14 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, ReadingWatch, SoundPiece } from '@framescout/media';
+import type {
+  FrameLocation,
+  FramePicture,
+  PeakRequest,
+  PlayedPicture,
+  ReadingWatch,
+  SoundPiece,
+} from '@framescout/media';
 import {
   CancelledError,
   loadFFmpeg,
@@ -52,6 +60,8 @@ type Cancellable = { signal?: AbortSignal };
 export type OpeningWatch = ReadingWatch & {
   /** Called with the reason as soon as it turns out that FFmpeg has to read the video: it is loaded first. */
   onFFmpeg?: ((reason: string) => void) | undefined;
+  /** Called with how much of FFmpeg has been loaded. */
+  onLoading?: ReadingWatch['onProgress'];
 };
 
 const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
@@ -84,6 +94,7 @@ export class EngineClient implements Disposable {
    * Opens a video without loading it, closing an earlier one. A video that the browser cannot read is tried
    * with FFmpeg, which takes longer.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
+   * @throws {FFmpegOffError} likewise, if FFmpeg may read it but is switched off
    * @throws {CancelledError} as soon as it is cancelled
    */
   async open(file: Blob, name: string, watch: OpeningWatch = {}): Promise<VideoInfo> {
@@ -108,10 +119,10 @@ export class EngineClient implements Disposable {
   async #openWithFFmpeg(
     file: Blob,
     name: string,
-    { signal, onProgress }: OpeningWatch,
+    { signal, onProgress, onLoading }: OpeningWatch,
     before: RemoteError,
   ): Promise<VideoInfo> {
-    const core = await loadFFmpeg();
+    const core = await loadFFmpeg({ refusal: before.message, onProgress: onLoading });
     try {
       const given = { file, name, core };
       return await this.#calls.call('openWithFFmpeg', given, { signal, onUpdate: onProgress });
@@ -125,6 +136,11 @@ export class EngineClient implements Disposable {
   /** Finds the frame shown at `time` (seconds). */
   locateFrame(time: Seconds): Promise<FrameLocation> {
     return this.#calls.call('locateFrame', { time });
+  }
+
+  /** Finds a frame by its index; null if the video has fewer frames. */
+  findFrame(frame: FrameIndex): Promise<FrameLocation | null> {
+    return this.#calls.call('findFrame', { frame });
   }
 
   /**
@@ -217,6 +233,14 @@ export class EngineClient implements Disposable {
    */
   playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration, track });
+  }
+
+  /**
+   * Returns how loud each of some stretches of a sound track gets (0..1), after what a user waits for while
+   * marking; null if the track cannot be decoded. Of stretches longer than half a second, only a part is decoded.
+   */
+  readPeaks(request: PeakRequest, options: Cancellable = {}): Promise<Float32Array | null> {
+    return this.#calls.call('readPeaks', request, options);
   }
 
   /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */

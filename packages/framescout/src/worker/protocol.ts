@@ -1,4 +1,11 @@
-import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
+import type {
+  BoxSize,
+  FrameIndex,
+  RegionSelection,
+  Seconds,
+  VideoInfo,
+  WireError,
+} from '@framescout/contract';
 import type {
   CheckpointSummary,
   ExampleRequest,
@@ -16,7 +23,14 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type { FrameLocation, FramePicture, PlayedPicture, ReadProgress, SoundPiece } from '@framescout/media';
+import type {
+  FrameLocation,
+  FramePicture,
+  PeakRequest,
+  PlayedPicture,
+  ReadProgress,
+  SoundPiece,
+} from '@framescout/media';
 
 /**
  * The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may.
@@ -33,6 +47,8 @@ export type EngineCalls = {
     update: ReadProgress;
   };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
+  /** Null if the video has fewer frames. */
+  findFrame: { args: { frame: FrameIndex }; result: FrameLocation | null };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
   selectRegion: {
     args: { time: Seconds; centerX: number; centerY: number; size?: BoxSize };
@@ -56,6 +72,8 @@ export type EngineCalls = {
   readPicture: { args: { time: Seconds; maxWidth: number }; result: FramePicture };
   playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
   playSound: { args: { from: Seconds; duration: Seconds; track: number }; result: SoundPiece | null };
+  /** Null if the sound cannot be decoded. */
+  readPeaks: { args: PeakRequest; result: Float32Array | null };
   scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; message: 'pause' | 'resume' };
   /** Relearns an element of the last scan, and scores the evidence that the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };

@@ -13,6 +13,7 @@ import {
   type CallHandlers,
   NoVideoOpenError,
   preferFileError,
+  readPeaks,
   serveCalls,
   throttleUpdates,
   UnopenableFileError,
@@ -85,6 +86,9 @@ function frameCalls(current: CurrentSession) {
   return {
     async locateFrame({ time }) {
       return current().recording.video.locator.locate(time);
+    },
+    async findFrame({ frame }) {
+      return current().recording.video.locator.find(frame);
     },
     async stepFrame({ time, by }) {
       return current().recording.video.locator.step(time, by);
@@ -170,6 +174,11 @@ function playbackCalls(current: CurrentSession) {
       const piece = await current().recording.video.sound.read(from, duration, track);
       if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
       return piece;
+    },
+    async readPeaks(request, { signal }) {
+      const { recording, marking } = current();
+      await marking.waitForUrgent();
+      return readPeaks(recording.video.sound, request, signal);
     },
   } satisfies SomeHandlers;
 }

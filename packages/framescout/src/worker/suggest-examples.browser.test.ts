@@ -93,34 +93,41 @@ describe('suggestions from one selection', () => {
   });
 });
 
+const examplesOf = (...selections: RegionSelection[]) => ({
+  selections,
+  counterExamples: [],
+  processing: NO_PROCESSING,
+});
+
 describe('the magnet', () => {
   it('places the box on the element as it was in the first selection', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
-    const pointer = { centerX: x + 30 / video.width, centerY: y - 15 / video.height };
-    const found = await engine.snapRegion({
-      selection,
-      processing: NO_PROCESSING,
-      time: timeIn(video, 1),
-      ...pointer,
-    });
+    const near = { x: x + 30 / video.width, y: y - 15 / video.height };
+    const found = await engine.snapRegion({ examples: examplesOf(selection), time: timeIn(video, 1), near });
     expect(Math.abs((found?.centerX ?? 0) - x) * video.width).toBeLessThan(2);
     expect(Math.abs((found?.centerY ?? 0) - y) * video.height).toBeLessThan(2);
   });
 
   it('snaps to nothing in a frame without the element', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
-    const { x: centerX, y: centerY } = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), centerX, centerY);
+    const near = middleOf(video);
+    const selection = await engine.selectRegion(timeIn(video, 0), near.x, near.y);
     const without = (video.visible[0]?.last ?? 0) + 5;
-    const found = await engine.snapRegion({
-      selection,
-      processing: NO_PROCESSING,
-      time: video.times[without] ?? 0,
-      centerX,
-      centerY,
-    });
-    expect(found).toBeNull();
+    const time = video.times[without] ?? 0;
+    expect(await engine.snapRegion({ examples: examplesOf(selection), time, near })).toBeNull();
+  });
+
+  it('finds a marked element without a pointer, and nothing where it is not', async () => {
+    const { engine, video } = await open('h264-b-frames.mp4');
+    const { x, y } = middleOf(video);
+    const marked = [0, 1, 2].map((appearance) => engine.selectRegion(timeIn(video, appearance), x, y));
+    const examples = examplesOf(...(await Promise.all(marked)));
+    const shown = (video.visible[1]?.first ?? 0) + 5;
+    const found = await engine.snapRegion({ examples, time: video.times[shown] ?? 0, near: null });
+    expect(Math.abs((found?.centerX ?? 0) - x) * video.width).toBeLessThan(20);
+    const without = (video.visible[0]?.last ?? 0) + 5;
+    expect(await engine.snapRegion({ examples, time: video.times[without] ?? 0, near: null })).toBeNull();
   });
 });

@@ -37,6 +37,14 @@ async function withTimes(times: readonly number[]): Promise<Blob> {
   return new Blob([target.buffer ?? '']);
 }
 
+it('finds frames by their number, however they are spaced, and none beyond the last', async () => {
+  const file = await withTimes([0, 0.04, 0.5, 0.6]);
+  using opened = await openPackets(file, 'variable.webm');
+  const locator = new FrameLocator(opened);
+  expect(await locator.find(2)).toMatchObject({ frame: 2, time: 0.5 });
+  expect(await locator.find(4)).toBeNull();
+});
+
 it('steps past frames with the same time, which count once', async () => {
   const file = await withTimes([0, 0.04, 0.04, 0.08]);
   using opened = await openPackets(file, 'twice.webm');

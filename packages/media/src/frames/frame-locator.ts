@@ -57,6 +57,18 @@ export class FrameLocator {
     return this.#estimate(time);
   }
 
+  /**
+   * Returns a frame by its index; null if the video has fewer frames. Where the frames are not listed, it is
+   * the one that is shown when that frame would be at the average rate.
+   */
+  async find(frame: FrameIndex): Promise<FrameLocation | null> {
+    const map = await this.timeMap();
+    if (map && map.length > 0) return frame < map.length ? this.locate(map.startOf(frame)) : null;
+    const { firstFrameTime, frameRate, duration } = this.#video.info;
+    const time = firstFrameTime + frame / frameRate;
+    return time < duration ? this.#estimate(time) : null;
+  }
+
   /** Returns the frame `by` frames away from the one shown at `time`, clamped to the video. */
   async step(time: Seconds, by: number): Promise<FrameLocation> {
     const map = await this.timeMap();

@@ -3,7 +3,6 @@ import type { ReadingWatch } from '../reading-watch.ts';
 import { SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { BoxWalk } from './box-walk.ts';
 import { CompleteIndex } from './complete-index.ts';
-import { readFragment } from './fragment.ts';
 
 // A larger index would belong to days of video, or is damaged. Fragments are much smaller.
 const MAX_INDEX_BYTES = 2 ** 28;
@@ -34,9 +33,9 @@ export async function readMovieIndex(file: Blob, watch: ReadingWatch = {}): Prom
       start = box.start;
     }
     if (box.type !== 'moof' || !moov) continue;
-    complete ??= completeIndexOf(moov);
+    complete ??= CompleteIndex.of(moov);
     if (!complete) break;
-    addFragment(complete, await walk.payloadOf(box), box.start, file.size);
+    complete.addFragment(await walk.payloadOf(box), box.start, file.size);
     watch.onProgress?.({ readBytes: Math.min(box.end, file.size), totalBytes: file.size });
   }
   const completed = complete?.write() ?? null;
@@ -47,23 +46,4 @@ export async function readMovieIndex(file: Blob, watch: ReadingWatch = {}): Prom
 export async function findMovieIndex(file: Blob): Promise<MovieIndex | null> {
   const isMovie = sniffContainer(await bytesAt(file, 0, SNIFF_BYTES)) === 'MP4/MOV';
   return isMovie ? readMovieIndex(file) : null;
-}
-
-function completeIndexOf(moov: Uint8Array): CompleteIndex | null {
-  return unlessDamaged(() => new CompleteIndex(moov));
-}
-
-function addFragment(complete: CompleteIndex, payload: Uint8Array, start: number, fileBytes: number): void {
-  unlessDamaged(() => {
-    for (const run of readFragment(payload, start, complete.defaults)) complete.add(run, fileBytes);
-  });
-}
-
-function unlessDamaged<Result>(read: () => Result): Result | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -51,6 +51,11 @@ export class SampleTable {
     return this.#start ?? 0;
   }
 
+  /** When the last sample ends, in ticks of the track. */
+  get end(): number {
+    return this.start + this.#decodedAt;
+  }
+
   /** Adds those samples of a run that end before `fileBytes`. */
   add({ description, position, decodedAt, samples }: SampleRun, fileBytes: number): void {
     this.#start ??= decodedAt ?? 0;

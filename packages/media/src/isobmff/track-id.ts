@@ -6,7 +6,19 @@ import { type Box, findBox, viewOf } from './box.ts';
  */
 export function trackIdOf(track: readonly Box[]): number | null {
   const header = findBox(track, 'tkhd');
-  if (!header) return null;
-  const view = viewOf(header.payload);
-  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
+  return header && viewOf(header.payload).getUint32(idOffset(header));
+}
+
+/** Returns a track with another id. */
+export function withTrackId(track: readonly Box[], id: number): Box[] {
+  return track.map((box) => {
+    if (box.type !== 'tkhd') return box;
+    const payload = box.payload.slice();
+    viewOf(payload).setUint32(idOffset(box), id);
+    return { type: box.type, payload };
+  });
+}
+
+function idOffset({ payload }: Box): number {
+  return payload[0] === 1 ? 20 : 12;
 }

@@ -1,4 +1,4 @@
-import type { StartTimecode } from '@framescout/contract';
+import { DROPPING_RATE, droppedUntil, type StartTimecode } from '@framescout/contract';
 
 const TIMECODE = /^(\d{2}):(\d{2}):(\d{2})([:;.])(\d{2,3})$/;
 
@@ -15,11 +15,4 @@ export function parseTimecode(text: string, frameRate: number): StartTimecode | 
   const labels = (60 * minutesInAll + Number(seconds)) * rate + Number(frames);
   const dropped = isDropFrame ? droppedUntil(minutesInAll, rate) : 0;
   return { frame: Math.max(0, labels - dropped), rate, isDropFrame };
-}
-
-const DROPPING_RATE = 30;
-
-/** Returns how many frame numbers are left out up to a minute: two of 30, in all minutes but every tenth. */
-function droppedUntil(minutes: number, rate: number): number {
-  return ((2 * rate) / DROPPING_RATE) * (minutes - Math.floor(minutes / 10));
 }

@@ -99,10 +99,14 @@ describe('a damaged file', () => {
     );
   });
 
-  it('is recognized as a piece of a stream without its init segment', async () => {
-    const whole = await openAsBlob(join(FIXTURES, 'h264-fragmented.mp4'));
-    const fragment = Buffer.from(await whole.arrayBuffer()).indexOf('moof') - 4;
-    expect(await refusalOf(whole.slice(fragment))).toContain('the init segment');
+  it.each([
+    ['chunk-stream0-00002.m4s', 'is only one segment of a recording'],
+    ['init-stream0.m4s', 'describes a recording, but holds no frames'],
+    ['session.mpd', 'only lists the segments of a recording'],
+  ])('is recognized as a part of a recording in segments, if it is one like %s', async (name, what) => {
+    const refusal = await refusalOf(await openAsBlob(join(FIXTURES, 'segments', name)));
+    expect(refusal).toContain(what);
+    expect(refusal).toContain('Open the folder that it is in');
   });
 
   it('is said to have a video track if only its description is damaged', async () => {

@@ -3,6 +3,7 @@ import {
   ALL_FORMATS,
   BlobSource,
   type EncodedPacket,
+  EncodedPacketSink,
   Input,
   type InputVideoTrack,
   MATROSKA,
@@ -10,7 +11,8 @@ import {
   OGG,
 } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
-import { UnsupportedCodecError } from '../errors.ts';
+import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import { findBox, readBoxes } from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { hasSeveralEdits } from '../isobmff/several-edits.ts';
@@ -27,6 +29,7 @@ import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
+import { ONLY_INIT } from './explain-unknown.ts';
 import { findFirstDecodable } from './find-first-decodable.ts';
 import { findSounds } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
@@ -96,6 +99,7 @@ async function describe(
     // Mediabunny only supports audio in Ogg, and not every video codec in MPEG-TS.
     throw await noVideoTrackError(file, name, container, format === OGG || isTransport);
   }
+  if (movie && (await isOnlyInit(movie, track))) throw new UnreadableFileError(`"${name}" ${ONLY_INIT}`);
   const codec = await nameCodec(track);
   const beginning = await requireSupported(name, track, { container, codec, movie, isDecoded });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
@@ -149,6 +153,12 @@ async function describe(
     subtitles: async () => movieSubtitles ?? readSubtitles(file),
     [Symbol.dispose]: () => input.dispose(),
   };
+}
+
+/** Whether a movie is the first file of a recording in segments, which describes the others and holds no frames. */
+async function isOnlyInit({ moov, isCompleted }: MovieIndex, track: InputVideoTrack): Promise<boolean> {
+  if (isCompleted || !moov || !findBox(readBoxes(moov), 'mvex')) return false;
+  return (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null;
 }
 
 /** What decides whether a track is supported. */

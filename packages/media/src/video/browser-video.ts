@@ -8,6 +8,7 @@ import { decodeFastest } from '../decode/fast-decode.ts';
 import { FastDecodeError } from '../decode/fast-decode-error.ts';
 import { measureShortcuts, type Shortcuts } from '../decode/measure-shortcuts.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
+import { isFFmpegOff } from '../ffmpeg/ffmpeg-switch.ts';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { decodeSound } from '../play/decode-sound.ts';
@@ -95,7 +96,8 @@ export class BrowserVideo extends Video {
     if (!sound) return null;
     if (await this.#decodableSound(track)) return 'here';
     if (!ffmpegDecodes(sound.codec)) return null;
-    return nativeReader() ? 'here' : 'ffmpeg';
+    if (nativeReader()) return 'here';
+    return isFFmpegOff() ? null : 'ffmpeg';
   }
 
   override lendFFmpeg(core: WebAssembly.Module): void {

@@ -11,7 +11,7 @@ import type { Database, OpenDatabase } from '../database.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import * as schema from '../schema/index.ts';
 import { StatementFeed } from '../watch-statements.ts';
-import { explainFailedFiles } from './explain-failed-files.ts';
+import { assertWritable, explainFailedFiles } from './explain-failed-files.ts';
 import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
@@ -54,10 +54,12 @@ export async function openEmbedded(
   { isMigrated = true }: { isMigrated?: boolean } = {},
 ): Promise<OpenDatabase> {
   const folder = embeddedFolder(dataFolder);
+  const files = filesIn(folder);
   makeFolder(folder);
+  assertWritable(folder);
+  if (existsSync(files)) assertWritable(files);
   const lock = lockFolder(folder);
   try {
-    const files = filesIn(folder);
     if (!existsSync(files)) await makeFiles(files);
     const fs = new SyncedNodeFS(files);
     const client = await PGlite.create({ fs, startParams: START_PARAMETERS });

@@ -12,7 +12,8 @@ export function syncFolder(folder: string): void {
   syncDirectory(dirname(folder));
 }
 
-function syncDirectory(path: string): void {
+/** Flushes the names in a folder to disk. */
+export function syncDirectory(path: string): void {
   // Windows has no fsync for directories and writes them through anyway.
   if (process.platform !== 'win32') sync(path, 'r');
 }

@@ -95,7 +95,7 @@ export const oneTimeTokens = pgTable(
   (table) => [index('one_time_tokens_user').on(table.userId)],
 );
 
-/** Confirmed addresses that have had a trial. They are kept when their account is deleted. */
+/** Addresses that have had a trial, once they are confirmed or their account is deleted. */
 export const usedTrials = pgTable(
   'used_trials',
   {
@@ -107,10 +107,10 @@ export const usedTrials = pgTable(
   (table) => [index('used_trials_user').on(table.userId)],
 );
 
-/** Keys shared by the nodes of a server, generated at the first start. */
+/** The key shared by the nodes of a server, generated at the first start. */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),
-  /** 32 random bytes, base64url. */
+  /** 32 random bytes, base64url, sealed (`sealing/seal.ts`). */
   key: text('key').notNull(),
 });
 /** Second factors. A row without `confirmedAt` is still being set up and has no effect. */

@@ -41,20 +41,21 @@ export const newSignIn = mailTemplate({
 export const secondFactorChanged = mailTemplate({
   data: z.object({
     isOn: z.boolean(),
+    isByAdministrator: z.boolean().optional(),
     /** Missing from mails queued by the previous version. */
     at: z.iso.datetime().optional(),
   }),
   // The time says which came last, because a mail that is sent again may arrive after a later one.
-  write: ({ isOn, at }, origin) => ({
+  write: ({ isOn, isByAdministrator, at }, origin) => ({
     subject: `Two-step login to FrameScout was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       'Hello,',
       `${at === undefined ? '' : `on ${formatMoment(at)}, `}two-step login was turned ${
         isOn
           ? 'on. Since then, logging in also asks for a code from your authenticator app. You were logged out everywhere else.'
-          : 'off. Since then, your password alone is enough to log in.'
+          : `off${isByAdministrator ? ' by an administrator' : ''}. Since then, your password alone is enough to log in.`
       }`,
-      'If it was not you, change your password and write to whoever runs this server.',
+      `${isByAdministrator ? 'If you did not ask for it' : 'If it was not you'}, change your password and write to whoever runs this server.`,
     ],
     button: { label: 'Your account', url: `${origin}${linkTo('account')}` },
   }),

@@ -1,4 +1,4 @@
-import { linkTo } from '@framescout/contract';
+import { linkTo, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { z } from 'zod';
 import { formatMoment } from './format-moment.ts';
 import { mailTemplate } from './mail-template.ts';
@@ -20,7 +20,7 @@ export const verifyAddress = mailTemplate({
     paragraphs: [
       'Hello,',
       ...(occasion === 'trial' ? describeTrial(verifyBy) : ACCOUNT),
-      'If it was not you, do nothing: this address will not be used.',
+      `If it was not you, do nothing: the account is deleted after ${UNCONFIRMED_DAYS} days.`,
     ],
     button: {
       label: 'Confirm this address',
@@ -34,7 +34,7 @@ function describeTrial(verifyBy: string): string[] {
   return [
     'someone, probably you, started a free trial of FrameScout with this address.',
     Date.parse(verifyBy) > Date.now()
-      ? `Please confirm it by ${formatMoment(verifyBy)}, so that your trial continues. You can also do it later: the rest of your trial will be waiting.`
+      ? `Please confirm it by ${formatMoment(verifyBy)}, so that your trial continues. You can also do it within ${UNCONFIRMED_DAYS} days: the rest of your trial will be waiting.`
       : 'Your trial is paused until you confirm it. The rest of your trial is waiting.',
   ];
 }

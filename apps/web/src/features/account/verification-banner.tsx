@@ -1,9 +1,11 @@
-import { access, linkTo, type User } from '@framescout/contract';
+import { access, linkTo, UNCONFIRMED_DAYS, type User } from '@framescout/contract';
 import { MailWarning } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { ResendLink } from './resend-link.tsx';
 import { userOf } from './session-machine.ts';
 import { useSession } from './session-store.ts';
+
+const DELETION = `An account is deleted if it is not confirmed within ${UNCONFIRMED_DAYS} days.`;
 
 const time = new Intl.DateTimeFormat('en', {
   weekday: 'short',
@@ -64,8 +66,8 @@ function describe(user: User, verifyBy: string): string {
     case 'active':
       return `Confirm your email address by ${time.format(Date.parse(verifyBy))} to keep your trial.`;
     case 'unverified':
-      return 'Your trial is paused until you confirm your email address.';
+      return `Your trial is paused until you confirm your email address. ${DELETION}`;
     case 'ended':
-      return 'Please confirm your email address.';
+      return `Please confirm your email address. ${DELETION}`;
   }
 }

@@ -71,6 +71,15 @@ export function useSetRole() {
   });
 }
 
+/** Removes the second factor of a user who has lost it. */
+export function useRemoveSecondFactor() {
+  return useAdminMutation({
+    call: ({ id }: Pick<User, 'id'>) => callApi('removeSecondFactor', { params: { id } }),
+    success: 'Second factor removed',
+    failure: 'Failed to remove the second factor',
+  });
+}
+
 /** Deletes a user permanently. */
 export function useDeleteUser() {
   return useAdminMutation({

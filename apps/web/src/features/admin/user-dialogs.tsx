@@ -4,8 +4,10 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { ExpiryDialog } from './expiry-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import {
   useDeleteUser,
+  useRemoveSecondFactor,
   useSendEmail,
   useSetExpiry,
   useSetRole,
@@ -20,6 +22,7 @@ export type UserTask =
   | { kind: 'expiry'; user: User }
   | { kind: 'activation'; user: User }
   | { kind: 'role'; user: User }
+  | { kind: 'second-factor'; user: User }
   | { kind: 'delete'; user: User }
   | { kind: 'email'; user: User | null };
 
@@ -35,6 +38,7 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
   const setExpiry = useSetExpiry();
   const setSubscription = useSetSubscription();
   const setRole = useSetRole();
+  const removeSecondFactor = useRemoveSecondFactor();
   const deleteUser = useDeleteUser();
   const sendEmail = useSendEmail();
   const closing = { onSuccess: onClose };
@@ -78,6 +82,15 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
               },
             )
           }
+          onClose={onClose}
+        />
+      );
+    case 'second-factor':
+      return (
+        <SecondFactorDialog
+          user={task.user}
+          isBusy={removeSecondFactor.isPending}
+          onRemove={() => removeSecondFactor.mutate(task.user, closing)}
           onClose={onClose}
         />
       );

@@ -95,6 +95,22 @@ describe('the list of users', () => {
 });
 
 describe('an administrator', () => {
+  it('removes the second factor of a user who has lost it, once asked again', async () => {
+    const own = { ...boss, secondFactor: 'on' as const };
+    const dora = userNamed('dora', '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b12', { secondFactor: 'on' });
+    answers['GET /api/users'] = () => json([own, ann, dora]);
+    answers[`DELETE /api/admin/users/${dora.id}/second-factor`] = () => json(dora);
+    const { screen, toast } = await renderUsers();
+    const buttons = screen.getByRole('button', { name: /Remove the second factor/ });
+    await expect.poll(() => buttons.elements().length).toBe(1);
+    await buttons.click();
+    await expect.element(screen.getByText(/Make sure that whoever asked for it is the owner/)).toBeVisible();
+    expect(lastCall('DELETE')).toBeUndefined();
+    await screen.getByRole('button', { name: 'Remove second factor' }).click();
+    await expect.element(toast('Second factor removed')).toBeVisible();
+    expect(lastCall('DELETE')?.url).toBe(`/api/admin/users/${dora.id}/second-factor`);
+  });
+
   it("changes a status in the user's row", async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('combobox', { name: 'Subscription status of ann' }).selectOptions('inactive');

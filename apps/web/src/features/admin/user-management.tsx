@@ -72,6 +72,7 @@ export function UserManagement({ ownId }: { ownId: string }) {
             onStatus={changeStatus}
             onExpiry={(user) => setTask({ kind: 'expiry', user })}
             onRole={(user) => setTask({ kind: 'role', user })}
+            onSecondFactor={(user) => setTask({ kind: 'second-factor', user })}
             onEmail={(user) => setTask({ kind: 'email', user })}
             onDelete={(user) => setTask({ kind: 'delete', user })}
           />

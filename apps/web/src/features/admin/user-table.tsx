@@ -1,5 +1,5 @@
 import type { SubscriptionStatus, User, UserSort } from '@framescout/contract';
-import { ArrowDown, ArrowUp, CalendarClock, Mail, Trash2, UserCog } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarClock, Mail, ShieldOff, Trash2, UserCog } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { dayOf } from './format-day.ts';
@@ -21,13 +21,14 @@ const COLUMNS: readonly { sort: UserSort; title: string; className?: string }[] 
 
 type UserTableProps = {
   users: readonly User[];
-  /** The administrator's own id, whose row has no delete button. */
+  /** The administrator's own id: they delete their account and turn off their second factor elsewhere. */
   ownId: string;
   sorting: Sorting;
   onSort(sorting: Sorting): void;
   onStatus(user: User, status: SubscriptionStatus): void;
   onExpiry(user: User): void;
   onRole(user: User): void;
+  onSecondFactor(user: User): void;
   onEmail(user: User): void;
   onDelete(user: User): void;
 };
@@ -41,7 +42,7 @@ export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTablePro
           {COLUMNS.map((column) => (
             <SortHeader key={column.sort} {...column} sorting={sorting} onSort={onSort} />
           ))}
-          <th scope="col" className="px-3 md:w-30 py-2 text-right font-medium text-text-2">
+          <th scope="col" className="px-3 md:w-44 py-2 text-right font-medium text-text-2">
             Actions
           </th>
         </tr>
@@ -78,12 +79,21 @@ function SortHeader({ title, sort, className = '', sorting, onSort }: SortHeader
   );
 }
 
-type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onExpiry' | 'onRole' | 'onEmail' | 'onDelete'> & {
+type UserRowProps = Omit<UserTableProps, 'users' | 'ownId' | 'sorting' | 'onSort'> & {
   user: User;
   isOwn: boolean;
 };
 
-function UserRow({ user, isOwn, onStatus, onExpiry, onRole, onEmail, onDelete }: UserRowProps) {
+function UserRow({
+  user,
+  isOwn,
+  onStatus,
+  onExpiry,
+  onRole,
+  onSecondFactor,
+  onEmail,
+  onDelete,
+}: UserRowProps) {
   return (
     <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
       <th
@@ -121,7 +131,15 @@ function UserRow({ user, isOwn, onStatus, onExpiry, onRole, onEmail, onDelete }:
         {dayOf(user.createdAt)}
       </td>
       <td className="py-1.5 md:px-2">
-        <div className="flex justify-end">
+        <div className="flex justify-end max-md:w-32 max-md:flex-wrap">
+          {user.secondFactor === 'on' && !isOwn && (
+            <IconButton
+              label={`Remove the second factor of ${user.username}`}
+              onClick={() => onSecondFactor(user)}
+            >
+              <ShieldOff />
+            </IconButton>
+          )}
           <IconButton label={`Edit the expiry date of ${user.username}`} onClick={() => onExpiry(user)}>
             <CalendarClock />
           </IconButton>

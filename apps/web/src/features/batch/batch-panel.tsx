@@ -1,22 +1,18 @@
-import { formatClock } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
-import { Braces, CircleStop, Eye, Film, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
+import { CircleStop, FolderPlus, ScanSearch, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { notify } from '../../ui/toast-store.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import type { Elements } from '../elements/index.ts';
-import type { Sensitivity } from '../scan/index.ts';
+import { describeSkipped, type Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress, countVideos, itemsIn } from './batch.ts';
 import { type CountEvents, EventCount } from './event-count.tsx';
 
-const EXPORTS: readonly { kind: ExportKind; Icon: typeof Sheet }[] = [
-  { kind: 'csv', Icon: Sheet },
-  { kind: 'json', Icon: Braces },
-  { kind: 'edl', Icon: Film },
-];
+const EXPORTS: readonly ExportKind[] = ['csv', 'json', 'edl'];
 
 type BatchPanelProps = {
   /** The open video, which is scanned first, and the name of its project. */
@@ -24,6 +20,8 @@ type BatchPanelProps = {
   project: string;
   tracked: Elements;
   sensitivity: Sensitivity;
+  /** Whether advanced settings are shown. */
+  isAdvanced: boolean;
   /** False while no element is marked or the open video is being scanned. */
   canStart: boolean;
   /** False while the open video is being scanned. */
@@ -39,7 +37,16 @@ const START_ID = 'batch-start';
 const ADD_ID = 'batch-add';
 
 /** Scans the open video, then other videos of the same layout, for all tracked elements. */
-export function BatchPanel({ open, project, canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
+export function BatchPanel({
+  open,
+  project,
+  isAdvanced,
+  canStart,
+  canShow,
+  onAdd,
+  onStart,
+  ...row
+}: BatchPanelProps) {
   const { isRunning } = useStore(batch);
   const items = useStore(batch, (state) => itemsIn(state, project));
   const progress = Math.floor(batchProgress(items));
@@ -76,17 +83,24 @@ export function BatchPanel({ open, project, canStart, canShow, onAdd, onStart, .
           </Button>
         </div>
       ) : (
-        <Button id={START_ID} size="small" className="self-start" disabled={!canStart} onClick={onStart}>
-          <ScanSearch aria-hidden="true" />
-          Analyze Video{videos > 1 && `s (${videos})`}
-        </Button>
+        // Without further videos, it does what LOG EVENTS does.
+        (items.length > 0 || isAdvanced) && (
+          <Button id={START_ID} size="small" className="self-start" disabled={!canStart} onClick={onStart}>
+            <ScanSearch aria-hidden="true" />
+            Analyze Video{videos > 1 && `s (${videos})`}
+          </Button>
+        )
       )}
       {items.length === 0 ? (
         <p className="text-text-3">
           Videos with the same layout can be scanned for the same elements, one after another.
         </p>
       ) : (
-        <ul aria-label="Videos to analyze" data-focus-next={START_ID} className="flex flex-col gap-1">
+        <ul
+          aria-label="Videos to analyze"
+          data-focus-next={`${START_ID} ${ADD_ID}`}
+          className="flex flex-col gap-1"
+        >
           {items.map((item) => (
             <BatchRow key={item.id} item={item} canShow={canShow && !isRunning} {...row} />
           ))}
@@ -104,7 +118,10 @@ function cancel(): void {
   });
 }
 
-type BatchRowProps = Omit<BatchPanelProps, 'open' | 'project' | 'canStart' | 'onAdd' | 'onStart'> & {
+type BatchRowProps = Omit<
+  BatchPanelProps,
+  'open' | 'project' | 'isAdvanced' | 'canStart' | 'onAdd' | 'onStart'
+> & {
   item: BatchItem;
 };
 
@@ -131,23 +148,28 @@ function BatchRow({ item, canShow, onShow, onExport, onCount, ...reading }: Batc
         </span>
         {result && (
           <>
-            <IconButton
-              label={`Show ${file.name}`}
-              className="size-7"
+            <Button
+              variant="quiet"
+              size="small"
+              className="px-1.5"
+              aria-label={`Show ${file.name}`}
               disabled={!canShow}
               onClick={() => onShow(item, result)}
             >
-              <Eye />
-            </IconButton>
-            {EXPORTS.map(({ kind, Icon }) => (
-              <IconButton
-                key={kind}
-                label={`Export ${file.name} as ${kind.toUpperCase()}`}
-                className="size-7"
-                onClick={() => onExport(item, result, kind)}
-              >
-                <Icon />
-              </IconButton>
+              Show
+            </Button>
+            {EXPORTS.map((kind) => (
+              <Tooltip key={kind} text={`Export ${file.name} as ${kind.toUpperCase()}`}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="px-1.5"
+                  aria-label={`Export ${file.name} as ${kind.toUpperCase()}`}
+                  onClick={() => onExport(item, result, kind)}
+                >
+                  {kind.toUpperCase()}
+                </Button>
+              </Tooltip>
             ))}
           </>
         )}
@@ -166,12 +188,10 @@ function BatchRow({ item, canShow, onShow, onExport, onCount, ...reading }: Batc
 
 /** Says what is missing from a result, and whether closing the page would lose it. */
 function Caveats({ result: { report, isSaved } }: { result: BatchResult }) {
-  const skipped = report.skippedRanges.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+  const skipped = describeSkipped(report.skippedRanges);
   return (
     <>
-      {report.skippedRanges.length > 0 && (
-        <p className="pb-1.5 text-text-2">{formatClock(Math.ceil(skipped))} of it could not be read.</p>
-      )}
+      {skipped !== null && <p className="pb-1.5 text-text-2">{skipped}</p>}
       {!isSaved && (
         <p className="pb-1.5 text-text-2">Not saved as a project. Export it before you close the page.</p>
       )}

@@ -12,6 +12,7 @@ const settings = {
   operator: { name: null, contact: null },
   sendsMail: false,
   hasJobs: false,
+  backupsKept: null,
 };
 const fetchStub = vi.fn<typeof fetch>();
 
@@ -111,7 +112,7 @@ describe('a payment that the user returns from', () => {
     toastStore.setState({ toast: null });
     expect(toast()).toMatchObject({
       title: 'Subscription Upgraded!',
-      description: "Welcome to FrameScout's Premium!",
+      description: "Welcome to FrameScout's Pro!",
     });
   });
 

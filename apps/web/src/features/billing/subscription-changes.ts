@@ -68,7 +68,7 @@ async function welcome(user: User): Promise<Confirmed> {
     title: 'Payment Successful!',
     description: "Welcome to FrameScout's Pro! Your subscription is now active.",
   });
-  notifyNext({ title: 'Subscription Upgraded!', description: "Welcome to FrameScout's Premium!" });
+  notifyNext({ title: 'Subscription Upgraded!', description: "Welcome to FrameScout's Pro!" });
   return { user, isNew: true };
 }
 

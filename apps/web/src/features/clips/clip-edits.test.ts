@@ -4,6 +4,9 @@ import {
   keepAllClips,
   keepClip,
   keepOnlyClip,
+  moveClip,
+  nameClip,
+  orderClipsByTime,
   trimClip,
   untrimAllClips,
   untrimClip,
@@ -14,6 +17,7 @@ const coverAt = (start: number) => ({ startTime: start + 1, endTime: start + 3, 
 const clipAt = (start: number): Clip => ({
   ...{ id: String(start), start, end: start + 5, eventTime: start + 2, confidence: 0.9 },
   ...{ number: 1, events: [], covers: coverAt(start), isKept: true, isTrimmed: false },
+  ...{ name: null, place: start },
 });
 const [first, second] = [clipAt(0), clipAt(10)];
 const NONE: ClipEdits = new Map();
@@ -53,10 +57,16 @@ describe('trimming a clip', () => {
 
   it('does not bring back an edge that no longer applies', () => {
     expect(trimClip(new Map([['0', { start: 9 }]]), first, trim).get('0')).toEqual({
-      isKept: true,
       end: 3,
       covers: coverAt(0),
     });
+  });
+
+  it('leaves its name and its place as they are', () => {
+    const named = new Map([['0', { start: 1, name: 'Ace', place: 12 }]]);
+    expect(trimClip(named, first, trim).get('0')).toMatchObject({ name: 'Ace', place: 12 });
+    expect(untrimClip(named, first).get('0')).toEqual({ name: 'Ace', place: 12, covers: coverAt(0) });
+    expect(untrimAllClips(named).get('0')).toEqual({ name: 'Ace', place: 12 });
   });
 
   it('stays within the video', () => {
@@ -75,9 +85,42 @@ describe('trimming a clip', () => {
     expect(untrimAllClips(edits)).toEqual(
       new Map([
         ['0', { isKept: false }],
-        ['10', { isKept: true, covers: coverAt(10) }],
+        ['10', { covers: coverAt(10) }],
       ]),
     );
+  });
+});
+
+it('a clip is called as its events are again if its name is deleted', () => {
+  const edits = nameClip(new Map([['0', { isKept: false }]]), first, 'Ace');
+  expect(edits.get('0')).toEqual({ isKept: false, covers: coverAt(0), name: 'Ace' });
+  expect(nameClip(edits, first, '').get('0')).toEqual({ isKept: false, covers: coverAt(0) });
+});
+
+describe('moving a clip', () => {
+  const third = clipAt(20);
+  const clips = [first, second, third];
+  const orderAfter = (edits: ClipEdits) =>
+    clips
+      .map(({ id, place }) => ({ id, place: edits.get(id)?.place ?? place }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ id }) => id);
+
+  it.each([
+    ['to the front', third, 0, ['20', '0', '10']],
+    ['to the end', first, 2, ['10', '20', '0']],
+    ['up', third, 1, ['0', '20', '10']],
+    ['down', first, 1, ['10', '0', '20']],
+  ])('%s changes nothing about the others', (_, clip, to, order) => {
+    const edits = moveClip(NONE, clips, clip, to);
+    expect([...edits.keys()]).toEqual([clip.id]);
+    expect(orderAfter(edits)).toEqual(order);
+  });
+
+  it('is undone by ordering them by time', () => {
+    const edits = orderClipsByTime(moveClip(new Map([['20', { name: 'Ace' }]]), clips, third, 0));
+    expect(orderAfter(edits)).toEqual(['0', '10', '20']);
+    expect(edits.get('20')).toEqual({ name: 'Ace', covers: coverAt(20) });
   });
 });
 

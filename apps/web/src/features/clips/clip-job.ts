@@ -1,7 +1,7 @@
-import { type ClipOrder, chapterTitle, clipFileName, clipLabel, collectionFileName } from '@framescout/clips';
+import { type ClipOrder, chapterTitle, clipFileName, collectionFileName } from '@framescout/clips';
 import type { ClipSettings } from '@framescout/contract';
 import { reviewOf } from '../event-edits/index.ts';
-import type { Clip } from './clip-list.ts';
+import { type Clip, labelOf } from './clip-list.ts';
 import type { ClipOutput } from './clip-settings.ts';
 import { type ClipWork, mergeWork } from './run-pace.ts';
 
@@ -36,11 +36,9 @@ export function planTasks(job: ClipJob): { tasks: ClipTask[]; work: readonly Cli
   return { tasks, work };
 }
 
-function orderOf(
-  { listed: total, settings, folder, output, project }: ClipJob,
-  { number, start, end, events }: Clip,
-): ClipOrder {
-  const label = clipLabel(events.map(reviewOf));
+function orderOf({ listed: total, settings, folder, output, project }: ClipJob, clip: Clip): ClipOrder {
+  const { number, start, end } = clip;
+  const label = labelOf(clip);
   return {
     segments: [{ start, end }],
     settings,
@@ -56,8 +54,8 @@ function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
     settings,
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,
-    chapterTitles: clips.map(({ eventTime, events }) =>
-      chapterTitle({ eventTime, events: events.map(reviewOf) }),
+    chapterTitles: clips.map(
+      ({ name, eventTime, events }) => name ?? chapterTitle({ eventTime, events: events.map(reviewOf) }),
     ),
   };
 }

@@ -36,6 +36,14 @@ describe('listClips', () => {
     expect(listClips(both, apart, 60, edits)).toMatchObject([{ isKept: true }, { isKept: false }]);
   });
 
+  it('lists clips that were moved in their place, numbered as they are listed', () => {
+    const edits = new Map([['30.500', { place: 1, name: 'Ace' }]]);
+    expect(listClips(events, margins, 60, edits)).toMatchObject([
+      { id: '30.500', number: 1, start: 29, name: 'Ace' },
+      { id: '10.500', number: 2, start: 9, name: null },
+    ]);
+  });
+
   it("applies the user's changes even as other clips come and go", () => {
     const edits = new Map([
       ['30.500', { isKept: false }],

@@ -1,7 +1,13 @@
-import { type ClipEvent, type PlannedSegment, planSegments, type SegmentSettings } from '@framescout/clips';
+import {
+  type ClipEvent,
+  clipLabel,
+  type PlannedSegment,
+  planSegments,
+  type SegmentSettings,
+} from '@framescout/clips';
 import type { ClipSegment, Seconds } from '@framescout/contract';
 import { firstAfter } from '@framescout/media';
-import { type EditedEvent, matchEvents } from '../event-edits/index.ts';
+import { type EditedEvent, matchEvents, reviewOf } from '../event-edits/index.ts';
 
 /** An event that a clip is made of: of which element or rule, and what the user said about it. */
 export type SourceEvent = ClipEvent & Pick<EditedEvent, 'id' | 'sourceId' | 'edit'>;
@@ -22,6 +28,10 @@ export type Clip = ClipSegment & {
   covers: ClipCover;
   isKept: boolean;
   isTrimmed: boolean;
+  /** What the user called it; null if nothing: then its events say what it is called. */
+  name: string | null;
+  /** Where it stands in the list: its own start (seconds) or, if it was moved, that of a clip that would be there. */
+  place: Seconds;
 };
 
 /** The user's changes to a clip. */
@@ -29,6 +39,8 @@ export type ClipEdit = {
   isKept?: boolean;
   start?: Seconds;
   end?: Seconds;
+  name?: string;
+  place?: Seconds;
   /** What the clip was made of when it was changed; missing in changes that earlier versions stored. */
   covers?: ClipCover;
 };
@@ -47,7 +59,8 @@ const ROUNDING: Seconds = 1e-6;
  * Lists the clips around events, with the user's changes applied. A clip is identified by its most confident
  * event. Changes to it survive when other events come or go, and find it again by overlap if that event has
  * changed or another has become the most confident. Where its events are now on the other side of an edge
- * that the user moved, neither of the two moved edges applies.
+ * that the user moved, neither of the two moved edges applies. Clips are in the order of time, except those that
+ * were moved.
  */
 export function listClips(
   events: readonly SourceEvent[],
@@ -57,13 +70,26 @@ export function listClips(
 ): Clip[] {
   const segments = identify(planSegments(events, settings, duration));
   const movedIds = findMovedEdits(segments, edits);
-  return segments.map(({ segment, ownId }, index) => {
+  const clips = segments.map(({ segment, ownId }) => {
     const id = movedIds.get(segment) ?? ownId;
-    const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
-    const clip = { ...segment, id, number: index + 1, covers: coverOf(segment.events), isKept };
+    const edit = edits.get(id) ?? {};
+    const {
+      isKept = true,
+      start = segment.start,
+      end = segment.end,
+      name = null,
+      place = segment.start,
+    } = edit;
+    const clip = { ...segment, id, covers: coverOf(segment.events), isKept, name, place };
     if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...clip, isTrimmed: false };
     return { ...clip, start, end, isTrimmed: start !== segment.start || end !== segment.end };
   });
+  return clips.sort((a, b) => a.place - b.place).map((clip, index) => ({ ...clip, number: index + 1 }));
+}
+
+/** Returns what the user called a clip or, if nothing, its events; empty if neither. */
+export function labelOf({ name, events }: Clip): string {
+  return name ?? clipLabel(events.map(reviewOf));
 }
 
 /** Returns the id of the clip whose most confident event peaks at a time. */

@@ -16,6 +16,9 @@ import {
   keepAllClips,
   keepClip,
   keepOnlyClip,
+  moveClip,
+  nameClip,
+  orderClipsByTime,
   trimClip,
   untrimAllClips,
   untrimClip,
@@ -130,19 +133,23 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
   }
 
-  /** Waits until {@link isFormatDecided}. Retries if planning has failed, as it does while offline. */
-  async waitForFormat(): Promise<void> {
+  /**
+   * Waits until {@link isFormatDecided} or `signal` aborts it. Retries if planning has failed, as it does while
+   * offline.
+   */
+  async waitForFormat(signal?: AbortSignal): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });
       void this.#plan();
     }
-    if (this.isFormatDecided) return;
+    if (this.isFormatDecided || signal?.aborted) return;
     await new Promise<void>((resolve) => {
-      const stop = this.subscribe(() => {
-        if (!this.isFormatDecided) return;
+      const end = () => {
         stop();
         resolve();
-      });
+      };
+      const stop = this.subscribe(() => this.isFormatDecided && end());
+      signal?.addEventListener('abort', end, { once: true });
     });
   }
 
@@ -205,6 +212,22 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   /** Resets a clip's edges to those that the settings give. */
   untrim(id: string): void {
     this.#change(id, untrimClip);
+  }
+
+  /** Calls a clip by a name or, if that is empty, as its events say. */
+  name(id: string, name: string): void {
+    this.#change(id, (edits, clip) => nameClip(edits, clip, name));
+  }
+
+  /** Moves a clip to the place (0-based) of another in the list. */
+  move(id: string, to: number): void {
+    const { clips } = this.getState();
+    if (clips[to] && clips[to].id !== id) this.#change(id, (edits, clip) => moveClip(edits, clips, clip, to));
+  }
+
+  /** Puts all clips in the order of time. */
+  orderByTime(): void {
+    this.#apply(orderClipsByTime(this.getState().edits));
   }
 
   /** Drops the changes to clips of elements and rules that were removed. */

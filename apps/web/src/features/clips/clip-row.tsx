@@ -1,16 +1,17 @@
-import { clipLabel, type PlannedClip } from '@framescout/clips';
-import { formatTimecode } from '@framescout/contract';
-import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-react';
-import { memo } from 'react';
+import type { PlannedClip } from '@framescout/clips';
+import { EVENT_TEXT_LIMITS, formatTimecode } from '@framescout/contract';
+import { CircleAlert, CircleCheck, CircleDot, CirclePlay, Pencil, Undo2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NameForm } from '../../ui/name-form.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { reviewOf } from '../event-edits/index.ts';
-import type { Clip } from './clip-list.ts';
+import { type Clip, labelOf } from './clip-list.ts';
 import type { ClipStatus } from './clip-status.ts';
 import { describeMethod } from './describe-clip.ts';
+import { MoveHandle } from './move-handle.tsx';
 
 type ClipRowProps = {
   clip: Clip;
@@ -20,14 +21,17 @@ type ClipRowProps = {
   planned: PlannedClip | null;
   /** Its status in the last run; null if it has none. */
   status: ClipStatus | null;
-  /** Whether it can be tried again, which it can't while clips are made. */
-  canRetry: boolean;
+  /** Whether clips are being made: then it can only be played, and takes less room. */
+  isRunning: boolean;
   isPreviewed: boolean;
   /** Measures the height of the row. */
   measure(row: Element | null): void;
   onKeep(id: string, isKept: boolean): void;
   onKeepOnly(id: string): void;
   onUntrim(id: string): void;
+  onName(id: string, name: string): void;
+  /** Moves it to another place (0-based) in the list. */
+  onMove(id: string, to: number): void;
   onPreview(clip: Clip): void;
   onRetry(clip: Clip): void;
 };
@@ -37,33 +41,58 @@ type ClipRowProps = {
  * planning render only the rows that change.
  */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
-  const { clip, total, top, planned, status, canRetry, isPreviewed, measure, ...on } = props;
+  const { clip, total, top, planned, status, isRunning, isPreviewed, measure, ...on } = props;
   const name = `clip ${clip.number}`;
-  const about = describeEvents(clip);
+  const about = describeClip(clip);
+  const [isNaming, setNaming] = useState(false);
+  const pencil = useId();
   return (
+    // Where a dragged row is scrolled into view, part of its neighbor stays in view as the next place for it.
     <li
       ref={measure}
       data-index={clip.number - 1}
       data-clip={clip.id}
       aria-posinset={clip.number}
       aria-setsize={total}
-      className="absolute inset-x-0 flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2"
+      className="absolute inset-x-0 flex scroll-my-12 items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2"
       style={{ top }}
     >
-      <input
-        type="checkbox"
-        aria-label={`Keep ${name}`}
-        className="mt-1 accent-(--accent)"
-        checked={clip.isKept}
-        onChange={(event) => on.onKeep(clip.id, event.target.checked)}
-      />
+      <div className="flex flex-col items-center gap-1.5">
+        <input
+          type="checkbox"
+          aria-label={`Keep ${name}`}
+          className="mt-1 accent-(--accent)"
+          checked={clip.isKept}
+          onChange={(event) => on.onKeep(clip.id, event.target.checked)}
+        />
+        {total > 1 && !isRunning && (
+          <MoveHandle
+            label={`Move ${name}`}
+            index={clip.number - 1}
+            onMove={(to) => on.onMove(clip.id, to)}
+          />
+        )}
+      </div>
       <div className={`min-w-0 flex-1 ${clip.isKept ? '' : 'opacity-50'}`}>
         <p className="numeric">
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
-        {about && <p className="truncate text-text-2">{about}</p>}
+        {isNaming ? (
+          <div className="my-1">
+            <NameForm
+              label={`Name of ${name}`}
+              name={labelOf(clip)}
+              maxLength={EVENT_TEXT_LIMITS.name}
+              next={pencil}
+              onName={(typed) => typed !== labelOf(clip) && on.onName(clip.id, typed)}
+              onDone={() => setNaming(false)}
+            />
+          </div>
+        ) : (
+          about && <p className="truncate text-text-2">{about}</p>
+        )}
         {status ? (
-          <StatusText status={status} name={name} onRetry={canRetry ? () => on.onRetry(clip) : null} />
+          <StatusText status={status} name={name} onRetry={isRunning ? null : () => on.onRetry(clip)} />
         ) : (
           // Reserves the height of the plan, so that the rows below stay under the pointer.
           <div className="min-h-9">
@@ -71,22 +100,34 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
           </div>
         )}
       </div>
-      <div className="flex">
-        {clip.isTrimmed && (
-          <IconButton
-            label={`Undo the trimming of ${name}`}
-            className="size-7"
-            onClick={() => on.onUntrim(clip.id)}
-          >
-            <Undo2 />
-          </IconButton>
+      <div className="grid grid-cols-[auto_auto]">
+        {!isRunning && (
+          <>
+            <IconButton
+              id={pencil}
+              label={`Rename ${name}`}
+              className="size-7"
+              onClick={() => setNaming(true)}
+            >
+              <Pencil />
+            </IconButton>
+            <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
+              <CircleDot />
+            </IconButton>
+            {clip.isTrimmed && (
+              <IconButton
+                label={`Undo the trimming of ${name}`}
+                className="size-7"
+                onClick={() => on.onUntrim(clip.id)}
+              >
+                <Undo2 />
+              </IconButton>
+            )}
+          </>
         )}
-        <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
-          <ListFilter />
-        </IconButton>
         <IconButton
           label={`Play ${name}`}
-          className={`size-7 ${isPreviewed ? 'text-accent-text' : ''}`}
+          className={`col-start-2 size-7 ${isPreviewed ? 'text-accent-text' : ''}`}
           onClick={() => on.onPreview(clip)}
         >
           <CirclePlay />
@@ -96,10 +137,10 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   );
 });
 
-/** Says how many events a clip shows if there are several, and what the user called them. */
-function describeEvents({ events }: Clip): string {
-  const count = events.length > 1 ? formatCount(events.length, 'event') : '';
-  return [count, clipLabel(events.map(reviewOf))].filter(Boolean).join(': ');
+/** Says how many events a clip shows if there are several, and what the user called it or them. */
+function describeClip(clip: Clip): string {
+  const count = clip.events.length > 1 ? formatCount(clip.events.length, 'event') : '';
+  return [count, labelOf(clip)].filter(Boolean).join(': ');
 }
 
 type StatusTextProps = { status: ClipStatus; name: string; onRetry: (() => void) | null };

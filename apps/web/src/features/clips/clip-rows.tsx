@@ -34,6 +34,8 @@ export function ClipRows(props: ClipRowsProps) {
       onKeep: (id: string, isKept: boolean) => planner.keep(id, isKept),
       onKeepOnly: (id: string) => planner.keepOnly(id),
       onUntrim: (id: string) => planner.untrim(id),
+      onName: (id: string, name: string) => planner.name(id, name),
+      onMove: (id: string, to: number) => planner.move(id, to),
     }),
     [planner],
   );
@@ -57,7 +59,7 @@ export function ClipRows(props: ClipRowsProps) {
             top={top}
             planned={plans.get(clip.id) ?? null}
             status={statusOf(statuses, clip, settings)}
-            canRetry={run.kind === 'idle'}
+            isRunning={run.kind !== 'idle'}
             isPreviewed={previewed === clip.id}
             measure={measureRow}
             onPreview={onPreview}

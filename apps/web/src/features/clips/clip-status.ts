@@ -45,11 +45,13 @@ export function finishedStatuses(statuses: ClipStatuses): ClipStatuses {
 }
 
 /**
- * Returns the status of a clip; null if no run made it, or its edges are others now. It is no longer called made
+ * Returns the status of a clip; null if no run made it, or its edges or its name are others now. It is no longer called made
  * if it would be made differently now; why it failed remains to be read until it is tried again.
  */
 export function statusOf(statuses: ClipStatuses, clip: Clip, settings: ClipSettings): ClipStatus | null {
   const past = statuses.get(clip.id);
-  if (!past || past.clip.start !== clip.start || past.clip.end !== clip.end) return null;
+  if (!past || past.clip.start !== clip.start || past.clip.end !== clip.end || past.clip.name !== clip.name) {
+    return null;
+  }
   return past.settings === settings || past.status.kind === 'failed' ? past.status : null;
 }

@@ -31,7 +31,8 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
  */
 export function ClipsPanel({ planner, settings: store, runner, events, scope, ...more }: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview, onRetry } = more;
-  const { clips, plans, problem } = useStore(planner);
+  const { clips, edits, plans, problem } = useStore(planner);
+  const isReordered = useMemo(() => [...edits.values()].some(({ place }) => place !== undefined), [edits]);
   const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
   const kept = clips.filter(({ isKept }) => isKept);
@@ -57,10 +58,19 @@ export function ClipsPanel({ planner, settings: store, runner, events, scope, ..
         <p className="text-text-2">
           <span className="numeric">{keptEvents}</span> detected events will create clips
         </p>
-        {kept.length < clips.length && !isRunning && (
-          <Button size="small" variant="quiet" onClick={() => planner.keepAll()}>
-            Keep all {clips.length}
-          </Button>
+        {!isRunning && (
+          <div className="flex">
+            {isReordered && (
+              <Button size="small" variant="quiet" onClick={() => planner.orderByTime()}>
+                Order by time
+              </Button>
+            )}
+            {kept.length < clips.length && (
+              <Button size="small" variant="quiet" onClick={() => planner.keepAll()}>
+                Keep all {clips.length}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <div

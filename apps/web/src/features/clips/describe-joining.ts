@@ -13,7 +13,8 @@ const ROUNDING: Seconds = 1e-6;
 export function describeJoining(clips: readonly Clip[], settings: SegmentSettings): string | null {
   const { isJoined, joinGap, longestSeconds } = settings;
   const events = clips.reduce((sum, clip) => sum + clip.events.length, 0);
-  const isOverlapping = clips.some(({ start }, index) => start < (clips[index - 1]?.end ?? 0));
+  const byTime = clips.toSorted((a, b) => a.start - b.start);
+  const isOverlapping = byTime.some(({ start }, index) => start < (byTime[index - 1]?.end ?? 0));
   const counts = `${formatCount(events, 'event')}, ${formatCount(clips.length, 'clip')}`;
   const parts: string[] = [];
   const near = clips.some((clip) => isJoinedAcrossGap(clip, settings))

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Which of the two command dialogs is open. */
-export const commandDialogs = createStore<{ open: 'palette' | 'keys' | null }>(() => ({ open: null }));
+/** Which of the dialogs that commands open is open. */
+export const commandDialogs = createStore<{ open: 'palette' | 'keys' | 'go-to' | null }>(() => ({
+  open: null,
+}));
 
 /** Opens the palette, which lists every command to search and run. */
 export function openPalette(): void {
@@ -11,6 +13,11 @@ export function openPalette(): void {
 /** Opens the list of keys, to look them up and change them. */
 export function openKeys(): void {
   commandDialogs.setState({ open: 'keys' });
+}
+
+/** Opens the dialog that asks where in the video to go. */
+export function openGoTo(): void {
+  commandDialogs.setState({ open: 'go-to' });
 }
 
 /** Closes whichever dialog is open. */

@@ -1,11 +1,11 @@
 import { MAX_ELEMENTS, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { isComposing } from '../../ui/is-composing.ts';
+import { NameForm } from '../../ui/name-form.tsx';
 import { activeElement, type Elements } from './elements.ts';
 import { isMarked, type MarkedElement } from './marked-element.ts';
 
@@ -27,9 +27,11 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
         <NameForm
           key={active.id}
           form={form}
+          label="Name of the element"
           name={active.name}
+          maxLength={MAX_NAME_LENGTH}
           next={pencil}
-          onName={(name) => tracked.change(active.id, { name })}
+          onName={(name) => name !== '' && tracked.change(active.id, { name })}
           onDone={() => setRenaming(false)}
         />
       ) : (
@@ -103,47 +105,5 @@ function ElementChip({ id, element, isActive, onActivate }: ElementChipProps) {
         )}
       </button>
     </li>
-  );
-}
-
-type NameFormProps = {
-  form: RefObject<HTMLFormElement | null>;
-  name: string;
-  next: string;
-  onName(name: string): void;
-  onDone(): void;
-};
-
-function NameForm({ form, name: before, next, onName, onDone }: NameFormProps) {
-  const [name, setName] = useState(before);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') onName(name.trim());
-    onDone();
-  };
-  const pressKey = (press: KeyboardEvent) => {
-    if (press.key !== 'Escape') return;
-    // Escape would also leave Selection Mode.
-    press.stopPropagation();
-    if (isComposing(press.nativeEvent)) return;
-    press.preventDefault();
-    onDone();
-  };
-  return (
-    <form ref={form} onSubmit={submit} className="min-w-0 flex-1">
-      <input
-        aria-label="Name of the element"
-        data-focus-next={next}
-        maxLength={MAX_NAME_LENGTH}
-        // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type a name
-        autoFocus
-        className="h-7 w-full rounded-control border border-hairline bg-surface-2 px-2"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={submit}
-        onKeyDown={pressKey}
-      />
-    </form>
   );
 }

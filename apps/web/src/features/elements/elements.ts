@@ -10,10 +10,14 @@ import { createElement, isMarked, type MarkedElement } from './marked-element.ts
 import { filterRules, type TrackedRule } from './tracked-rule.ts';
 
 /**
- * What the next box drawn on the video is for: a new selection, adjusting a selection (0-based), or limiting
- * the search.
+ * What the next box drawn on the video is for: a new selection, adjusting a selection (0-based), limiting the
+ * search, or saying where a marked element is that the scan missed.
  */
-type Picking = { kind: 'next' } | { kind: 'selection'; index: number } | { kind: 'bounds' };
+type Picking =
+  | { kind: 'next' }
+  | { kind: 'selection'; index: number }
+  | { kind: 'bounds' }
+  | { kind: 'missed' };
 
 /** The tracked elements of a video (always at least one) and the rules over them. */
 export type ElementsState = {
@@ -125,6 +129,11 @@ export class Elements extends OwnedStore<ElementsState> {
   /** Lets the user draw a rectangle on the video that limits the search for the active element. */
   startBounding(): void {
     this.setState({ picking: { kind: 'bounds' } });
+  }
+
+  /** Lets the next click on the video say where the active element is, which the scan missed there. */
+  startPointingOut(): void {
+    if (isMarked(this.active)) this.setState({ picking: { kind: 'missed' } });
   }
 
   /** Makes clicks scrub again. */

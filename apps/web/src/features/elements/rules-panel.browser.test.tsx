@@ -42,6 +42,21 @@ it('requires different elements for a rule over several', async () => {
   await expect.element(add).toBeDisabled();
 });
 
+it('creates a rule for an element that another one follows', async () => {
+  tracked.add();
+  const screen = await renderPanel();
+  await screen.getByLabelText('New rule').selectOptions('one, then another');
+  await screen.getByLabelText('Within').fill('4');
+  await screen.getByRole('button', { name: 'Add rule' }).click();
+  await expect.element(screen.getByText('Kill, then Element 2 within 4 s')).toBeVisible();
+  await screen.getByLabelText('New rule').selectOptions('one together with another');
+  await screen.getByRole('button', { name: 'Add rule' }).click();
+  expect(rules()).toEqual([
+    { kind: 'followed', element: 'element-1', other: 'element-2', within: 4 },
+    { kind: 'with', element: 'element-1', other: 'element-2' },
+  ]);
+});
+
 it('creates a rule for an element between two others', async () => {
   tracked.add();
   tracked.add();

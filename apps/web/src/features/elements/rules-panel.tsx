@@ -14,6 +14,8 @@ import { createRule } from './tracked-rule.ts';
 
 const KINDS = {
   burst: 'several in a row',
+  with: 'one together with another',
+  followed: 'one, then another',
   without: 'one without another',
   between: 'one between two others',
 } as const;
@@ -74,6 +76,8 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
   const rule = ruleOfKind(kind, idAt, { count, within });
   const names = {
     burst: ['Element'],
+    with: ['Element', 'With'],
+    followed: ['Element', 'Then'],
     without: ['Element', 'Without'],
     between: ['Element', 'After', 'Before'],
   }[kind];
@@ -116,18 +120,18 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
         </Field>
       ))}
       {kind === 'burst' && (
-        <>
-          <NumberField name="How many" unit="×" min={2} max={20} value={count} onChange={setCount} />
-          <NumberField
-            name="Within"
-            unit="s"
-            min={1}
-            max={600}
-            step={0.5}
-            value={within}
-            onChange={setWithin}
-          />
-        </>
+        <NumberField name="How many" unit="×" min={2} max={20} value={count} onChange={setCount} />
+      )}
+      {(kind === 'burst' || kind === 'followed') && (
+        <NumberField
+          name="Within"
+          unit="s"
+          min={1}
+          max={600}
+          step={0.5}
+          value={within}
+          onChange={setWithin}
+        />
       )}
       <Button type="submit" size="small" className="self-start" disabled={!rule}>
         Add rule
@@ -149,11 +153,12 @@ function ruleOfKind(
   }
   const second = idAt(1);
   if (second === element) return null;
-  if (kind === 'without') return { kind, element, other: second };
+  if (kind === 'followed') return within > 0 ? { kind, element, other: second, within } : null;
+  if (kind !== 'between') return { kind, element, other: second };
   const third = idAt(2);
   return third === element ? null : { kind, element, from: second, to: third };
 }
 
 function asKind(value: string): Kind {
-  return value === 'without' || value === 'between' ? value : 'burst';
+  return Object.keys(KINDS).find((kind): kind is Kind => kind === value) ?? 'burst';
 }

@@ -13,6 +13,8 @@ describe('a rule over elements', () => {
   it.each([
     [triple, '3 × Kill within 5 s'],
     [{ kind: 'without', element: 'a', other: 'b' } as const, 'Kill without Kill-cam'],
+    [{ kind: 'with', element: 'a', other: 'b' } as const, 'Kill with Kill-cam'],
+    [{ kind: 'followed', element: 'a', other: 'c', within: 4 } as const, 'Kill, then Round end within 4 s'],
     [{ kind: 'between', element: 'a', from: 'b', to: 'c' } as const, 'Kill between Kill-cam and Round end'],
   ])('is described with the names of its elements: %#', (rule, words) => {
     expect(describeRule(rule, elements)).toBe(words);

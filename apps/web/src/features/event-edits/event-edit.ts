@@ -87,6 +87,14 @@ export function isManual({ edit }: { edit: Pick<EventEdit, 'span'> | null }): bo
   return edit !== null && edit.span !== null;
 }
 
+/**
+ * Whether an event was made by hand and nothing was learned from it, nor can be, since it is not known where the
+ * element is.
+ */
+export function isUntaught(event: Pick<EditedEvent, 'edit' | 'region'>): boolean {
+  return isManual(event) && event.region === null && !event.edit?.isLearnt;
+}
+
 /** Whether the user rejected an event, so that it does not count. */
 export function isRejected({ edit }: Pick<EditedEvent, 'edit'>): boolean {
   return edit?.verdict === 'wrong';

@@ -1,4 +1,5 @@
 export { applyEdits, type EditConflict } from './apply-edits.ts';
+export { type EventChanges, eventChanges, presentEvents } from './event-changes.ts';
 export {
   type EditedEvent,
   type EventEdit,
@@ -7,6 +8,7 @@ export {
   eventEditSchema,
   isManual,
   isRejected,
+  isUntaught,
   reviewOf,
 } from './event-edit.ts';
 export { EventEdits } from './event-edits.ts';

@@ -21,18 +21,12 @@ export function CorrectionBar({ corrections, isBusy, hasEvents, canLearn, ...on 
         {isBusy ? 'Learning…' : corrections > 0 ? tell(corrections) : ''}
       </p>
       {canLearn && (
-        <IconButton
-          label="Learn from the verdicts"
-          command="learn"
-          className="size-7"
-          disabled={isBusy}
-          onClick={on.onLearn}
-        >
+        <IconButton label="Learn from the verdicts" command="learn" className="size-7" onClick={on.onLearn}>
           <GraduationCap aria-hidden="true" />
         </IconButton>
       )}
       <Tooltip text="Go through the least certain events and say which are right">
-        <Button size="small" disabled={isBusy || !hasEvents} onClick={on.onReview}>
+        <Button size="small" disabled={!hasEvents} onClick={on.onReview}>
           <ListChecks aria-hidden="true" />
           Review
         </Button>

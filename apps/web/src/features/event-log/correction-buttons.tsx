@@ -7,7 +7,6 @@ type CorrectionButtonsProps = {
   number: number;
   /** Whether Tab reaches them: those of one row at a time, since they are in every row of a long list. */
   isReachable: boolean;
-  isBusy: boolean;
   onCorrect(correction: Correction): void;
 };
 
@@ -15,14 +14,13 @@ type CorrectionButtonsProps = {
  * The buttons for judging an event, shown on hover, on focus and, since a finger does not hover, in a chosen
  * row.
  */
-export function CorrectionButtons({ number, isReachable, isBusy, onCorrect }: CorrectionButtonsProps) {
+export function CorrectionButtons({ number, isReachable, onCorrect }: CorrectionButtonsProps) {
   const tabIndex = isReachable ? 0 : -1;
   return (
     <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:group-aria-selected:opacity-100">
       <RowButton
         label={`Right: learn from event ${number}`}
         tabIndex={tabIndex}
-        disabled={isBusy}
         onClick={() => onCorrect('sample')}
       >
         <Check className="text-detected" />
@@ -30,7 +28,6 @@ export function CorrectionButtons({ number, isReachable, isBusy, onCorrect }: Co
       <RowButton
         label={`Wrong: find fewer like event ${number}`}
         tabIndex={tabIndex}
-        disabled={isBusy}
         onClick={() => onCorrect('counter-example')}
       >
         <X className="text-danger" />

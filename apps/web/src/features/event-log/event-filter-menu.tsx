@@ -78,7 +78,11 @@ function FacetChoices({ title, choices, wanted, counts, onChange }: FacetChoices
       {choices.map(({ value, label, color }) => {
         const count = counts.get(value) ?? 0;
         return (
-          <label key={value} htmlFor={`${id}-${value}`} className="flex min-h-6 items-center gap-2">
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11"
+          >
             <input
               id={`${id}-${value}`}
               type="checkbox"

@@ -24,7 +24,6 @@ export type EventGridProps = {
   previewOf(event: ListedEvent): RegionPixels | null;
   /** Whether an event can be corrected: not during a scan, and not with a matcher that does not learn. */
   isCorrectable(event: ListedEvent): boolean;
-  isCorrecting: boolean;
   /** Whether every click adds an event to the chosen ones, or removes it; its buttons are away meanwhile. */
   isAdding: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
@@ -99,7 +98,6 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
               isChosen={chosen.has(event.id)}
               isReachable={index === reachableIndex}
               canCorrect={!props.isAdding && props.isCorrectable(event)}
-              isCorrecting={props.isCorrecting}
               onCorrect={props.onCorrect}
               readPicture={props.readPicture}
             />

@@ -8,12 +8,15 @@ type EventListHeaderProps = { browser: EventBrowser; sources: readonly EventSour
 
 /** The number of listed events, what they are filtered by, and their order. */
 export function EventListHeader({ browser, sources }: EventListHeaderProps) {
-  const { listed, filter, counts, order } = useStore(browser);
+  const { listed, chosen, filter, counts, order } = useStore(browser);
   return (
     <div className="flex items-center gap-1">
-      <h3 className="mr-auto font-semibold">
+      <h3 className="font-semibold">
         Events <span className="numeric text-text-2">{listed.length}</span>
       </h3>
+      <p role="status" className="numeric mr-auto min-w-0 truncate pl-1 text-text-2">
+        {chosen.size > 0 && `${chosen.size.toLocaleString('en-US')} chosen`}
+      </p>
       <EventFilterMenu
         filter={filter}
         counts={counts}
@@ -24,7 +27,7 @@ export function EventListHeader({ browser, sources }: EventListHeaderProps) {
       <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
         Sort by
         <select
-          className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
+          className="h-6 rounded-control border border-hairline bg-surface-2 px-1 pointer-coarse:min-h-9"
           value={order}
           onChange={(event) => browser.setOrder(asOrder(event.target.value))}
         >

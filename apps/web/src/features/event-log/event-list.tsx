@@ -8,27 +8,24 @@ import { BRING_BACK_ID, EmptyEventList } from './empty-event-list.tsx';
 import { EventGrid, type EventGridProps } from './event-grid.tsx';
 import { EventListHeader } from './event-list-header.tsx';
 import { REACHABLE_ROW_ID } from './event-row.tsx';
-import { EventToolbar } from './event-toolbar.tsx';
+import { EventToolbar, type EventToolbarProps } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
 import { useEventRows } from './use-event-rows.ts';
 
-export type EventListProps = Omit<EventGridProps, 'isAdding'> & {
-  /** The log of the active element. */
-  log: readonly LogEntry[];
-  conflicts: readonly EditConflict[];
-  /** How many deleted events can be brought back. */
-  deleted: number;
-  shownTime: number;
-  isScanning: boolean;
-  /** Whether the scan was cancelled. */
-  isCancelled: boolean;
-  /** Whether an event can be added by hand. */
-  canAdd: boolean;
-  onShowTime(time: number): void;
-  onSettle(edit: EventEdit, isKept: boolean): void;
-  /** Runs a command by name. */
-  onCommand(name: string): void;
-};
+export type EventListProps = Omit<EventGridProps, 'isAdding'> &
+  Pick<EventToolbarProps, 'missed' | 'isPointing' | 'onCommand'> & {
+    /** The log of the active element. */
+    log: readonly LogEntry[];
+    conflicts: readonly EditConflict[];
+    /** How many deleted events can be brought back. */
+    deleted: number;
+    shownTime: number;
+    isScanning: boolean;
+    /** Whether the scan was cancelled. */
+    isCancelled: boolean;
+    onShowTime(time: number): void;
+    onSettle(edit: EventEdit, isKept: boolean): void;
+  };
 
 /** Lists events in a scrolling grid; a click chooses an event and shows its first frame. */
 export function EventList(props: EventListProps) {
@@ -50,9 +47,10 @@ export function EventList(props: EventListProps) {
         chosen={chosen.size}
         isChanged={isChanged}
         isScanning={isScanning}
-        canAdd={props.canAdd}
         isAdding={isAdding}
         onAdding={setAdding}
+        missed={props.missed}
+        isPointing={props.isPointing}
         onCommand={props.onCommand}
       />
       <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />

@@ -52,7 +52,6 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           conflicts={[]}
           deleted={0}
           isScanned
-          canAdd
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
           describePlace={() => null}
@@ -61,8 +60,9 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           shownTime={0}
           isScanning={false}
           isCancelled={false}
+          missed="it"
+          isPointing={false}
           isCorrectable={() => true}
-          isCorrecting={false}
           onCorrect={onCorrect}
           onCommand={onCommand}
           onSettle={onSettle}
@@ -158,13 +158,29 @@ it('does not say about a whole video what a cancelled scan has seen in part of i
 });
 
 it('does not move the events when a scan ends, since the toolbar is already there, disabled', async () => {
-  const { screen, change } = await renderLog({ isScanning: true, canAdd: false });
+  const { screen, change } = await renderLog({ isScanning: true, missed: null });
   const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
   await screen.getByRole('row').first().click();
   const tools = screen.getByRole('toolbar', { name: 'Chosen events' }).getByRole('button');
   for (const tool of tools.all()) await expect.element(tool).toBeDisabled();
   await change({ isScanning: false });
   await expect.element(screen.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();
+  expect(screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect().top).toBe(top);
+});
+
+it('says in the same line that one is missing, and where it is', async () => {
+  const { screen, onCommand, change } = await renderLog();
+  const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  const teach = screen.getByRole('button', { name: 'IT IS HERE' });
+  await expect.element(screen.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+  const { right } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  expect(teach.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  await teach.click();
+  await change({ isPointing: true });
+  await expect.element(screen.getByText('Where is it? Click it.')).toBeVisible();
+  await screen.getByRole('button', { name: 'ADD ONLY' }).click();
+  await screen.getByRole('button', { name: 'CANCEL' }).click();
+  expect(onCommand.mock.calls).toEqual([['add-event'], ['add-event'], ['leave']]);
   expect(screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect().top).toBe(top);
 });
 

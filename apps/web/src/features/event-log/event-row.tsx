@@ -41,7 +41,6 @@ type EventRowProps = {
   /** Whether this is the one row that Tab reaches. */
   isReachable: boolean;
   canCorrect: boolean;
-  isCorrecting: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
   readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 };
@@ -123,7 +122,6 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
           <CorrectionButtons
             number={number}
             isReachable={row.isReachable}
-            isBusy={row.isCorrecting}
             onCorrect={(correction) => row.onCorrect(event, correction)}
           />
         )}

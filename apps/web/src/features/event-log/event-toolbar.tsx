@@ -1,31 +1,39 @@
 import { Check, Combine, CopyCheck, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
-type EventToolbarProps = {
+/** How the user says that the scan has missed an element. */
+type MissedProps = {
+  /** The element that is looked for on screen; null if nothing can be added. */
+  missed: string | null;
+  /** Whether the user is being asked where it is. */
+  isPointing: boolean;
+  /** Runs a command by name. */
+  onCommand(name: string): void;
+};
+
+export type EventToolbarProps = MissedProps & {
   chosen: number;
   /** Whether any of the chosen events has been edited. */
   isChanged: boolean;
   /** Whether a scan is running, during which the chosen events can't be changed. */
   isScanning: boolean;
-  /** Whether an event can be added by hand. */
-  canAdd: boolean;
   /** Whether every tap on an event adds it to the chosen ones, or removes it. */
   isAdding: boolean;
   onAdding(isAdding: boolean): void;
-  /** Runs a command by name. */
-  onCommand(name: string): void;
 };
 
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
 /**
- * Shows what can be done with the chosen events; each button does the same as its key. Memoized, so that
- * scrolling does not rerender it.
+ * Shows what can be done with the chosen events, and where one is missing; each button does the same as its key.
+ * While the user is asked where an element is, only that. Memoized, so that scrolling does not rerender it.
  */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
-  const { isChanged, canAdd, isAdding, onCommand } = props;
+  const { isChanged, isAdding, onCommand } = props;
   const chosen = props.isScanning ? 0 : props.chosen;
   const hasAny = chosen > 0;
   const tools: readonly Tool[] = [
@@ -42,37 +50,78 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
       icon: <Undo2 />,
       isUsable: hasAny && isChanged,
     },
-    { command: 'add-event', label: 'Add an event here', icon: <Plus />, isUsable: canAdd },
   ];
   return (
     <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center">
-      {/* Other pointers come with keys for this. */}
-      <IconButton
-        label="Choose several by tapping"
-        aria-pressed={isAdding}
-        className={classNames(
-          'hidden size-7 pointer-coarse:inline-flex',
-          isAdding && 'bg-surface-3 text-text-1',
-        )}
-        onClick={() => props.onAdding(!isAdding)}
-      >
-        <CopyCheck />
-      </IconButton>
-      {tools.map(({ command, label, icon, isUsable }) => (
-        <IconButton
-          key={command}
-          label={label}
-          command={command}
-          className="size-7"
-          disabled={!isUsable}
-          onClick={() => onCommand(command)}
-        >
-          {icon}
-        </IconButton>
-      ))}
-      <p role="status" className="numeric ml-auto min-w-0 truncate pl-1 text-text-2">
-        {chosen > 0 && `${chosen.toLocaleString('en-US')} chosen`}
-      </p>
+      {props.isPointing ? (
+        <PointingTools onCommand={onCommand} />
+      ) : (
+        <>
+          {/* Other pointers come with keys for this. */}
+          <IconButton
+            label="Choose several by tapping"
+            aria-pressed={isAdding}
+            className={classNames(
+              'hidden size-7 min-w-4 shrink pointer-coarse:inline-flex pointer-coarse:flex-1',
+              isAdding && 'bg-surface-3 text-text-1',
+            )}
+            onClick={() => props.onAdding(!isAdding)}
+          >
+            <CopyCheck />
+          </IconButton>
+          {tools.map(({ command, label, icon, isUsable }) => (
+            <IconButton
+              key={command}
+              label={label}
+              command={command}
+              className="size-7 min-w-4 shrink pointer-coarse:flex-1"
+              disabled={!isUsable}
+              onClick={() => onCommand(command)}
+            >
+              {icon}
+            </IconButton>
+          ))}
+          <MissedButton {...props} />
+        </>
+      )}
     </div>
   );
 });
+
+function MissedButton({ missed, onCommand }: Pick<EventToolbarProps, 'missed' | 'onCommand'>) {
+  return (
+    <Tooltip
+      text={`Is one missing? Learns how ${missed ?? 'it'} looks in the frame on screen`}
+      command="add-event"
+    >
+      <Button
+        size="small"
+        className="ml-auto gap-1 px-1.5"
+        disabled={missed === null}
+        onClick={() => onCommand('add-event')}
+      >
+        <Plus aria-hidden="true" />
+        IT IS HERE
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Asks where an element is that the scan has missed. */
+function PointingTools({ onCommand }: Pick<EventToolbarProps, 'onCommand'>) {
+  return (
+    <>
+      <p className="mr-auto min-w-0 truncate">Where is it? Click it.</p>
+      <Tooltip text="Adds an event, and learns nothing" command="add-event">
+        <Button size="small" onClick={() => onCommand('add-event')}>
+          ADD ONLY
+        </Button>
+      </Tooltip>
+      <Tooltip text="Let clicks on the video seek again" command="leave">
+        <Button size="small" variant="quiet" onClick={() => onCommand('leave')}>
+          CANCEL
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

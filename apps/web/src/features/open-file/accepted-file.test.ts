@@ -20,6 +20,10 @@ describe('a dropped file', () => {
     },
   );
 
+  it('is a video if it is a segment, although the system reports sound', () => {
+    expect(isVideoFile({ name: 'chunk-stream0-00001.m4s', type: 'audio/mp4' })).toBe(true);
+  });
+
   it.each([
     { name: 'picture.png', type: 'image/png' },
     { name: 'disguised.mp4', type: 'text/plain' },

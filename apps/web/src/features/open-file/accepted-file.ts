@@ -1,8 +1,8 @@
 const VIDEO_EXTENSIONS =
-  /\.(mp4|m4v|m4s|f4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|divx|flv|wmv|asf|mpg|mpeg|m2v|vob|ogv|ogg|ogm|mxf|rm|rmvb|dv)$/i;
+  /\.(mp4|m4v|f4v|mov|qt|mkv|webm|ts|m2ts|mts|3gp|3g2|avi|divx|flv|wmv|asf|mpg|mpeg|m2v|vob|ogv|ogg|ogm|mxf|rm|rmvb|dv)$/i;
 
-// Systems mistake these for TypeScript or translation files.
-const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts)$/i;
+// Systems mistake these for TypeScript, translation files or sound.
+const MISTAKEN_EXTENSIONS = /\.(ts|mts|m2ts|m4s)$/i;
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /**

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { UploadPanel } from './upload-panel.tsx';
 
 function renderPanel(props: Partial<Parameters<typeof UploadPanel>[0]> = {}) {
-  const actions = { onFile: vi.fn(), onSample: vi.fn() };
+  const actions = { onFiles: vi.fn(), onSample: vi.fn() };
   return {
     actions,
     screen: render(
@@ -19,7 +19,7 @@ it('passes on a chosen file, even if the same one is chosen twice', async () => 
   const file = new File(['moving pictures'], 'match.mkv');
   await chooser.upload(file);
   await chooser.upload(file);
-  expect(actions.onFile).toHaveBeenCalledTimes(2);
+  expect(actions.onFiles).toHaveBeenCalledTimes(2);
 });
 
 it('offers the sample and, while a video is opening, only another file', async () => {
@@ -36,7 +36,7 @@ it('says why the last file was not opened, until another is', async () => {
   const failure = '"match.mp4" is empty.';
   const { actions, screen: pending } = renderPanel({ failure });
   const screen = await pending;
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(failure);
+  await expect.element(screen.getByRole('alert').getByText(failure)).toBeVisible();
   await screen.rerender(<UploadPanel isOpening={true} failure={null} unfinished={null} {...actions} />);
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ export function UploadPanel({
   isOpening,
   failure,
   unfinished,
-  onFile,
+  onFiles,
   onSample,
 }: {
   isOpening: boolean;
@@ -23,7 +23,7 @@ export function UploadPanel({
   failure: string | null;
   /** The scan that was in progress when the page was last closed; null if there was none. */
   unfinished: { videoName: string } | null;
-  onFile(picked: PickedFile): void;
+  onFiles(picked: readonly PickedFile[]): void;
   onSample(): void;
 }) {
   const [limit] = useState(() => describeBrowserLimit(readBrowserTraits()));
@@ -42,11 +42,12 @@ export function UploadPanel({
           UPLOAD VIDEO
         </h1>
         <p className="max-w-md text-[14px] leading-5 text-text-2">
-          Drop a gameplay recording here. Any size: it is read on this machine and never leaves it.
+          Drop a gameplay recording here, or the folder of a Steam recording. Any size: it is read on this
+          machine and never leaves it.
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <FileChooser label="Video file" onFile={onFile}>
+        <FileChooser label="Video file" onFiles={onFiles}>
           {(choose) => (
             <Button id={CHOOSE_VIDEO_ID} variant="primary" size="large" onClick={choose}>
               CHOOSE VIDEO FILE
@@ -59,9 +60,10 @@ export function UploadPanel({
         </Button>
       </div>
       {failure !== null && (
-        <p role="alert" className="max-w-md text-[14px] leading-5 break-words text-danger">
-          {failure}
-        </p>
+        <div role="alert" className="max-w-md text-[14px] leading-5 break-words text-danger">
+          <p className="font-semibold">Upload Failed</p>
+          <p>{failure}</p>
+        </div>
       )}
       {limit && <p className="max-w-md text-[12px] leading-4 text-text-3">{limit}</p>}
       {unfinished && (

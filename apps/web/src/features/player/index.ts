@@ -1,4 +1,6 @@
 export type { BoxTask } from './box-task.ts';
+export { leaveFullScreen, toggleFullScreen, useFullScreen } from './full-screen.ts';
+export { GoToDialog } from './go-to-dialog.tsx';
 export { type OutlinedBox, OutlinedBoxes } from './outlined-boxes.tsx';
 export { Player } from './player.ts';
 export { PlayerStage } from './player-stage.tsx';

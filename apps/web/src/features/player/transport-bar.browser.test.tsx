@@ -26,6 +26,8 @@ async function renderBar(duration = 35.967, soundTracks: readonly SoundTrack[] =
         soundTracks={soundTracks}
         frame={null}
         onStep={() => undefined}
+        onGoTo={() => undefined}
+        onFullScreen={() => undefined}
       />
     </TooltipProvider>,
   );

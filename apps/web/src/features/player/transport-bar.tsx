@@ -6,13 +6,15 @@ import {
   type SoundTrack,
   soundName,
 } from '@framescout/contract';
-import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useFullScreen } from './full-screen.ts';
 import { type Player, ZOOMS } from './player.ts';
 import { soundVolume } from './sound-volume.ts';
 
@@ -26,35 +28,53 @@ type TransportBarProps = {
    */
   frame: { frame: FrameIndex; time: Seconds } | null;
   onStep(by: number): void;
+  /** Asks where to go. Without it, the time is only displayed. */
+  onGoTo?(): void;
+  /** Lets the video fill the screen, or ends that. Missing where that is impossible. */
+  onFullScreen?: (() => void) | undefined;
 };
 
+// A finger gets as much as there is room for.
+const BUTTON = 'pointer-coarse:min-w-8 pointer-coarse:max-w-11 pointer-coarse:flex-1';
 const FIT = 'fit';
 const HOUR = 3600;
 
 // The bar widths from which there is room for the optional parts, even if the times include hours.
 const ROOM = {
   timecode: 'block',
-  frame: 'hidden @lg:inline',
-  zoom: 'hidden @xl:block',
-  volume: 'hidden @2xl:block',
+  frame: 'hidden @min-[34.5rem]:inline',
+  zoom: 'hidden @min-[38.5rem]:block',
+  volume: 'hidden @min-[44.5rem]:block',
+  fullScreen: 'hidden @min-[24rem]:inline-flex',
 };
 const ROOM_BESIDE_TRACKS = {
-  timecode: 'hidden @xl:block',
-  frame: 'hidden @min-[40rem]:inline',
-  zoom: 'hidden @min-[44rem]:block',
-  volume: 'hidden @min-[50rem]:block',
+  timecode: 'hidden @min-[38.5rem]:block',
+  frame: 'hidden @min-[42.5rem]:inline',
+  zoom: 'hidden @min-[46.5rem]:block',
+  volume: 'hidden @min-[52.5rem]:block',
+  fullScreen: 'hidden @min-[24rem]:inline-flex',
 };
 
 /** The playback controls below the picture: seek, play, step, zoom and sound, and the current time. */
-export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
+export function TransportBar({
+  player,
+  duration,
+  soundTracks,
+  frame,
+  onStep,
+  onGoTo,
+  onFullScreen,
+}: TransportBarProps) {
   const rate = useStore(player, (state) => state.rate);
   const { targetTime, shownTime, showNow } = useDisplayedTimes(player);
+  const isFullScreen = useFullScreen();
   const hasTracks = soundTracks.length > 1;
   const room = hasTracks ? ROOM_BESIDE_TRACKS : ROOM;
   return (
     <div className="@container flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
       <RangeInput
         aria-label="Seek"
+        className="range-input-to-the-ends"
         aria-valuetext={formatTimecode(targetTime)}
         min={0}
         max={duration}
@@ -69,15 +89,9 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
       />
       <div className="flex items-center gap-1">
         <StepButtons player={player} onStep={onStep} />
-        <p className="numeric ml-2 whitespace-nowrap text-text-1">
-          {formatClock(targetTime)}
-          <span className={duration < HOUR ? 'hidden @min-[21rem]:inline' : 'hidden @min-[24rem]:inline'}>
-            {' '}
-            / {formatClock(duration)}
-          </span>
-        </p>
+        <Clock time={targetTime} duration={duration} onGoTo={onGoTo} />
         {rate !== 1 && <p className="numeric ml-2 text-accent-text">{rate}×</p>}
-        <p className={classNames('numeric ml-auto whitespace-nowrap text-text-2', room.timecode)}>
+        <p className={classNames('numeric ml-auto pl-2 whitespace-nowrap text-text-2', room.timecode)}>
           {formatTimecode(frame?.time ?? shownTime)}
           <span className={classNames('ml-3 text-text-3', room.frame)}>
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame.frame + 1}</span>
@@ -86,8 +100,46 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         <ZoomSelect player={player} className={room.zoom} />
         {hasTracks && <SoundTrackSelect player={player} tracks={soundTracks} />}
         <VolumeControls sliderClassName={room.volume} />
+        {onFullScreen && (
+          <IconButton
+            label={isFullScreen ? 'Leave full screen' : 'Full screen'}
+            command="full-screen"
+            className={room.fullScreen}
+            onClick={onFullScreen}
+          >
+            {isFullScreen ? <Minimize /> : <Maximize />}
+          </IconButton>
+        )}
       </div>
     </div>
+  );
+}
+
+type ClockProps = { time: Seconds; duration: Seconds; onGoTo: (() => void) | undefined };
+
+/** The current time and the duration; a press asks where to go. */
+function Clock({ time, duration, onGoTo }: ClockProps) {
+  const text = (
+    <>
+      {formatClock(time)}
+      <span className={duration < HOUR ? 'hidden @min-[21rem]:inline' : 'hidden @min-[27rem]:inline'}>
+        {' '}
+        / {formatClock(duration)}
+      </span>
+    </>
+  );
+  const look = 'numeric ml-2 whitespace-nowrap text-text-1';
+  if (!onGoTo) return <p className={look}>{text}</p>;
+  return (
+    <Tooltip text="Go to a time or frame" command="go-to">
+      <button
+        type="button"
+        className={classNames(look, 'rounded-control decoration-text-3 underline-offset-4 hover:underline')}
+        onClick={onGoTo}
+      >
+        {text}
+      </button>
+    </Tooltip>
   );
 }
 
@@ -96,13 +148,23 @@ function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onS
   const isPlaying = useStore(player, (state) => state.isPlaying);
   return (
     <>
-      <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={() => player.toggle()}>
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        command="play"
+        className={BUTTON}
+        onClick={() => player.toggle()}
+      >
         {isPlaying ? <Pause /> : <Play />}
       </IconButton>
-      <IconButton label="Previous frame" command="previous-frame" onClick={() => onStep(-1)}>
+      <IconButton
+        label="Previous frame"
+        command="previous-frame"
+        className={BUTTON}
+        onClick={() => onStep(-1)}
+      >
         <ChevronLeft />
       </IconButton>
-      <IconButton label="Next frame" command="next-frame" onClick={() => onStep(1)}>
+      <IconButton label="Next frame" command="next-frame" className={BUTTON} onClick={() => onStep(1)}>
         <ChevronRight />
       </IconButton>
     </>
@@ -157,6 +219,7 @@ function VolumeControls({ sliderClassName }: { sliderClassName: string }) {
       <IconButton
         label={isMuted ? 'Sound on' : 'Mute'}
         command="mute"
+        className={BUTTON}
         onClick={() => soundVolume.setMuted(!isMuted)}
       >
         {isMuted ? <VolumeX /> : <Volume2 />}

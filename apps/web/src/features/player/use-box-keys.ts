@@ -18,7 +18,7 @@ import type { BoxPicking } from './use-box-picking.ts';
 import type { CurrentBox } from './use-current-box.ts';
 
 /** What a snapped box is said to have snapped to. */
-export const SNAPPED_TO = "Frame 1's content";
+export const SNAPPED_TO = 'the element';
 
 /** How long the snap key waits for the magnet. */
 const KEY_SNAP_MS = 2000;
@@ -59,7 +59,7 @@ export function useBoxKeys(options: BoxKeysOptions) {
     say('Looking for what Frame 1 shows');
     void by
       .find(pointToFractions(middle, picture), KEY_SNAP_MS)
-      .then((found) => say(found ? `Snapped to ${SNAPPED_TO}` : 'What Frame 1 shows is not near'));
+      .then((found) => say(found ? `Snapped to ${SNAPPED_TO}` : 'The element is not near'));
   };
 
   /** Returns what a key does to the box other than moving it, once for each press; null for nothing. */

@@ -30,11 +30,12 @@ type BoxPointerOptions = {
   /** Called with the resulting box when a drag ends. */
   onDragged(box: PixelBox): void;
   onAdjust(index: number, box: RegionBox): Promise<void>;
-  onScrub(fraction: number): void;
+  /** Called with the place (pixels of the video) of a click without a task. */
+  onClick(point: Point): void;
 };
 
 /**
- * Handles the pointer on the picture, which draws, grabs and picks boxes, or scrubs. `grip` is what a press
+ * Handles the pointer on the picture, which draws, grabs and picks boxes, or clicks. `grip` is what a press
  * would grab.
  */
 export function useBoxPointer(options: BoxPointerOptions) {
@@ -95,7 +96,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
       }
     } else if (!task) {
       if (event.pointerType === 'touch' && hasMoved(event, pressedAt.current)) return;
-      options.onScrub(Math.min(1, Math.max(0, point.x / picture.width)));
+      options.onClick(point);
     } else if (!editor.box) {
       picking.pickAt(point, event.altKey);
     } else if (end.grip) {

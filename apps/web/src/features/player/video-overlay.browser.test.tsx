@@ -99,6 +99,26 @@ it('scrubs to the horizontal position outside selection mode', async () => {
   expect(actions.onScrub.mock.calls[0]?.[0]).toBeCloseTo(0.25, 2);
 });
 
+it('offers to mark the clicked place before anything is marked, until Escape or a click elsewhere', async () => {
+  const onMark = vi.fn();
+  const { actions, overlay, screen } = await renderOverlay({ onMark });
+  const offer = screen.getByRole('button', { name: 'Mark this element?' });
+  await overlay.click({ position: { x: 320, y: 90 } });
+  await expect.element(offer).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => offer.elements()).toEqual([]);
+  await overlay.click({ position: { x: 320, y: 90 } });
+  await overlay.click({ position: { x: 100, y: 300 } });
+  await expect.poll(() => offer.elements()).toEqual([]);
+  expect(onMark).not.toHaveBeenCalled();
+  await overlay.click({ position: { x: 320, y: 90 } });
+  await expect.element(offer).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onMark.mock.calls.map(([box]) => inPixels(box))).toEqual([[590, 155, 100, 50]]);
+  expect(offer.elements()).toEqual([]);
+  expect(actions.onScrub).not.toHaveBeenCalled();
+});
+
 it('ignores clicks while the video plays, and says so only for those that would have picked a box', async () => {
   const { actions, overlay, change } = await renderOverlay({ isPlaying: true });
   const tellings: unknown[] = [];
@@ -264,7 +284,7 @@ it('snaps to what the first frame shows, says so, and picks it on a click', asyn
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, overlay, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await overlay.hover({ position: { x: 320, y: 180 } });
-  await expect.element(screen.getByText("Snapped to Frame 1's content")).toBeVisible();
+  await expect.element(screen.getByText('Snapped to the element')).toBeVisible();
   await overlay.click({ position: { x: 321, y: 180 } });
   expect(boxes).toEqual([[616, 335, 100, 50]]);
 });
@@ -295,7 +315,7 @@ it('also snaps on a key press', async () => {
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await userEvent.keyboard('m');
-  await expect.element(screen.getByText("Snapped to Frame 1's content").first()).toBeInTheDocument();
+  await expect.element(screen.getByText('Snapped to the element').first()).toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(boxes).toEqual([[617, 335, 100, 50]]);
 });

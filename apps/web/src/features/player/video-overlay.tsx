@@ -1,10 +1,18 @@
-import type { RegionBox, RegionSelection } from '@framescout/contract';
+import { clickedSize, type RegionBox, type RegionSelection } from '@framescout/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { BoxBadge } from './box-badge.tsx';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
 import { gripCursor } from './grip-cursor.ts';
-import { describeLimit, describeSize, type PixelBox, toFractions } from './pixel-box.ts';
+import { MarkOffer } from './mark-offer.tsx';
+import {
+  clickedBox,
+  describeLimit,
+  describeSize,
+  type PixelBox,
+  type Point,
+  toFractions,
+} from './pixel-box.ts';
 import type { PlayerSurface } from './player.ts';
 import { RegionLoupe } from './region-loupe.tsx';
 import { SNAPPED_TO, useBoxKeys } from './use-box-keys.ts';
@@ -36,8 +44,10 @@ type VideoOverlayProps = {
   onBox(box: RegionBox | Promise<RegionBox>): Promise<void>;
   /** Called when a selection (0-based) on screen was moved or resized. */
   onAdjust(index: number, box: RegionBox): Promise<void>;
-  /** Called when the video is clicked without a task; `fraction` is the horizontal position, 0..1. */
+  /** Called when the video is clicked without a task and without `onMark`; `fraction` is the horizontal position, 0..1. */
   onScrub(fraction: number): void;
+  /** Marks a box. If given, a click without a task offers that instead of scrubbing. */
+  onMark?: ((box: RegionBox) => void) | null;
   onLeave(): void;
 };
 
@@ -46,12 +56,14 @@ const KEYS =
 
 /**
  * A layer exactly over the picture. Draws and picks boxes while there is a task for them; otherwise clicks
- * scrub.
+ * scrub or, where `onMark` is given, offer to mark what was clicked.
  */
-export function VideoOverlay(props: VideoOverlayProps) {
+export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
   const { surface, size, picture, selections, foreign = [], shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [said, setSaid] = useState('');
+  const [clicked, setClicked] = useState<RegionBox | null>(null);
+  const offered = onMark && !task ? clicked : null;
   const cssScale = size.width / picture.width;
   const held = useCurrentBox({ picture, selections, foreign, shownTime, task, canAdjust });
   const { box, region, kind, limits, editor, magnet, shownIndex, isAdjustable } = held;
@@ -65,7 +77,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
 
   useOverlayDrawing(canvas, {
     size,
-    held: region,
+    held: region ?? offered,
     kind,
     selections,
     hidesOthers: props.hasPlaces,
@@ -78,11 +90,17 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const sayBox = (changed: PixelBox) =>
     setSaid(`Box ${describeSize(changed)}${limitOf(changed)} at ${changed.left}, ${changed.top}`);
 
+  const click = (point: Point) => {
+    if (!onMark) return props.onScrub(Math.min(1, Math.max(0, point.x / picture.width)));
+    const box = clickedBox(point, picture, clickedSize(picture));
+    setClicked(offered ? null : toFractions(box, picture));
+  };
+
   const { grip, handlers } = useBoxPointer({
     ...{ held, picking, task, picture, cssScale, isPlaying },
     onDragged: sayBox,
     onAdjust: props.onAdjust,
-    onScrub: props.onScrub,
+    onClick: click,
   });
 
   const { pressKey, discard } = useBoxKeys({
@@ -121,6 +139,17 @@ export function VideoOverlay(props: VideoOverlayProps) {
           onTake={() => picking.pick(toFractions(box, picture))}
           onDiscard={discard}
           onKeyDown={pressKey}
+        />
+      )}
+      {offered && (
+        <MarkOffer
+          box={offered}
+          canvas={canvas}
+          onTake={() => {
+            setClicked(null);
+            onMark?.(offered);
+          }}
+          onDismiss={() => setClicked(null)}
         />
       )}
       {box && region && surface && (

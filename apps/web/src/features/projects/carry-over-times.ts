@@ -55,12 +55,13 @@ function clipEditsEarlier(
       if (peakTimes.has(key)) peakTimes.set(key, time);
     }
   }
-  return clipEdits.map(([id, { start, end, covers, ...edit }]) => {
+  return clipEdits.map(([id, { start, end, place, covers, ...edit }]) => {
     const peakTime = (peakTimes.get(toMilliseconds(Number(id))) ?? Number(id)) - by;
     const own = {
       ...edit,
       ...(start !== undefined && { start: start - by }),
       ...(end !== undefined && { end: end - by }),
+      ...(place !== undefined && { place: place - by }),
       ...(covers && { covers: spanEarlier(covers, by) }),
     };
     return [clipIdOf(roundToMicroseconds(peakTime)), own];

@@ -8,7 +8,7 @@ import { stopAsking, type WantedVideo, wantedVideoStore } from './wanted-video-s
 
 type LocateVideoDialogProps = {
   isBusy: boolean;
-  onFile(wanted: WantedVideo, picked: PickedFile): void;
+  onFiles(wanted: WantedVideo, picked: readonly PickedFile[]): void;
 };
 
 /** Asks for a project's video if the browser cannot read it again on its own. */
@@ -17,7 +17,7 @@ export function LocateVideoDialog(props: LocateVideoDialogProps) {
   return wanted && <WantedVideoDialog wanted={wanted} {...props} />;
 }
 
-function WantedVideoDialog({ wanted, isBusy, onFile }: LocateVideoDialogProps & { wanted: WantedVideo }) {
+function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps & { wanted: WantedVideo }) {
   const returnFocus = useFocusReturn();
   const { name, videoName } = wanted.project.entry;
   return (
@@ -32,7 +32,7 @@ function WantedVideoDialog({ wanted, isBusy, onFile }: LocateVideoDialogProps & 
             Where is the video of “{name}”?
           </Dialog.Title>
           <Dialog.Description className="text-text-2 break-words">
-            The browser needs your help to find it. Choose{' '}
+            The browser needs your help to find it. Choose or drop{' '}
             <strong className="text-text-1">{videoName}</strong>: it may have been moved or renamed, but it
             has to be the same file.
           </Dialog.Description>
@@ -43,7 +43,7 @@ function WantedVideoDialog({ wanted, isBusy, onFile }: LocateVideoDialogProps & 
           )}
           <footer className="flex justify-end gap-2">
             <Button onClick={stopAsking}>Cancel</Button>
-            <FileChooser label="The project's video file" onFile={(picked) => onFile(wanted, picked)}>
+            <FileChooser label="The project's video file" onFiles={(picked) => onFiles(wanted, picked)}>
               {(choose) => (
                 <Button variant="primary" disabled={isBusy} onClick={choose}>
                   Choose the video

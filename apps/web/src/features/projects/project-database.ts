@@ -1,4 +1,4 @@
-import { CodedError } from '@framescout/contract';
+import { CodedError, type RegionPixels, regionSelectionSchema } from '@framescout/contract';
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { BrowserDatabase } from '../../platform/browser-database.ts';
@@ -27,6 +27,7 @@ const STORES = ['projects', 'results'] as const;
 // Parts of a project that may be readable if the others are not.
 const listedSchema = z.object({ entry: recentProjectSchema });
 const fingerprintSchema = z.object({ fingerprint: z.string() });
+const elementsSchema = z.object({ elements: z.array(z.object({ selections: z.array(z.unknown()) })) });
 
 /** Error thrown for a stored project that this version of the page cannot read. It is left as it is. */
 class UnreadableProjectError extends CodedError {
@@ -136,6 +137,14 @@ function parseProject(name: string, read: PromiseSettledResult<unknown>): SavedP
 export async function readFingerprint(name: string): Promise<string | null> {
   const project = await (await database.open()).get('projects', name).catch(() => null);
   return fingerprintSchema.safeParse(project).data?.fingerprint ?? null;
+}
+
+/** Returns the pixels of the first selection in a stored project; null if there is none, or it cannot be read. */
+export async function readFirstRegion(name: string): Promise<RegionPixels | null> {
+  const project = await (await database.open()).get('projects', name).catch(() => null);
+  const elements = elementsSchema.safeParse(project).data?.elements ?? [];
+  const [first] = elements.flatMap(({ selections }) => selections);
+  return regionSelectionSchema.safeParse(first).data?.imageData ?? null;
 }
 
 /** Whether any stored project is of the video file with that fingerprint. */

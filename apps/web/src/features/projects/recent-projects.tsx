@@ -1,6 +1,7 @@
 import { formatClock } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { formatDateTime } from '../../ui/format-date-time.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import {
   describeElements,
@@ -8,6 +9,7 @@ import {
   type ProjectOverview,
   type RecentProject,
 } from '../project-list/index.ts';
+import { ProjectPicture } from './project-picture.tsx';
 import { RemoveProjectButton } from './remove-project-button.tsx';
 
 type RecentProjectsProps = {
@@ -50,14 +52,13 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
               key={project.name}
               className="flex items-center gap-1.5 rounded-control px-2 py-1.5 hover:bg-surface-2"
             >
-              <div className="mr-1.5 min-w-0 flex-1">
-                <div className="flex items-baseline gap-2">
-                  <p className="mr-auto truncate font-semibold" title={project.videoName || project.name}>
-                    {project.name}
-                  </p>
-                  <p className="shrink-0 text-text-3">{dayOf(project)}</p>
-                </div>
-                <p className="numeric truncate text-text-2">{describe(project)}</p>
+              <ProjectPicture name={project.name} savedAt={project.savedAt} />
+              <div className="mx-1.5 min-w-0 flex-1">
+                <p className="truncate font-semibold" title={project.videoName || project.name}>
+                  {project.name}
+                </p>
+                <p className="text-text-2 tabular-nums">{describe(project)}</p>
+                <p className="text-text-3">{formatDateTime(lastUse(project))}</p>
               </div>
               <Button
                 size="small"
@@ -78,10 +79,6 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
       )}
     </section>
   );
-}
-
-function dayOf(project: RecentProject): string {
-  return new Date(lastUse(project)).toLocaleDateString('en-US', { day: 'numeric', month: 'short' });
 }
 
 function describe(project: RecentProject): string {

@@ -76,6 +76,8 @@ const savedWorkSchema = z.object({
         isKept: z.boolean().exactOptional(),
         start: z.number().exactOptional(),
         end: z.number().exactOptional(),
+        name: z.string().exactOptional(),
+        place: z.number().exactOptional(),
         // Projects from earlier versions have none.
         covers: z
           .object({ startTime: z.number(), endTime: z.number(), sourceIds: z.array(z.string()) })

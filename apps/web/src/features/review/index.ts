@@ -1,2 +1,2 @@
 export { type ReviewAnswer, ReviewDialog } from './review-dialog.tsx';
-export { type Reviewed, reviewQueue } from './review-queue.ts';
+export { reviewQueue } from './review-queue.ts';

@@ -7,7 +7,7 @@ const nothing = () => {};
 
 afterEach(() => page.viewport(1280, 800));
 
-it.each([false, true])('fits all of its buttons on a phone, even while it learns: %s', async (isBusy) => {
+it.each([false, true])('fits all of its buttons on a phone, even while it learns: %s', async (isLearning) => {
   await page.viewport(390, 844);
   const screen = await render(
     <ReviewDialog
@@ -16,7 +16,8 @@ it.each([false, true])('fits all of its buttons on a phone, even while it learns
       samples={[]}
       done={0}
       left={3}
-      isBusy={isBusy}
+      gone={4}
+      isLearning={isLearning}
       onAnswer={nothing}
       onClose={nothing}
     />,
@@ -30,7 +31,7 @@ it.each([false, true])('fits all of its buttons on a phone, even while it learns
   }
 });
 
-it('answers by keys, on every keyboard layout, and once for each press', async () => {
+it('answers by keys, on every keyboard layout, once for each press, and while it learns', async () => {
   const onAnswer = vi.fn();
   const screen = await render(
     <ReviewDialog
@@ -39,7 +40,8 @@ it('answers by keys, on every keyboard layout, and once for each press', async (
       samples={[]}
       done={0}
       left={3}
-      isBusy={false}
+      gone={0}
+      isLearning={true}
       onAnswer={onAnswer}
       onClose={nothing}
     />,

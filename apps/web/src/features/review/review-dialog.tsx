@@ -19,10 +19,11 @@ type ReviewDialogProps = {
   region: RegionPixels | null;
   /** The samples that the element is learned from. */
   samples: readonly RegionPixels[];
-  /** How many events have been judged, and how many are left. */
+  /** How many events have been judged, how many are left, and how many learning has taken away. */
   done: number;
   left: number;
-  isBusy: boolean;
+  gone: number;
+  isLearning: boolean;
   onAnswer(answer: ReviewAnswer): void;
   onClose(): void;
 };
@@ -36,20 +37,18 @@ export function ReviewDialog({
   samples,
   done,
   left,
-  isBusy,
+  gone,
+  isLearning,
   onAnswer,
   onClose,
 }: ReviewDialogProps) {
   const returnFocus = useFocusReturn();
-  const answerWith = (answer: ReviewAnswer) => {
-    if (event && !isBusy) onAnswer(answer);
-  };
   const onKeyDown = (press: KeyboardEvent) => {
     const answer = KEYS[keyOf(press) ?? ''];
     if (!answer || press.ctrlKey || press.metaKey || press.altKey) return;
     press.preventDefault();
     // A key held down would judge events before they are seen.
-    if (!press.repeat) answerWith(answer);
+    if (event && !press.repeat) onAnswer(answer);
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -62,10 +61,12 @@ export function ReviewDialog({
         >
           <header className="flex items-baseline justify-between gap-4">
             <Dialog.Title className="text-[15px] font-semibold">Is this the element?</Dialog.Title>
-            <p className="numeric text-text-2">{`${done} judged, ${left} left`}</p>
+            <p className="numeric text-text-2">
+              {`${done} judged, ${left} left${gone > 0 ? `, ${gone} no longer found` : ''}`}
+            </p>
           </header>
           <Dialog.Description className="text-text-2">
-            The least certain events come first. FrameScout learns from every answer right away.
+            The least certain events come first. FrameScout learns from each answer meanwhile.
           </Dialog.Description>
           {event ? (
             <Comparison event={event} region={region} samples={samples} />
@@ -73,9 +74,9 @@ export function ReviewDialog({
             <p className="py-6 text-center text-text-2">Every event is judged.</p>
           )}
           <footer className="flex flex-wrap items-center gap-2">
-            {event && <AnswerButtons isBusy={isBusy} onAnswer={answerWith} />}
+            {event && <AnswerButtons onAnswer={onAnswer} />}
             <p role="status" className="flex-1 text-right text-text-2">
-              {isBusy ? 'Learning…' : ''}
+              {isLearning ? 'Learning…' : ''}
             </p>
             <Button className="ml-auto" onClick={onClose}>
               {event ? 'Stop' : 'Done'}
@@ -120,21 +121,21 @@ function Comparison({ event, region, samples }: ComparisonProps) {
   );
 }
 
-type AnswerButtonsProps = Pick<ReviewDialogProps, 'isBusy' | 'onAnswer'>;
+type AnswerButtonsProps = Pick<ReviewDialogProps, 'onAnswer'>;
 
 /** The possible answers, each with its key. */
-function AnswerButtons({ isBusy, onAnswer }: AnswerButtonsProps) {
+function AnswerButtons({ onAnswer }: AnswerButtonsProps) {
   return (
     <>
-      <Button variant="primary" aria-disabled={isBusy} onClick={() => onAnswer('yes')}>
+      <Button variant="primary" onClick={() => onAnswer('yes')}>
         <Check aria-hidden="true" />
         Yes <kbd className="opacity-70">Y</kbd>
       </Button>
-      <Button variant="danger" aria-disabled={isBusy} onClick={() => onAnswer('no')}>
+      <Button variant="danger" onClick={() => onAnswer('no')}>
         <X aria-hidden="true" />
         No <kbd className="opacity-70">N</kbd>
       </Button>
-      <Button variant="quiet" aria-disabled={isBusy} onClick={() => onAnswer('skip')}>
+      <Button variant="quiet" onClick={() => onAnswer('skip')}>
         <SkipForward aria-hidden="true" />
         Skip <kbd className="opacity-70">S</kbd>
       </Button>

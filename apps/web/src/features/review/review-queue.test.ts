@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditedEvent, EventEdit } from '../event-edits/index.ts';
-import { type Reviewed, reviewQueue } from './review-queue.ts';
+import { reviewQueue } from './review-queue.ts';
 
 function eventAt(startTime: number, confidence: number, changes: Partial<EditedEvent> = {}): EditedEvent {
   return {
@@ -20,7 +20,7 @@ function eventAt(startTime: number, confidence: number, changes: Partial<EditedE
 }
 
 const events = [eventAt(1, 0.99), eventAt(5, 0.76), eventAt(9, 0.85)];
-const starts = (reviewed: readonly Reviewed[], own: readonly EditedEvent[] = events) =>
+const starts = (reviewed: readonly EditedEvent[], own: readonly EditedEvent[] = events) =>
   reviewQueue(own, reviewed, 0.75).map(({ startTime }) => startTime);
 
 describe('the review queue', () => {

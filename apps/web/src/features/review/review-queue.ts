@@ -1,7 +1,7 @@
-import { type EditedEvent, matchEvents } from '../event-edits/index.ts';
+import { type EditedEvent, presentEvents } from '../event-edits/index.ts';
 
 /** What is needed of an event that was already judged or skipped to recognize it after new scores. */
-export type Reviewed = Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>;
+type Reviewed = Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>;
 
 /**
  * Returns the events that were neither judged nor skipped yet, least certain first, which means closest to
@@ -12,14 +12,7 @@ export function reviewQueue<Event extends EditedEvent>(
   reviewed: readonly Reviewed[],
   sensitivity: number,
 ): Event[] {
-  const done = new Set<Event>();
-  for (const [sourceId, own] of Map.groupBy(reviewed, (event) => event.sourceId)) {
-    const candidates = events.filter((event) => event.sourceId === sourceId);
-    for (const claim of matchEvents(own, candidates)) {
-      const event = typeof claim === 'number' ? candidates[claim] : undefined;
-      if (event) done.add(event);
-    }
-  }
+  const done = new Set(presentEvents(reviewed, events));
   const isOpen = (event: Event) => !done.has(event) && !event.edit?.isLearnt;
   const certainty = (event: Event) => Math.abs(event.confidence - sensitivity);
   return events.filter(isOpen).sort((a, b) => certainty(a) - certainty(b) || a.startTime - b.startTime);

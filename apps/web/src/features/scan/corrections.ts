@@ -2,11 +2,13 @@ import {
   type ImageProcessing,
   type RegionSelection,
   RemoteError,
+  SENSITIVITY,
   type VideoInfo,
 } from '@framescout/contract';
 import { type EngineClient, mergeRescored } from '@framescout/framescout/page';
 import { isSameFrameTime, TaskQueue } from '@framescout/media';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
+import { type EventChanges, eventChanges } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import { isExampleOf } from './is-example-of.ts';
 import type { Scan } from './scan.ts';
@@ -16,10 +18,20 @@ import { wholeRegion } from './whole-region.ts';
 /** The user's verdict on an event: `sample` if it is the element, `counter-example` if it is not. */
 export type Correction = 'sample' | 'counter-example';
 
-/** How many events there were before and after a correction. */
-export type CorrectionOutcome = { before: number; after: number };
+/** An event, and the region in which the matcher saw it. */
+export type SeenEvent = { event: ListedEvent; region: RegionSelection };
 
-type Learned = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
+/**
+ * What became of a region that the user says shows an element: `learned`, with its similarity (0..1) to what was
+ * learned; learned `for-next-scan`, since the last one kept too little to be scored again; or `unlike`: it has too
+ * little in common with the element's other examples, so nothing was learned.
+ */
+export type Lesson =
+  | { kind: 'learned'; changes: EventChanges; similarity: number }
+  | { kind: 'for-next-scan' }
+  | { kind: 'unlike' };
+
+type Examples = Pick<MarkedElement, 'samples' | 'counterExamples'>;
 
 /** Makes a change that a history may undo later. */
 type ApplyChange = (change: () => void) => void;
@@ -31,9 +43,12 @@ type CorrectionParts = {
   scan: Pick<Scan, 'getState' | 'whileLearning' | 'correctSeries'>;
 };
 
+// What shows an element is at least this similar (0..1) to it.
+const SHOWS_ELEMENT = SENSITIVITY.default / 100;
+
 /**
- * Applies the user's corrections to a finished scan, one after another: elements are learned again and
- * rescored without decoding.
+ * Applies the user's corrections to a finished scan: elements are learned again and rescored without decoding.
+ * Each correction changes what the next one learns from, so they are made {@link inTurn}.
  */
 export class Corrections {
   readonly #parts: CorrectionParts;
@@ -41,6 +56,11 @@ export class Corrections {
 
   constructor(parts: CorrectionParts) {
     this.#parts = parts;
+  }
+
+  /** Runs some corrections once those asked for earlier have ended. */
+  inTurn<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
+    return this.#parts.scan.whileLearning(this.#turns.enqueue(correct));
   }
 
   /**
@@ -73,17 +93,66 @@ export class Corrections {
     return engine.selectRegion(event.region?.time ?? event.peakTime, centerX, centerY, size);
   }
 
+  /** Reads the regions of those events that can be corrected. */
+  async readSeen(events: readonly ListedEvent[]): Promise<SeenEvent[]> {
+    const seen: SeenEvent[] = [];
+    for (const event of events.filter((each) => this.canCorrect(each))) {
+      const region = await this.readRegion(event);
+      if (region) seen.push({ event, region });
+    }
+    return seen;
+  }
+
   /**
-   * Learns from the user's verdicts on events of one element. Returns null if nothing can be learned from
+   * Learns from the user's verdict on events of one element. Returns null if nothing can be learned from
    * them. `apply` makes the change once it is known.
    * @throws {RemoteError} if the engine fails; nothing has changed in that case
    */
-  correct(
-    events: readonly ListedEvent[],
+  async correct(
+    seen: readonly SeenEvent[],
     correction: Correction,
     apply: ApplyChange,
-  ): Promise<CorrectionOutcome | null> {
-    return this.#enqueue(() => this.#correct(events, correction, apply));
+  ): Promise<EventChanges | null> {
+    const events = seen.map(({ event }) => event);
+    const regions = seen.map(({ region }) => region);
+    // The same pixels must not be of both kinds: then neither could be told from the other.
+    const learned = await this.#learn(events[0]?.sourceId ?? '', ({ samples, counterExamples }) =>
+      correction === 'sample'
+        ? {
+            samples: withExamples(samples, regions),
+            counterExamples: this.#without(counterExamples, events),
+          }
+        : {
+            samples: this.#without(samples, events),
+            counterExamples: withExamples(counterExamples, regions),
+          },
+    );
+    return learned?.apply(apply) ?? null;
+  }
+
+  /**
+   * Learns from a region in which the user sees an element that the scan missed. Returns null if nothing can be
+   * learned. `apply` makes the change.
+   * @throws {RemoteError} if the engine fails; nothing has changed in that case
+   */
+  async teach(elementId: string, region: RegionSelection, apply: ApplyChange): Promise<Lesson | null> {
+    const { elements } = this.#parts;
+    const taught = ({ samples, counterExamples }: Examples) => ({
+      samples: [...withoutSame(samples, region), region],
+      counterExamples: withoutSame(counterExamples, region),
+    });
+    try {
+      const learned = await this.#learn(elementId, taught);
+      if (!learned) return null;
+      const { lastSimilarity: similarity } = learned;
+      if (similarity < SHOWS_ELEMENT) return { kind: 'unlike' };
+      return { kind: 'learned', changes: learned.apply(apply), similarity };
+    } catch (error) {
+      const element = elements.findById(elementId);
+      if (!element || !isForNextScan(error)) throw error;
+      apply(() => elements.change(elementId, taught(element)));
+      return { kind: 'for-next-scan' };
+    }
   }
 
   /** Whether an element has learned from an event. */
@@ -98,57 +167,22 @@ export class Corrections {
    * `apply` makes the change.
    * @throws {RemoteError} if the engine fails; nothing has changed in that case
    */
-  forget(events: readonly ListedEvent[], apply: ApplyChange): Promise<CorrectionOutcome | null> {
-    return this.#enqueue(() => this.#forget(events, apply));
-  }
-
-  async #forget(events: readonly ListedEvent[], apply: ApplyChange): Promise<CorrectionOutcome | null> {
+  async forget(events: readonly ListedEvent[], apply: ApplyChange): Promise<EventChanges | null> {
     const { elements } = this.#parts;
     const id = events[0]?.sourceId ?? '';
-    const forgotten = () => {
-      const { samples = [], counterExamples = [] } = elements.findById(id) ?? {};
-      return {
-        samples: this.#without(samples, events),
-        counterExamples: this.#without(counterExamples, events),
-      };
-    };
+    const forgotten = ({ samples, counterExamples }: Examples) => ({
+      samples: this.#without(samples, events),
+      counterExamples: this.#without(counterExamples, events),
+    });
     try {
-      const outcome = await this.#learn(id, forgotten(), apply);
-      if (outcome) return outcome;
+      const learned = await this.#learn(id, forgotten);
+      if (learned) return learned.apply(apply);
     } catch (error) {
       if (!isForNextScan(error)) throw error;
     }
-    apply(() => elements.change(id, forgotten()));
+    const element = elements.findById(id);
+    if (element) apply(() => elements.change(id, forgotten(element)));
     return null;
-  }
-
-  async #correct(
-    events: readonly ListedEvent[],
-    correction: Correction,
-    apply: ApplyChange,
-  ): Promise<CorrectionOutcome | null> {
-    const known = events.filter((event) => this.canCorrect(event));
-    const element = this.#parts.elements.findById(known[0]?.sourceId ?? '');
-    if (!element) return null;
-    const regions: RegionSelection[] = [];
-    for (const event of known) {
-      const region = await this.readRegion(event);
-      if (region) regions.push(region);
-    }
-    // It may have been changed while the regions were read.
-    const { samples, counterExamples } = this.#parts.elements.findById(element.id) ?? element;
-    // The same pixels must not be of both kinds: then neither could be told from the other.
-    const changes =
-      correction === 'sample'
-        ? {
-            samples: this.#withExamples(samples, regions),
-            counterExamples: this.#without(counterExamples, known),
-          }
-        : {
-            samples: this.#without(samples, known),
-            counterExamples: this.#withExamples(counterExamples, regions),
-          };
-    return this.#learn(element.id, changes, apply);
   }
 
   /**
@@ -162,24 +196,20 @@ export class Corrections {
     element: MarkedElement,
     processing: ImageProcessing,
     apply: ApplyChange,
-  ): Promise<CorrectionOutcome | null> {
+  ): Promise<EventChanges | null> {
     const { elements, scan } = this.#parts;
     elements.change(element.id, { processing });
     const isLearnt = scan.getState().scores.get(element.id)?.series?.shape.geometry != null;
     if (!isLearnt) return null;
     try {
-      return await this.#enqueue(() => this.#learn(element.id, { processing }, apply));
+      return await this.inTurn(async () => {
+        const learned = await this.#learn(element.id, (now) => (now.processing === processing ? {} : null));
+        return learned?.apply(apply) ?? null;
+      });
     } catch (error) {
       if (!isForNextScan(error)) apply(() => elements.change(element.id, { processing: element.processing }));
       throw error;
     }
-  }
-
-  /**
-   * Starts a correction once the previous ones have ended, since each changes what the next one learns from.
-   */
-  #enqueue<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
-    return this.#turns.enqueue(() => this.#parts.scan.whileLearning(correct()));
   }
 
   /** Whether a finished scan recorded where it saw an event of an element that is still marked. */
@@ -205,44 +235,69 @@ export class Corrections {
     return examples.filter((example) => !events.some((event) => this.#isExampleOf(example, event)));
   }
 
-  /** Adds regions to the examples of one kind, except those that are among them. */
-  #withExamples(examples: RegionSelection[], regions: readonly RegionSelection[]): RegionSelection[] {
-    const added = [...examples];
-    for (const region of regions) {
-      if (!added.some((example) => isSameExample(example, region))) added.push(region);
-    }
-    return added;
-  }
-
+  /**
+   * Learns an element with changed examples, again if something else changes it in the meantime, such as an undo.
+   * Returns null if that is not possible, or not wanted any more, which `change` says by returning null.
+   */
   async #learn(
     elementId: string,
-    changes: Partial<Learned>,
-    apply: ApplyChange,
-  ): Promise<CorrectionOutcome | null> {
+    change: (element: MarkedElement) => Partial<Examples> | null,
+  ): Promise<Relearned | null> {
     const { engine, elements, scan } = this.#parts;
-    const state = scan.getState();
-    const { scores, events } = state;
-    const element = elements.findById(elementId);
-    const { series, uncorrected } = scores.get(elementId) ?? {};
-    if (!canLearn(state)) return null;
-    if (!series || !element || !isMarked(element)) return null;
-    const learned = { ...element, ...changes };
-    const rescored = await engine.rescore(scanElementOf(learned));
-    // In the meantime, another scan may have started, or the image processing been undone.
-    if (scan.getState().scores.get(elementId)?.series !== series) return null;
-    if (elements.findById(elementId)?.processing !== learned.processing) return null;
-    apply(() => {
-      elements.change(elementId, changes);
-      // A correction that took similarity away must not hide the element from the next one.
-      scan.correctSeries(elementId, mergeRescored(uncorrected ?? series, rescored));
-    });
-    return { before: events.length, after: scan.getState().events.length };
+    while (true) {
+      const state = scan.getState();
+      const element = elements.findById(elementId);
+      const { series, uncorrected } = state.scores.get(elementId) ?? {};
+      if (!canLearn(state) || !series || !element || !isMarked(element)) return null;
+      const changes = change(element);
+      if (!changes) return null;
+      const rescored = await engine.rescore(scanElementOf({ ...element, ...changes }));
+      const now = elements.findById(elementId);
+      const isScored = scan.getState().scores.get(elementId)?.series === series;
+      if (!isScored || !now || !isLearntAlike(now, element)) continue;
+      return {
+        lastSimilarity: rescored.lastSimilarity,
+        apply: (apply) => {
+          const { events } = scan.getState();
+          apply(() => {
+            elements.change(elementId, changes);
+            // A correction that took similarity away must not hide the element from the next one.
+            scan.correctSeries(elementId, mergeRescored(uncorrected ?? series, rescored));
+          });
+          return eventChanges(events, scan.getState().events);
+        },
+      };
+    }
   }
+}
+
+/** An element learned again: how well that fits its last example, and what makes the change. */
+type Relearned = { lastSimilarity: number; apply(apply: ApplyChange): EventChanges };
+
+/** Whether the same would be learned from two states of an element. */
+function isLearntAlike(a: MarkedElement, b: MarkedElement): boolean {
+  return a.samples === b.samples && a.counterExamples === b.counterExamples && a.processing === b.processing;
 }
 
 /** Whether the scan kept too little to be scored again, so that a correction applies to the next one only. */
 function isForNextScan(error: unknown): boolean {
   return error instanceof RemoteError && error.code === 'evidence-too-small';
+}
+
+/** Adds regions to examples, except those that are among them. */
+function withExamples(
+  examples: readonly RegionSelection[],
+  regions: readonly RegionSelection[],
+): RegionSelection[] {
+  const added = [...examples];
+  for (const region of regions) {
+    if (!added.some((example) => isSameExample(example, region))) added.push(region);
+  }
+  return added;
+}
+
+function withoutSame(examples: readonly RegionSelection[], region: RegionSelection): RegionSelection[] {
+  return examples.filter((example) => !isSameExample(example, region));
 }
 
 function isSameExample(a: RegionSelection, b: RegionSelection): boolean {

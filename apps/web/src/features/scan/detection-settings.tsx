@@ -3,7 +3,7 @@ import type { EngineClient } from '@framescout/framescout/page';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { activeElement, type Elements, RulesPanel } from '../elements/index.ts';
+import { activeElement, type Elements } from '../elements/index.ts';
 import { EventRulesFields } from './event-rules.tsx';
 import { ImageProcessingFields } from './image-processing.tsx';
 import { QuickLookNote } from './quick-look-note.tsx';
@@ -32,7 +32,6 @@ export function DetectionSettings(props: DetectionSettingsProps) {
       <AdvancedOptions video={video} options={options} forecast={forecast} />
       <ImageProcessingFields processing={processing} isEnabled={!isBusy} onChange={onProcessing} />
       <EventRulesFields tracked={tracked} />
-      <RulesPanel tracked={tracked} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-export { type Correction, Corrections } from './corrections.ts';
+export { type Correction, Corrections, type Lesson, type SeenEvent } from './corrections.ts';
 export {
   deriveInSteps,
   deriveResults,
@@ -6,6 +6,7 @@ export {
   type Reading,
   type ScanResults,
 } from './derive-results.ts';
+export { describeSkipped } from './describe-skipped.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export { batchesOf, type ScoresById, scoresOf } from './element-scores.ts';
 export { elementsFoundOnce } from './elements-found-once.ts';

@@ -8,14 +8,16 @@ const events = (confidences: readonly number[], sourceId = 'kill') =>
 describe('events that are less certain than the others of their element', () => {
   it('are counted, with their range of confidence', () => {
     expect(findLessCertainEvents([kill], events([1, 0.82, 0.98, 0.86, 1]))).toEqual([
-      { id: 'kill', name: 'Kill', count: 2, of: 5, from: 0.82, to: 0.86, others: 0.98 },
+      { id: 'kill', name: 'Kill', events: events([0.86, 0.82]), of: 5, from: 0.82, to: 0.86, others: 0.98 },
     ]);
   });
 
   it('are found for each element separately', () => {
     const menu = { id: 'menu', name: 'Menu' };
     const all = [...events([1, 1, 1]), ...events([1, 0.8, 1, 1], 'menu')];
-    expect(findLessCertainEvents([kill, menu], all)).toMatchObject([{ name: 'Menu', count: 1, of: 4 }]);
+    expect(findLessCertainEvents([kill, menu], all)).toMatchObject([
+      { name: 'Menu', events: events([0.8], 'menu'), of: 4 },
+    ]);
   });
 
   it.each([

@@ -7,12 +7,12 @@ type Found = Pick<ListedEvent, 'sourceId' | 'confidence'> & {
 };
 
 /** The events of an element that are clearly less certain than its others. */
-export type LessCertain = {
+type LessCertain<Event> = {
   /** The element's id. */
   id: string;
   name: string;
-  /** How many less certain events there are, and how many events in total. */
-  count: number;
+  /** The less certain events, and how many events there are in total. */
+  events: Event[];
   of: number;
   /** The lowest and highest confidence (0..1) of the less certain events. */
   from: number;
@@ -32,14 +32,17 @@ const MIN_GAP = 0.07;
  * Finds elements whose events fall into two groups, certain and less certain ones, with a gap between: the
  * less certain ones may be a look-alike. Leaves out events that the user has judged or made.
  */
-export function findLessCertainEvents(elements: readonly Tracked[], events: readonly Found[]): LessCertain[] {
+export function findLessCertainEvents<Event extends Found>(
+  elements: readonly Tracked[],
+  events: readonly Event[],
+): LessCertain<Event>[] {
   return elements.flatMap(({ id, name }) => {
     const own = events.filter((event) => event.sourceId === id && !event.edit?.verdict && !isManual(event));
-    const confidences = own.map(({ confidence }) => confidence).sort((a, b) => b - a);
-    const first = confidences.findIndex((confidence) => confidence < CERTAIN);
-    const [others, to, from] = [confidences[first - 1], confidences[first], confidences.at(-1)];
+    const sorted = own.sort((a, b) => b.confidence - a.confidence);
+    const first = sorted.findIndex(({ confidence }) => confidence < CERTAIN);
+    const [others, to, from] = [sorted[first - 1], sorted[first], sorted.at(-1)].map((it) => it?.confidence);
     if (first < MIN_CERTAIN || others === undefined || to === undefined || from === undefined) return [];
     if (others - to < MIN_GAP) return [];
-    return [{ id, name, count: confidences.length - first, of: confidences.length, from, to, others }];
+    return [{ id, name, events: sorted.slice(first), of: sorted.length, from, to, others }];
   });
 }

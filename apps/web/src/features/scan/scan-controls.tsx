@@ -76,7 +76,7 @@ function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
 export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>) {
   return (
     <Tooltip text="Scan for the elements again" command="log-events">
-      <Button size="small" variant="quiet" onClick={onStart}>
+      <Button size="small" variant="quiet" className="-mr-1 gap-1 px-1" onClick={onStart}>
         <ScanSearch aria-hidden="true" />
         LOG EVENTS
       </Button>

@@ -1,5 +1,6 @@
-import type { ScanReport } from '@framescout/contract';
+import { formatTimecode, type ScanReport } from '@framescout/contract';
 import { useStore } from 'zustand';
+import { describeSkipped } from './describe-skipped.ts';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
 
@@ -37,19 +38,18 @@ function describeReport(
   return { label: isQuick ? 'Quick look' : frames, details: looked };
 }
 
-/** Lists the stretches that a scan had to skip; nothing if there are none. */
+/** Says which stretches a scan left out, and lists them if there are several; nothing if there are none. */
 export function SkippedStretches({ scan }: { scan: Scan }) {
   const skippedRanges = useStore(scan, (state) => state.skippedRanges);
-  if (skippedRanges.length === 0) return null;
+  const summary = describeSkipped(skippedRanges);
+  if (skippedRanges.length < 2) return summary && <p className="text-text-2">{summary}</p>;
   return (
     <details className="rounded-control border border-hairline px-2 py-1 text-text-2">
-      <summary>
-        {skippedRanges.length} {skippedRanges.length === 1 ? 'stretch' : 'stretches'} left out
-      </summary>
+      <summary>{summary}</summary>
       <ul className="numeric mt-1 max-h-32 overflow-auto">
         {skippedRanges.map((range) => (
           <li key={`${range.startTime}-${range.endTime}`}>
-            {range.startTime.toFixed(2)}–{range.endTime.toFixed(2)} s: {range.reason}
+            {formatTimecode(range.startTime)} – {formatTimecode(range.endTime)}: {range.reason}
           </li>
         ))}
       </ul>

@@ -47,6 +47,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   #derivingMs = 0;
   /** The number of scans so far, including those by other engines. */
   #scans = 0;
+  /** How much work is pending that {@link whileLearning} was given. */
+  #lessons = 0;
 
   constructor(parts: ScanParts) {
     super(NO_SCAN);
@@ -195,10 +197,11 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#changeScanned((scanned) => new Map([...scanned].filter(([id]) => id !== elementId)));
   }
 
-  /** Sets `isLearning` while `work` is pending. */
+  /** Sets `isLearning` while `work`, or other work given to this, is pending. */
   async whileLearning<T>(work: Promise<T>): Promise<T> {
+    this.#lessons++;
     this.setState({ isLearning: true });
-    return work.finally(() => this.setState({ isLearning: false }));
+    return work.finally(() => this.setState({ isLearning: --this.#lessons > 0 }));
   }
 
   /** Replaces an element's scores after a correction, and keeps what the scan saw. */

@@ -29,7 +29,9 @@ export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }
       <div className="flex flex-col gap-1.5">
         <p role="status" className="flex min-h-7 items-center gap-2 text-text-3">
           {offered.isLooking && <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />}
-          {offered.isLooking ? 'Looking for more examples…' : 'No more examples found.'}
+          {offered.isLooking
+            ? 'Looking for more examples…'
+            : `Nothing to suggest: mark Frame ${nextFrame} yourself.`}
         </p>
         <div aria-hidden="true" className="grid h-20 grid-cols-3 gap-1.5">
           {offered.isLooking &&

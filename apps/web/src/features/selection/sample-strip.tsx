@@ -33,7 +33,7 @@ export function SampleStrip({ selections, processing, check }: SampleStripProps)
       {check && <Verdict check={check} />}
       {/* A problem needs the room, and the samples can be counted at a glance. */}
       <p
-        className={classNames('numeric text-text-2', summary?.isGood === false ? 'sr-only' : 'ml-auto pl-2')}
+        className={classNames('numeric text-text-2', summary?.isGood === false ? 'sr-only' : 'ml-auto pl-1')}
       >
         {selections.length}/3<span className="sr-only"> frames selected</span>
       </p>
@@ -52,7 +52,7 @@ function Sample({
 }) {
   const pixels = useMemo(() => processRgb(imageData, processing), [imageData, processing]);
   return (
-    <span className="grid h-5 w-8 shrink-0 place-items-center overflow-hidden rounded-[3px] bg-surface-0">
+    <span className="grid h-5 w-7 shrink-0 place-items-center overflow-hidden rounded-[3px] bg-surface-0">
       <span className="w-full">
         <RegionPreview pixels={pixels} label={label} />
       </span>

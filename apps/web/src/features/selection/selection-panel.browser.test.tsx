@@ -83,7 +83,7 @@ it('shows one card as done, one as current and one as waiting after the first pi
   const screen = await renderPanel([4.866]).screen;
   const cards = screen.getByRole('listitem').elements();
   expect(cards).toHaveLength(3);
-  expect(cards[0]?.textContent).toContain('Selected at 4.87s');
+  expect(cards[0]?.textContent).toContain('Selected at 0:04');
   expect(cards[1]?.getAttribute('aria-current')).toBe('step');
   expect(cards[2]?.querySelector('button')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import {
+  formatClock,
   formatTimecode,
   type ImageProcessing,
   type RegionSelection,
@@ -124,8 +125,8 @@ function DoneCard({
             From a template
           </p>
         ) : (
-          <p className="numeric truncate text-text-2" title={formatTimecode(selection.time)}>
-            Selected at {formatSeconds(selection.time)}s
+          <p className="text-text-2" title={formatTimecode(selection.time)}>
+            Selected at <span className="numeric">{formatClock(selection.time)}</span>
           </p>
         )}
         {isOdd && <p className="text-accent-text">Does not match</p>}
@@ -227,8 +228,4 @@ function StepNumber({ number, isCurrent = false }: { number: number; isCurrent?:
       {number}
     </span>
   );
-}
-
-function formatSeconds(time: number): string {
-  return (Math.round(time * 100) / 100).toString();
 }

@@ -32,6 +32,17 @@ const exampleProject = {
   createdAt: '2026-11-21T12:00:00Z',
 };
 
+it('names a project and its elements without the characters that the server refuses', () => {
+  const record = toProjectRecord({
+    project: { ...exampleProject, name: '\u2067match 👨\u200d👧\u2069.mp4' },
+    elements: [{ id: 'a', name: 'Ki\u200bll', color: 'red', selections: [] }],
+    events: [],
+    logs: new Map(),
+  });
+  expect(projectRecordSchema.parse(record)).toEqual(record);
+  expect([record.name, record.elements[0]?.name]).toEqual(['match 👨👧.mp4', 'Kill']);
+});
+
 it('describes a project by names and numbers, without any pixels', () => {
   const record = toProjectRecord({
     project: exampleProject,

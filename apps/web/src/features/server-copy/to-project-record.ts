@@ -1,4 +1,11 @@
-import type { DetectedEvent, LogEntry, Project, ProjectRecord, TrackedElement } from '@framescout/contract';
+import {
+  type DetectedEvent,
+  type LogEntry,
+  type Project,
+  type ProjectRecord,
+  type TrackedElement,
+  toPlainName,
+} from '@framescout/contract';
 import { type EventEdit, reviewOf } from '../event-edits/index.ts';
 
 /**
@@ -19,13 +26,13 @@ export type ProjectContent = {
 export function toProjectRecord({ project, elements, events, logs }: ProjectContent): ProjectRecord {
   const { name, duration, frameRate, totalFrames } = project;
   return {
-    name,
+    name: toPlainName(name),
     duration,
     frameRate,
     totalFrames,
     elements: elements.map(({ id, name: elementName, color, selections }) => ({
       id: `${project.id}-${id}`,
-      name: elementName,
+      name: toPlainName(elementName),
       color,
       positions: selections.map(({ imageData: _pixels, ...position }) => position),
       events: events

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { writeStored } from '../../platform/local-storage.ts';
+import { isStored, writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'theme';
 
@@ -9,9 +9,15 @@ export type Theme = 'dark' | 'light';
 // Dark by default, like the documents prerendered at build time.
 const themeStore = createStore<{ theme: Theme }>(() => ({ theme: 'dark' }));
 
-/** Adopts the theme that public/theme.js has set on the document: the remembered one, or dark. */
+/**
+ * Adopts the theme that public/theme.js has set on the document, which is the chosen one or the system's, and
+ * follows the system until the user chooses.
+ */
 export function startTheme(): void {
   themeStore.setState({ theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light' });
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', ({ matches }) => {
+    if (!isStored(KEY)) showTheme(matches ? 'light' : 'dark');
+  });
 }
 
 /** Returns the current theme. */
@@ -26,7 +32,11 @@ export function useTheme(): Theme {
 
 /** Sets the theme and remembers it. */
 export function applyTheme(theme: Theme): void {
+  showTheme(theme);
+  writeStored(KEY, theme);
+}
+
+function showTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   themeStore.setState({ theme });
-  writeStored(KEY, theme);
 }

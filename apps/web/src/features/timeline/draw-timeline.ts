@@ -3,7 +3,6 @@ import { firstAtOrAfter } from '@framescout/media';
 import { curveOutline } from './curve-outline.ts';
 import { drawChapters } from './draw-chapters.ts';
 import { drawLog } from './draw-log.ts';
-import { elementSpan } from './element-span.ts';
 import { mergeSpans } from './merge-spans.ts';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { rulerStep, type TimeView, timeToX } from './time-view.ts';
@@ -35,8 +34,9 @@ export type Drawing = {
   previewPyramid: ScorePyramid;
 };
 
-// Element bars are translucent, so that overlapping bars can be told apart.
+// Bars are translucent, so that overlapping bars can be told apart.
 const BAR_OPACITY = 0.7;
+const ELEMENT_BAR_PIXELS = 3;
 const LABEL_PIXELS = 84;
 const LABEL_FONT = '10.5px "JetBrains Mono Variable", monospace';
 const NAME_GAP_PIXELS = 6;
@@ -167,31 +167,29 @@ function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): v
 }
 
 /**
- * Draws a lane's element as a bar from its first appearance, followed by its name; only the name if it never
- * appears.
+ * Draws a lane's element as its name after an upright bar at its first appearance, too narrow to be taken for an
+ * event; only the name if it never appears.
  */
 function drawElement(
-  { context, width, model, view, colors, resolve }: Drawing,
-  lane: Lane,
+  { context, width, view, colors, resolve }: Drawing,
+  { name, color, events }: Lane,
   top: number,
 ): void {
-  const bar = elementSpan(lane.events, model.duration);
+  const [first] = events;
   context.font = NAME_FONT;
-  const nameWidth = context.measureText(lane.name).width;
-  const middle = top + LANE.bar.top + LANE.bar.height / 2;
-  const left = bar ? timeToX(bar.startTime, view, width) : 0;
-  // At the right border, the bar leaves room for the name.
-  const right = bar
-    ? Math.min(Math.max(left + 2, timeToX(bar.endTime, view, width)), width - nameWidth - NAME_GAP_PIXELS)
-    : 0;
-  if (bar) {
-    context.fillStyle = resolve(lane.color);
+  const nameWidth = context.measureText(name).width;
+  const room = width - nameWidth - ELEMENT_BAR_PIXELS - NAME_GAP_PIXELS;
+  // Both stay in view, whatever part of the video is.
+  const left = first ? Math.max(0, Math.min(timeToX(first.startTime, view, width), room)) : 0;
+  if (first) {
+    context.fillStyle = resolve(color);
     context.globalAlpha = BAR_OPACITY;
-    context.fillRect(left, middle - 1.5, Math.max(0, right - left), 3);
+    context.fillRect(left, top + LANE.bar.top, ELEMENT_BAR_PIXELS, LANE.bar.height);
     context.globalAlpha = 1;
   }
-  context.fillStyle = bar ? colors.text : colors.faint;
-  context.fillText(lane.name, Math.max(0, right) + NAME_GAP_PIXELS, middle);
+  context.fillStyle = first ? colors.text : colors.faint;
+  const nameLeft = left + (first ? ELEMENT_BAR_PIXELS : 0) + NAME_GAP_PIXELS;
+  context.fillText(name, nameLeft, top + LANE.bar.top + LANE.bar.height / 2);
 }
 
 function drawEvents({ context, width, view, resolve }: Drawing, lane: Lane, top: number): void {

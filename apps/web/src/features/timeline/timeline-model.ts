@@ -33,6 +33,8 @@ export type TimelineModel = {
   selectionTimes: readonly Seconds[];
   /** The video's chapters, shown as the last lane if there are any. */
   chapters: readonly Chapter[];
+  /** Whether a waveform of the video's sound is shown below everything else. */
+  hasSound: boolean;
   sensitivity: number;
   rows: TimelineRows;
 };
@@ -63,13 +65,23 @@ export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14
 /** The lane for chapters, in CSS pixels. */
 export const CHAPTER_LANE = { height: 16 } as const;
 
+/** The waveform, in CSS pixels. */
+export const SOUND_ROW = { height: 28 } as const;
+
 /** Returns the top of a lane (0-based), in CSS pixels from the timeline's top. */
 export function laneTop(index: number, { lanesTop }: TimelineRows): number {
   return lanesTop + index * LANE.height;
 }
 
 /** Returns the timeline's height in CSS pixels. */
-export function timelineHeight({
+export function timelineHeight(
+  model: Pick<TimelineModel, 'lanes' | 'chapters' | 'hasSound' | 'rows'>,
+): number {
+  return soundTop(model) + (model.hasSound ? SOUND_ROW.height + GAP : 0);
+}
+
+/** Returns the top of the waveform, in CSS pixels from the timeline's top. */
+export function soundTop({
   lanes,
   chapters,
   rows,

@@ -65,6 +65,7 @@ const model: TimelineModel = {
   skippedRanges: [],
   selectionTimes: [21],
   chapters: [],
+  hasSound: false,
   isScanning: false,
   sensitivity: 0.75,
   rows: timelineRows(84),
@@ -105,6 +106,7 @@ async function renderTimeline(
               model={{ ...model, ...changes }}
               shownTime={shownTime}
               theme="dark"
+              waveform={null}
               clips={shownClips}
               onTrimClip={trim}
               chosenEvent={chosen}

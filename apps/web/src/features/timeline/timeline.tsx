@@ -9,16 +9,20 @@ import { pointAt, seekTimeAt } from './point-at.ts';
 import { pressTimelineKey } from './press-timeline-key.ts';
 import { ThresholdHandle } from './threshold-handle.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
-import { type TimelineModel, timelineHeight } from './timeline-model.ts';
+import { soundTop, type TimelineModel, timelineHeight } from './timeline-model.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useTimeView } from './use-time-view.ts';
 import { useTimelineDrawing } from './use-timeline-drawing.ts';
 import { useTimelinePointer } from './use-timeline-pointer.ts';
+import type { Waveform } from './waveform.ts';
+import { WaveformStrip } from './waveform-strip.tsx';
 
 type TimelineProps = {
   model: TimelineModel;
   shownTime: number;
   theme: string;
+  /** How loud the sound is; null for a video without sound. */
+  waveform: Waveform | null;
   onSeek(time: number): void;
   onSensitivity(percent: number): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
@@ -38,6 +42,7 @@ export function Timeline({
   model,
   shownTime,
   theme,
+  waveform,
   clips,
   chosenEvent,
   readThumbnail,
@@ -71,6 +76,9 @@ export function Timeline({
           aria-label={describe(model)}
           className="absolute inset-0 size-full cursor-crosshair"
         />
+        {waveform && (
+          <WaveformStrip waveform={waveform} view={view} width={width} top={soundTop(model)} theme={theme} />
+        )}
         <Playhead time={shownTime} view={view} width={width} />
         <ThresholdHandle
           percent={Math.round(model.sensitivity * 100)}

@@ -27,11 +27,8 @@ export function useTimelineDrawing(
   const previewPyramid = useScorePyramid(model.preview, model.revision);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || width === 0) return;
-    const scale = window.devicePixelRatio || 1;
-    fitCanvas(element, Math.round(width * scale), Math.round(height * scale));
-    context.setTransform(scale, 0, 0, scale, 0, 0);
+    const context = fitContext(element, width, height);
+    if (!element || !context) return;
     // Reading colors makes the browser compute styles, so it is done once per theme instead of at every
     // redraw.
     if (paint.current?.look !== look) {
@@ -43,6 +40,23 @@ export function useTimelineDrawing(
     }
     drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
   }, [canvas, model, view, width, height, pyramid, previewPyramid, look, isForced]);
+}
+
+/**
+ * Makes a canvas as large as it is displayed (`width` x `height` CSS pixels), and returns its context in CSS pixels;
+ * null if it is not displayed.
+ */
+export function fitContext(
+  canvas: HTMLCanvasElement | null,
+  width: number,
+  height: number,
+): CanvasRenderingContext2D | null {
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context || width === 0) return null;
+  const scale = window.devicePixelRatio || 1;
+  fitCanvas(canvas, Math.round(width * scale), Math.round(height * scale));
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  return context;
 }
 
 /**

@@ -109,7 +109,7 @@ function StepDots({ index, onGo }: { index: number; onGo(index: number): void })
             aria-label={`Step ${at + 1}: ${title}`}
             aria-current={at === index ? 'step' : undefined}
             onClick={() => onGo(at)}
-            className="flex size-7 items-center justify-center rounded-control"
+            className="flex size-7 items-center justify-center rounded-control pointer-coarse:w-11"
           >
             <span
               className={classNames('size-2 rounded-full', at === index ? 'bg-accent' : 'bg-text-3/50')}

@@ -1,5 +1,6 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
 import { EngineClient, type OpeningWatch } from '@framescout/framescout/page';
+import { JoinedFile } from '../../platform/joined-file.ts';
 
 /** An open video: its file, its engine, and a URL for the player. */
 export class OpenVideo implements Disposable {
@@ -51,5 +52,6 @@ export class OpenVideo implements Disposable {
 }
 
 async function read(file: File, engine: EngineClient, watch: OpeningWatch): Promise<VideoInfo> {
-  return videoInfoSchema.parse(await engine.open(file, file.name, watch));
+  const info = videoInfoSchema.parse(await engine.open(file, file.name, watch));
+  return file instanceof JoinedFile ? { ...info, damage: file.damage ?? info.damage } : info;
 }

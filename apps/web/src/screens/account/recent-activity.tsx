@@ -2,6 +2,7 @@ import { formatClock } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
 import { describeElements, lastUse, type RecentProject } from '../../features/project-list/index.ts';
+import { storeHandoff } from '../../platform/tab-handoff.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { formatDateTime } from '../../ui/format-date-time.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,17 +23,23 @@ export function RecentActivity({ projects }: { projects: readonly RecentProject[
       ) : (
         <ul className="flex flex-col divide-y divide-hairline">
           {projects.slice(0, SHOWN).map((project) => (
-            <li key={project.name} className="flex items-center gap-3 py-2.5">
-              <FileVideo className="size-4 shrink-0 text-text-3" aria-hidden="true" />
-              <div className="min-w-0 flex-1">
-                <p className="truncate" title={project.name}>
-                  {project.name}
-                </p>
-                <p className="text-[12px] text-text-3">
-                  {formatClock(project.duration)} · {describeElements(project)}
-                </p>
-              </div>
-              <p className="shrink-0 text-text-3">{formatDateTime(lastUse(project))}</p>
+            <li key={project.name}>
+              <Link
+                to="/app"
+                onClick={() => storeHandoff('project', project.name)}
+                className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2.5 hover:bg-surface-2"
+              >
+                <FileVideo className="size-4 shrink-0 text-text-3" aria-hidden="true" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate" title={project.name}>
+                    {project.name}
+                  </span>
+                  <span className="block text-[12px] text-text-3">
+                    {formatClock(project.duration)} · {describeElements(project)}
+                  </span>
+                </span>
+                <span className="shrink-0 text-text-3">{formatDateTime(lastUse(project))}</span>
+              </Link>
             </li>
           ))}
         </ul>

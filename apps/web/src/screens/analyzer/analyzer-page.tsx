@@ -3,10 +3,12 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { keyBindings } from '../../features/commands/index.ts';
+import { applyFFmpegSetting } from '../../platform/apply-ffmpeg-setting.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
+import { openLinkedProject } from '../../workspace/project-actions.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 import { CommandDialogs } from './command-dialogs.tsx';
@@ -24,12 +26,16 @@ import { Workbench } from './workbench.tsx';
 // Clips that are too recent to be removed are removed later.
 const REMOVE_LEFTOVERS_MS = 2 * 60_000;
 
+// Before anything opens a video.
+applyFFmpegSetting();
+
 /** The video analyzer. */
 export function AnalyzerPage() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   useCommands();
   useVideoHistoryEntry();
   useEffect(guardOpenVideo, []);
+  useEffect(openLinkedProject, []);
   useEffect(keepFocus, []);
   useEffect(keepRemovingLeftovers, []);
   const { chosen } = useStore(keyBindings);

@@ -5,14 +5,26 @@ import {
   commandDialogs,
   KeysDialog,
 } from '../../features/commands/index.ts';
+import { GoToDialog } from '../../features/player/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { goTo } from '../../workspace/navigation.ts';
 
-/** The command palette or the list of keyboard shortcuts, while one of them is open. */
+/** The command palette or another dialog that a command opens, while one of them is open. */
 export function CommandDialogs() {
   const { open } = useStore(commandDialogs);
   const { workspace } = useStore(currentWorkspace);
   if (open === 'keys') return <KeysDialog commands={COMMANDS} onClose={closeCommandDialogs} />;
+  if (open === 'go-to' && workspace) {
+    return (
+      <GoToDialog
+        player={workspace.player}
+        video={workspace.video.info}
+        onGo={(position) => goTo(workspace, position)}
+        onClose={closeCommandDialogs}
+      />
+    );
+  }
   if (open !== 'palette') return null;
   return (
     <CommandPalette

@@ -15,7 +15,7 @@ import { checkOf } from '../../features/selection/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { stepButtonId } from '../../ui/step.tsx';
 import {
-  addVideos,
+  addPicked,
   countBatchItem,
   exportBatchItem,
   scanVideos,
@@ -26,6 +26,8 @@ import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
 import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
+import { AllVideos } from './all-videos.tsx';
+import { RulesPart } from './rules-part.tsx';
 import { ScanFailedNote } from './scan-failed-note.tsx';
 
 // A scan of a shorter video is over before the user could choose.
@@ -43,6 +45,10 @@ export function FindStep(advanced: AdvancedProps) {
   const check = useStore(checks, (state) => checkOf(state, active.id));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const hasBatch = useStore(batch, (state) => itemsIn(state, project.name).length > 0);
+  const hasBatchResults = useStore(batch, (state) =>
+    itemsIn(state, project.name).some(({ status }) => status.kind === 'complete'),
+  );
+  const isBatchRunning = useStore(batch, (state) => state.isRunning);
   const isAnyMarked = elements.some(isMarked);
   const isChecked = useStore(checks, (state) =>
     elements.filter(isMarked).every(({ id }) => checkOf(state, id) !== null),
@@ -89,22 +95,25 @@ export function FindStep(advanced: AdvancedProps) {
         />
       )}
       {(hasBatch || (isAnyMarked && !isScanning)) && (
-        <div data-focus-next={stepButtonId('Find')}>
+        <div data-focus-next={stepButtonId('Find')} className="flex flex-col gap-2">
           <BatchPanel
             open={video.file}
             project={project.name}
             tracked={tracked}
             sensitivity={sensitivity}
+            isAdvanced={advanced.isAdvanced}
             canStart={isAnyMarked && !isScanning}
             canShow={!isScanning}
-            onAdd={(files) => addVideos(workspace, files)}
+            onAdd={(files) => void addPicked(workspace, files)}
             onStart={() => void scanVideos(workspace)}
             onShow={(item, result) => void showBatchItem(workspace, item, result)}
             onExport={(...exported) => void exportBatchItem(workspace, ...exported)}
             onCount={(...count) => countBatchItem(workspace, ...count)}
           />
+          {hasBatchResults && <AllVideos isEnabled={!isScanning && !isBatchRunning} />}
         </div>
       )}
+      {!isScanning && <RulesPart isAdvanced={advanced.isAdvanced} />}
       {!isScanning && (
         <AdvancedPart
           title="Detection"

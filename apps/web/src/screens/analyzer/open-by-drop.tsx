@@ -5,9 +5,9 @@ import { projectName } from '../../features/video/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { shortNames } from '../../ui/short-name.ts';
 import { notifyError } from '../../ui/toast-store.ts';
-import { openDropped } from '../../workspace/batch-actions.ts';
+import { openPicked } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { reopenWithFile } from '../../workspace/project-actions.ts';
+import { reopenWithFiles } from '../../workspace/project-actions.ts';
 
 /**
  * Opens a video dropped anywhere on the analyzer, and adds any others to the batch. If a project is waiting
@@ -21,11 +21,7 @@ export function OpenByDrop() {
       <FileDrop
         title={`Drop the video of “${wanted.project.entry.name}”`}
         isWanted={isVideoFile}
-        onFiles={(dropped) => {
-          const { videoName } = wanted.project.entry;
-          const picked = dropped.find(({ file }) => file.name === videoName) ?? dropped[0];
-          if (picked) void reopenWithFile(wanted, picked);
-        }}
+        onFiles={(dropped) => void reopenWithFiles(wanted, dropped)}
         onEmptyFolders={notifyEmptyFolders}
       />
     );
@@ -39,7 +35,7 @@ export function OpenByDrop() {
           : 'It is read on this machine and never leaves it.'
       }
       isWanted={isVideoFile}
-      onFiles={(dropped) => void openDropped(dropped)}
+      onFiles={(dropped) => void openPicked(dropped)}
       onEmptyFolders={notifyEmptyFolders}
     />
   );

@@ -1,48 +1,63 @@
 import type { RegionPixels } from '@framescout/contract';
 import { processRgb } from '@framescout/media';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ReviewAnswer, ReviewDialog, type Reviewed, reviewQueue } from '../../features/review/index.ts';
+import { presentEvents } from '../../features/event-edits/index.ts';
+import { type ReviewAnswer, ReviewDialog, reviewQueue } from '../../features/review/index.ts';
 import type { ListedEvent } from '../../features/scan/index.ts';
 import { learnFrom } from '../../workspace/learning-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** Reviews the events of the current scan with the user, one by one. */
-export function ReviewPanel({ onClose }: { onClose(): void }) {
+type ReviewPanelProps = {
+  /** What is reviewed: events that can be corrected. */
+  subjects: readonly ListedEvent[];
+  onClose(): void;
+};
+
+/**
+ * Reviews events of the current scan with the user, one by one. An answer is learned from once those before it
+ * are; the next event is shown at once, and stays until it is answered, whatever is learned meanwhile.
+ */
+export function ReviewPanel({ subjects, onClose }: ReviewPanelProps) {
   const workspace = useWorkspace();
   const { scan, corrections, sensitivity } = workspace;
   const events = useStore(scan, (state) => state.events);
+  const isLearning = useStore(scan, (state) => state.isLearning);
   const { elements } = useStore(workspace.elements);
-  const percent = useStore(sensitivity, (state) => state.percent);
-  const [reviewed, setReviewed] = useState<readonly Reviewed[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const queue = useMemo(() => {
-    const correctable = events.filter((event) => corrections.canCorrect(event));
-    return reviewQueue(correctable, reviewed, percent / 100);
-  }, [corrections, events, reviewed, percent]);
-  const event = queue[0] ?? null;
+  const { percent } = useStore(sensitivity);
+  const [answered, setAnswered] = useState<readonly ListedEvent[]>([]);
+  const queueWithout = (done: readonly ListedEvent[]) => {
+    const present = presentEvents(subjects, events).filter((event) => corrections.canCorrect(event));
+    return reviewQueue(present, done, percent / 100);
+  };
+  const queue = queueWithout(answered);
+  const [shown, setShown] = useState(queue[0] ?? null);
+  const event = shown ?? queue[0] ?? null;
   const element = elements.find(({ id }) => id === event?.sourceId);
   const samples = element ? [...element.selections, ...element.samples] : [];
   const region = useRegion(workspace, event);
-  const shown = (pixels: RegionPixels) => (element ? processRgb(pixels, element.processing) : pixels);
+  const processed = (pixels: RegionPixels) => (element ? processRgb(pixels, element.processing) : pixels);
   const answer = async (given: ReviewAnswer) => {
     if (!event) return;
-    setBusy(true);
-    const outcome =
-      given === 'skip' ||
-      (await learnFrom(workspace, [event], given === 'yes' ? 'sample' : 'counter-example'));
-    setBusy(false);
-    if (outcome) setReviewed([...reviewed, event]);
+    const done = [...answered, event];
+    setAnswered(done);
+    setShown(queueWithout(done)[0] ?? null);
+    if (given === 'skip') return;
+    const isLearned = await learnFrom(workspace, event, given === 'yes' ? 'sample' : 'counter-example');
+    if (!isLearned) setAnswered((others) => others.filter((other) => other !== event));
   };
+  const isShownGone = event !== null && presentEvents([event], events).length === 0;
+  const left = queue.length + (isShownGone ? 1 : 0);
   return (
     <ReviewDialog
       event={event}
-      region={region && shown(region)}
-      samples={samples.map(({ imageData }) => shown(imageData))}
-      done={reviewed.length}
-      left={queue.length}
-      isBusy={isBusy}
+      region={region && processed(region)}
+      samples={samples.map(({ imageData }) => processed(imageData))}
+      done={answered.length}
+      left={left}
+      gone={subjects.length - answered.length - left}
+      isLearning={isLearning}
       onAnswer={(given) => void answer(given)}
       onClose={onClose}
     />

@@ -62,3 +62,28 @@ it('keeps the notes above the events on a narrow screen, where they might not be
   await page.viewport(1280, 800);
   expect(note.element().getBoundingClientRect().top).toBeGreaterThan(list.top);
 });
+
+it('shows one line of a note until it is clicked, so that the room is for the events', async () => {
+  await page.viewport(1280, 800);
+  using workspace = doubtfulWorkspace();
+  const screen = await renderStep(workspace);
+  const note = screen.getByText(/^2 of 5 events are less certain/);
+  await expect.element(note).toBeVisible();
+  await document.fonts.ready;
+  const shown = () => note.element().parentElement?.clientHeight ?? Number.NaN;
+  const line = Number.parseFloat(getComputedStyle(note.element()).lineHeight);
+  expect(shown()).toBe(line);
+  await note.click();
+  expect(shown()).toBeGreaterThan(line);
+});
+
+it('says beside the events which stretch was not searched, and why', async () => {
+  using workspace = doubtfulWorkspace();
+  const { scores } = workspace.scan.getState();
+  const skippedRanges = [{ startTime: 4, endTime: 9, reason: 'its picture has another size' }];
+  workspace.scan.show({ status: 'complete', scores, report: { ...exampleReport, skippedRanges } });
+  const screen = await renderStep(workspace);
+  await expect
+    .element(screen.getByText('0:04 to 0:09 was not searched: its picture has another size.'))
+    .toBeVisible();
+});

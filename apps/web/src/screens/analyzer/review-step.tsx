@@ -21,6 +21,7 @@ import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
 import { MissingEvidenceNote } from './missing-evidence-note.tsx';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
+import { SkippedNote } from './skipped-note.tsx';
 
 /** The step that shows the results of the scan. */
 export function ReviewStep({
@@ -28,7 +29,7 @@ export function ReviewStep({
   onReview,
 }: {
   readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
-  onReview(): void;
+  onReview(events: readonly ListedEvent[]): void;
 }) {
   const workspace = useWorkspace();
   const { scan, elements: tracked, edits, corrections, checks: markerChecks, player, browser } = workspace;
@@ -44,9 +45,9 @@ export function ReviewStep({
   const conflicts = useStore(scan, (state) => state.conflicts);
   const deleted = useStore(edits, () => countDeleted(workspace));
   const pictures = useStore(scan, (state) => state.pictures);
-  const canAdd = useStore(scan, (state) => state.status === 'complete');
-  const { elements, elementRules } = useStore(tracked);
-  const { id: activeId } = useStore(tracked, activeElement);
+  const { elements, elementRules, picking } = useStore(tracked);
+  const { id: activeId, name } = useStore(tracked, activeElement);
+  const isComplete = useStore(scan, (state) => state.status === 'complete');
   const log = useStore(scan, (state) => logOf(state, activeId));
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const { checks } = useStore(markerChecks);
@@ -67,7 +68,6 @@ export function ReviewStep({
     (event: ListedEvent, correction: Correction) => void correctEvent(workspace, event, correction),
     [workspace],
   );
-  const isLearning = useStore(scan, (state) => state.isLearning);
   const shownTime = useStore(player, (state) => state.shownTime);
   return (
     <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
@@ -77,7 +77,6 @@ export function ReviewStep({
         conflicts={conflicts}
         deleted={deleted}
         isScanned={isScanned}
-        canAdd={canAdd}
         sources={sources}
         placeOf={placeOf}
         describePlace={describeEventPlace}
@@ -87,16 +86,18 @@ export function ReviewStep({
         isScanning={isScanning}
         isCancelled={isCancelled}
         isCorrectable={(event) => corrections.canCorrect(event)}
-        isCorrecting={isLearning}
         onCorrect={correct}
         onCommand={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
         onSettle={(edit, isKept) => resolveConflict(workspace, edit, isKept)}
         onShowTime={(time) => void showFrameAt(workspace, time)}
         onShow={(event) => showEvent(workspace, event)}
+        missed={isComplete ? (elements.length > 1 ? `“${name}”` : 'it') : null}
+        isPointing={picking?.kind === 'missed'}
         readPicture={readEventPicture}
       />
       {/* Above the list, they would move it as they come and go; below it, a phone would not show them. */}
       <div className="max-lg:order-first max-lg:not-empty:pb-2">
+        <SkippedNote />
         <FoundOnceNote />
         <LessCertainNote onReview={onReview} />
         <NearlyFoundNote />

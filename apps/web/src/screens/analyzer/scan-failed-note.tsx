@@ -24,8 +24,12 @@ export function ScanFailedNote() {
         <p className="font-medium text-text-1">The analysis failed at {percent} %.</p>
         <p>{userMessageOf(failure) ?? 'Something unexpected happened.'}</p>
         {isEarlier && <p>The earlier results are shown.</p>}
-        {checkpoint && isFileGone(failure) && (
-          <p>The scan can continue at {Math.floor(checkpoint.progressPercent)} % then.</p>
+        {/* Less than it had reached: what decoders scanned ahead of the others is scanned again. */}
+        {checkpoint && (
+          <p>
+            The scan can continue at {Math.floor(checkpoint.progressPercent)} %
+            {isFileGone(failure) && ' then'}.
+          </p>
         )}
         {checkpoint && !isFileGone(failure) && (
           <Button size="small" onClick={() => void startScan(workspace, { resumed: checkpoint })}>

@@ -4,9 +4,10 @@ import { AiFeatures, UploadPanel } from '../../features/open-file/index.ts';
 import type { RecentProject } from '../../features/project-list/index.ts';
 import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScans } from '../../features/scan/index.ts';
-import { openFile, openSample } from '../../workspace/open-actions.ts';
+import { openPicked } from '../../workspace/batch-actions.ts';
+import { openSample } from '../../workspace/open-actions.ts';
 import { openFailure } from '../../workspace/open-failure.ts';
-import { openProject, removeProject, reopenWithFile } from '../../workspace/project-actions.ts';
+import { openProject, removeProject, reopenWithFiles } from '../../workspace/project-actions.ts';
 
 /** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
@@ -24,7 +25,7 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
           isOpening={isOpening}
           failure={failure}
           unfinished={unfinished[0] ?? null}
-          onFile={(picked) => void openFile(picked)}
+          onFiles={(picked) => void openPicked(picked)}
           onSample={() => void openSample()}
         />
         <RecentProjects
@@ -37,7 +38,7 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
       <AiFeatures />
       <LocateVideoDialog
         isBusy={isOpening}
-        onFile={(wanted, picked) => void reopenWithFile(wanted, picked)}
+        onFiles={(wanted, picked) => void reopenWithFiles(wanted, picked)}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
 import {
   isUnderWay,
+  type ListedEvent,
   RunningScanControls,
   ScanAgainButton,
   ScanFigures,
@@ -30,7 +31,11 @@ import { ScopeOfEvents } from './scope-of-events.tsx';
 import type { StepsInView } from './use-step-view.ts';
 import type { Thumbnails } from './use-thumbnails.ts';
 
-type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & { steps: StepsInView; onReview(): void };
+type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & {
+  steps: StepsInView;
+  /** Reviews some events with the user. */
+  onReview(events: readonly ListedEvent[]): void;
+};
 
 /** The work on the video in four steps: finished ones fold into a line, the next one is open. */
 export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProps) {
@@ -51,7 +56,8 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
     onToggle: () => toggle(own),
   });
   return (
-    <div className="flex h-full flex-col">
+    // Clips the last step's touch targets, which would make the column scroll.
+    <div className="flex h-full flex-col overflow-clip">
       <Step {...common('mark')} name="Mark" aside={!isOpen('mark') && <MarkedSamples />}>
         <MarkStep {...advanced} />
       </Step>
@@ -82,7 +88,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
             )
           )
         }
-        footer={isAnyMarked && !isCutting && <LogExport isScanning={isScanning} />}
+        footer={isAnyMarked && <LogExport isScanning={isScanning} isCutting={isCutting} />}
       >
         <ReviewStep readEventPicture={readEventPicture} onReview={onReview} />
       </Step>
@@ -134,14 +140,14 @@ function ScanStatus({ canScanAgain }: { canScanAgain: boolean }) {
   );
 }
 
-/** Exports the log once the scan is complete. */
-function LogExport({ isScanning }: { isScanning: boolean }) {
+/** Exports the log once the scan is complete. While clips are made, it is of the same events as these. */
+function LogExport({ isScanning, isCutting }: { isScanning: boolean; isCutting: boolean }) {
   const workspace = useWorkspace();
   const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
   return (
     // A phone has room for the events only, and an unfinished log cannot be exported.
     <div className={classNames('flex shrink-0 flex-col gap-1.5 px-3 pb-2', isScanning && 'max-lg:hidden')}>
-      {isComplete && <ScopeOfEvents name="Export" />}
+      {isComplete && !isCutting && <ScopeOfEvents name="Export" />}
       <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
     </div>
   );

@@ -10,6 +10,7 @@ import { moveEventEdge, stepEventEdge } from '../../workspace/event-actions.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { useWaveform } from './use-waveform.ts';
 
 type TimelinePanelProps = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
@@ -28,10 +29,15 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
   const chosenEvent = useStore(workspace.browser, ({ current }) => current);
-  const keptClips = useMemo(() => (isOpen ? clips.filter(({ isKept }) => isKept) : []), [isOpen, clips]);
+  const keptClips = useMemo(
+    () => (isOpen ? clips.filter(({ isKept }) => isKept).sort((a, b) => a.start - b.start) : []),
+    [isOpen, clips],
+  );
   const { curveHeight } = useStore(timelineSize);
   const theme = useTheme();
-  const { duration, frameRate, chapters } = video.info;
+  const { duration, frameRate, chapters, soundTracks } = video.info;
+  const hasSound = soundTracks.length > 0;
+  const waveform = useWaveform(workspace);
   const lanes = useMemo(
     () =>
       eventSources(elements, elementRules).map((source) => {
@@ -60,6 +66,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
         .filter((_, index) => !foreign.includes(index))
         .map((selection) => selection.time),
       chapters,
+      hasSound,
       sensitivity: percent / 100,
       rows: timelineRows(curveHeight),
     };
@@ -76,6 +83,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     selections,
     foreign,
     chapters,
+    hasSound,
     percent,
     curveHeight,
   ]);
@@ -91,6 +99,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       model={model}
       shownTime={shownTime}
       theme={theme}
+      waveform={waveform}
       onSeek={seek}
       onSensitivity={(value) => sensitivity.set(value)}
       readThumbnail={readThumbnail}

@@ -7,15 +7,15 @@ import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { projectName } from '../../features/video/index.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ToastSlot } from '../../ui/toast-slot.tsx';
+import { openPicked } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
@@ -29,9 +29,14 @@ export function TopBar() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const video = workspace?.video;
   const unused = describeUnusedTracks(video?.info.unusedTracks);
-  const isWide = useMediaQuery('(min-width: 64rem)');
+  const isWide = useMediaQuery(WIDE_SCREEN);
   return (
-    <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-2">
+    <header
+      className={classNames(
+        'relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-2',
+        video && 'pointer-coarse:max-sm:gap-0 pointer-coarse:max-sm:pr-1',
+      )}
+    >
       <p
         className={classNames(
           'items-center gap-2 font-semibold tracking-tight',
@@ -57,7 +62,7 @@ export function TopBar() {
           </IconButton>
         </div>
       )}
-      {isWide ? (
+      {isWide && (
         <ToastSlot className="flex h-full min-w-0 flex-1 items-center">
           {video && (
             <p className="numeric truncate text-text-3">
@@ -68,19 +73,17 @@ export function TopBar() {
             </p>
           )}
         </ToastSlot>
-      ) : (
-        // On top of the bar; below it, toasts would cover the picture, in which something is being marked.
-        <div className="absolute inset-x-2 top-0.5 z-50">
-          <ToastSlot />
-        </div>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
         {/* First, since its width changes by itself, which would move anything to its left. */}
         {workspace && <ScanSpeed scan={workspace.scan} />}
-        <TransferMeter />
+        {/* Between a project's buttons, which a finger needs wider, a phone has no room for it. */}
+        <span className={video ? 'contents pointer-coarse:max-sm:hidden' : 'contents'}>
+          <TransferMeter />
+        </span>
         {workspace && <UndoButtons workspace={workspace} />}
         {video && (
-          <FileChooser label="Another video file" onFile={(picked) => void openFile(picked)}>
+          <FileChooser label="Another video file" onFiles={(picked) => void openPicked(picked)}>
             {(choose) => (
               <Button
                 id={OPEN_ANOTHER_ID}
@@ -95,12 +98,17 @@ export function TopBar() {
             )}
           </FileChooser>
         )}
-        <IconButton label="Commands" command="palette" className="size-7" onClick={openPalette}>
+        <IconButton
+          label="Commands"
+          command="palette"
+          className="size-7 pointer-coarse:max-[22.5rem]:hidden"
+          onClick={openPalette}
+        >
           <Command />
         </IconButton>
         <Tutorial />
         {/* A narrow screen has no room for it next to the project's controls; it is also a command. */}
-        <span className={video ? 'hidden sm:contents' : 'contents'}>
+        <span className={video ? 'hidden sm:contents' : 'contents pointer-coarse:max-sm:hidden'}>
           <ThemeToggle />
         </span>
         <AccountActions />

@@ -46,7 +46,8 @@ function reviewing(done: number, left: number) {
   return (
     <ReviewDialog
       event={left > 0 ? { startTime: done, confidence: 0.5 } : null}
-      {...{ region: null, samples: [], done, left, isBusy: false, onAnswer: nothing, onClose: nothing }}
+      {...{ region: null, samples: [], done, left, gone: 0, isLearning: false }}
+      {...{ onAnswer: nothing, onClose: nothing }}
     />
   );
 }
@@ -66,7 +67,7 @@ describe.each(WAYS_TO_TRANSLATE)('while a translator works on the texts of the p
     for (const isLooking of [true, false]) {
       translateTexts(document.body, way);
       await screen.rerender(offering(isLooking));
-      const words = isLooking ? 'Looking for more examples…' : 'No more examples found.';
+      const words = isLooking ? 'Looking for more examples…' : 'Nothing to suggest: mark Frame 2 yourself.';
       await expect.element(screen.getByRole('status')).toHaveTextContent(words);
     }
   });

@@ -31,6 +31,16 @@ export function useBoxTask(workspace: Workspace, frameTime: number): BoxTask | n
           action: 'Pick this box',
           snap: first ? (point) => snapNear(workspace, point) : null,
         };
+      case 'missed':
+        return {
+          id: `${id} missed`,
+          clicked: first ?? clickedSize(info),
+          start: null,
+          replaces: null,
+          isArea: false,
+          action: 'It is here',
+          snap: (point) => snapNear(workspace, point),
+        };
       case 'selection':
         if (!adjusted || !isShown) return null;
         return {

@@ -11,7 +11,7 @@ export function usePreparedFrame({ elements, video }: Workspace, time: number, i
   const { engine } = video;
   const { picking } = useStore(elements);
   const { selections } = useStore(elements, activeElement);
-  const isAwaited = picking?.kind === 'next' && !isPlaying;
+  const isAwaited = (picking?.kind === 'next' || picking?.kind === 'missed') && !isPlaying;
   useEffect(() => {
     if (!isAwaited) return;
     const timer = setTimeout(() => {

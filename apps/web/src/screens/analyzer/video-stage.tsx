@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { openGoTo } from '../../features/commands/index.ts';
 import { activeElement } from '../../features/elements/index.ts';
 import {
+  leaveFullScreen,
   OutlinedBoxes,
   PlayerStage,
   shownFrameTime,
   TransportBar,
+  toggleFullScreen,
+  useFullScreen,
   VideoOverlay,
 } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
@@ -13,6 +17,7 @@ import { foreignSelections } from '../../features/selection/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
 import { adjustSelection, limitSearch, pickRegion } from '../../workspace/marking-actions.ts';
 import { notifyVideoError, showFrameAt, stepFrames } from '../../workspace/navigation.ts';
+import { pointOut } from '../../workspace/teach-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
@@ -32,7 +37,11 @@ export function VideoStage() {
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   const frameTime = shownFrameTime(shownTime, frame);
   usePreparedFrame(workspace, shownTime, isPlaying);
+  const isFullScreen = useFullScreen();
+  useEffect(() => leaveFullScreen, []);
   const { info } = video;
+  // To a newcomer, a click on the element means marking it. Whoever has marked one knows how that is done.
+  const isUnmarked = !isScanning && elements.every(({ selections }) => selections.length === 0);
   const task = useBoxTask(workspace, frameTime);
   const stage = useRef<HTMLDivElement>(null);
   const taskId = task?.id;
@@ -48,55 +57,63 @@ export function VideoStage() {
   return (
     <>
       <EarlierWorkBar />
-      <div
-        ref={stage}
-        className="relative flex aspect-video max-h-[50dvh] min-h-0 flex-col sideways:aspect-auto sideways:max-h-none sideways:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1"
-      >
-        <PlayerStage
-          player={player}
-          url={video.url}
-          engine={video.engine}
-          duration={info.duration}
-          mayPlay={info.reader === 'browser' && !info.stallsPlayers}
-          shape={{ width: info.displayWidth, height: info.displayHeight }}
-          onFailure={(error) => void notifyVideoError(workspace, error)}
+      <div className={isFullScreen ? 'fixed inset-0 z-30 flex flex-col' : 'contents'}>
+        <div
+          ref={stage}
+          className={
+            isFullScreen
+              ? 'relative flex min-h-0 flex-1 flex-col'
+              : 'relative flex aspect-video max-h-[50dvh] min-h-0 flex-col sideways:aspect-auto sideways:max-h-none sideways:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1'
+          }
         >
-          {(size) => (
-            <>
-              <OutlinedBoxes boxes={places} />
-              <VideoOverlay
-                surface={surface}
-                size={size}
-                picture={info}
-                selections={active.selections}
-                foreign={foreign}
-                hasPlaces={places.some(({ isDashed }) => !isDashed)}
-                shownTime={frameTime}
-                isPlaying={isPlaying}
-                task={task}
-                canAdjust={!isScanning}
-                onBox={(box) => {
-                  if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
-                  return picking?.kind === 'bounds'
-                    ? limitSearch(workspace, box)
-                    : pickRegion(workspace, box);
-                }}
-                onAdjust={(index, box) => adjustSelection(workspace, index, box)}
-                onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
-                onLeave={() => tracked.stopSelecting()}
-              />
-            </>
-          )}
-        </PlayerStage>
-        <ScanOverlay scan={scan} />
+          <PlayerStage
+            player={player}
+            url={video.url}
+            engine={video.engine}
+            duration={info.duration}
+            mayPlay={info.reader === 'browser' && !info.stallsPlayers}
+            shape={{ width: info.displayWidth, height: info.displayHeight }}
+            onFailure={(error) => void notifyVideoError(workspace, error)}
+          >
+            {(size) => (
+              <>
+                <OutlinedBoxes boxes={places} />
+                <VideoOverlay
+                  surface={surface}
+                  size={size}
+                  picture={info}
+                  selections={active.selections}
+                  foreign={foreign}
+                  hasPlaces={places.some(({ isDashed }) => !isDashed)}
+                  shownTime={frameTime}
+                  isPlaying={isPlaying}
+                  task={task}
+                  canAdjust={!isScanning}
+                  onBox={(box) => {
+                    if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
+                    if (picking?.kind === 'bounds') return limitSearch(workspace, box);
+                    return picking?.kind === 'missed' ? pointOut(workspace, box) : pickRegion(workspace, box);
+                  }}
+                  onAdjust={(index, box) => adjustSelection(workspace, index, box)}
+                  onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
+                  onMark={isUnmarked ? (box) => void pickRegion(workspace, box) : null}
+                  onLeave={() => tracked.stopSelecting()}
+                />
+              </>
+            )}
+          </PlayerStage>
+          <ScanOverlay scan={scan} />
+        </div>
+        <TransportBar
+          player={player}
+          duration={info.duration}
+          soundTracks={info.soundTracks}
+          frame={frame}
+          onStep={(by) => void stepFrames(workspace, by)}
+          onGoTo={openGoTo}
+          onFullScreen={document.fullscreenEnabled ? toggleFullScreen : undefined}
+        />
       </div>
-      <TransportBar
-        player={player}
-        duration={info.duration}
-        soundTracks={info.soundTracks}
-        frame={frame}
-        onStep={(by) => void stepFrames(workspace, by)}
-      />
     </>
   );
 }

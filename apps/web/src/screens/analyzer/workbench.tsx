@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { EventEditor } from '../../features/event-log/index.ts';
+import type { ListedEvent } from '../../features/scan/index.ts';
 import { TimelineSizeHandle } from '../../features/timeline/index.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ToastSlot } from '../../ui/toast-slot.tsx';
 import { setEventDetails } from '../../workspace/event-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewPanel } from './review-panel.tsx';
@@ -15,8 +17,6 @@ import { VideoStage } from './video-stage.tsx';
 
 type LayoutProps = { steps: ReactNode; timeline: ReactNode };
 
-// The same as Tailwind's `lg`, which the panels use to choose their own layout.
-const WIDE = '(min-width: 64rem)';
 const ROOMY = '(min-width: 100rem)';
 
 /** The screen for an open video: player, timeline, and the steps of the work. */
@@ -24,20 +24,19 @@ export function Workbench() {
   const workspace = useWorkspace();
   const { readThumbnail, readEventPicture } = useThumbnails(workspace);
   const steps = useStepView(workspace);
-  const [isReviewing, setReviewing] = useState(false);
-  const Layout = useMediaQuery(WIDE) ? WideLayout : NarrowLayout;
-  const review = () => setReviewing(true);
+  const [reviewed, setReviewed] = useState<readonly ListedEvent[] | null>(null);
+  const Layout = useMediaQuery(WIDE_SCREEN) ? WideLayout : NarrowLayout;
   return (
     <section aria-label="Analyzer" className="flex min-h-0 flex-1 flex-col">
       <Layout
-        steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={review} />}
+        steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={setReviewed} />}
         timeline={<TimelinePanel readThumbnail={readThumbnail} />}
       />
       <EventEditor
         browser={workspace.browser}
         onSave={(events, words) => setEventDetails(workspace, events, words)}
       />
-      {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}
+      {reviewed && <ReviewPanel subjects={reviewed} onClose={() => setReviewed(null)} />}
     </section>
   );
 }
@@ -79,15 +78,21 @@ function NarrowLayout({ steps, timeline }: LayoutProps) {
       <div className="flex shrink-0 flex-col sideways:min-h-0 sideways:min-w-0 sideways:flex-1">
         <VideoStage />
       </div>
-      <div className="flex min-h-112 flex-1 flex-col sideways:min-h-0 sideways:w-[max(20rem,42%)] sideways:flex-none sideways:overflow-y-auto sideways:border-l sideways:border-hairline">
-        <div className="flex min-h-0 flex-1 flex-col sideways:min-h-112">
-          <Tabs
-            label="Analysis"
-            tabs={[
-              { id: 'steps', label: 'Steps', content: steps },
-              { id: 'timeline', label: 'Timeline', content: timeline },
-            ]}
-          />
+      <div className="relative flex min-h-112 flex-1 flex-col sideways:min-h-0 sideways:w-[max(20rem,42%)] sideways:flex-none sideways:border-l sideways:border-hairline">
+        {/* Over the tabs: anywhere else they would cover the picture, the page's buttons or the next step. */}
+        <div className="absolute inset-x-2 top-0 z-50">
+          <ToastSlot />
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col sideways:overflow-y-auto">
+          <div className="flex min-h-0 flex-1 flex-col sideways:min-h-112">
+            <Tabs
+              label="Analysis"
+              tabs={[
+                { id: 'steps', label: 'Steps', content: steps },
+                { id: 'timeline', label: 'Timeline', content: timeline },
+              ]}
+            />
+          </div>
         </div>
       </div>
     </div>

@@ -7,6 +7,15 @@ import { PrivacyPage } from './privacy-page.tsx';
 
 beforeEach(() => queryClient.clear());
 
+it.each([
+  [null, /this server takes none by itself/],
+  [14, /the last 14 are kept/],
+])('says how long backups keep a deleted account (%s)', async (backupsKept, words) => {
+  fakeApi({ 'GET /api/settings': () => Response.json({ ...exampleSettings, backupsKept }) });
+  const screen = await showPage(PrivacyPage);
+  await expect.element(screen.getByText(words)).toBeVisible();
+});
+
 it.each([true, false])('says how jobs are handled only where workers are connected (%s)', async (hasJobs) => {
   const operator = { name: 'The League', contact: null };
   fakeApi({ 'GET /api/settings': () => Response.json({ ...exampleSettings, hasJobs, operator }) });

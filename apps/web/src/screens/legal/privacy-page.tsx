@@ -1,8 +1,11 @@
+import { type RouteAnswer, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { LegalFrame, LegalSection } from './legal-frame.tsx';
 import { Operator } from './operator.tsx';
+
+type ClientSettings = RouteAnswer<'getClientSettings'>;
 
 /** The privacy page: what is stored about people, where, for how long, and how it is deleted. */
 export function PrivacyPage() {
@@ -27,11 +30,14 @@ export function PrivacyPage() {
       {settings?.hasJobs && <Jobs />}
       <LegalSection title="Cookies and storage">
         <p>
-          There is one cookie, <strong>sid</strong> (<strong>__Host-sid</strong> over https), which keeps you
-          logged in. It is set when you log in and cannot be read by scripts. Your browser deletes it when you
-          log out, or after 90 days. The session that it stands for ends after 30 days without use, and after
-          90 days at the latest. The browser’s storage holds your settings, your projects and a copy of your
-          account’s name and state. Neither is used to follow you.
+          There are two cookies, set when you log in, which scripts cannot read. <strong>sid</strong> (
+          <strong>__Host-sid</strong> over https) keeps you logged in. Your browser deletes it when you log
+          out, or after 90 days. The session that it stands for ends after 30 days without use, and after 90
+          days at the latest. <strong>device</strong> (<strong>__Host-device</strong>) is a random number by
+          which your account recognizes this browser, so that others who try out passwords cannot keep you
+          from logging in. Nobody can log in with it. Your browser deletes it when you delete your account, or
+          after 400 days. The browser’s storage holds your settings, your projects and a copy of your
+          account’s name and state. None of this is used to follow you.
         </p>
       </LegalSection>
       <OtherParties />
@@ -47,7 +53,7 @@ export function PrivacyPage() {
           <li>
             <strong>Delete it:</strong> delete your account there. Subscriptions are cancelled first; then
             your account, sessions, projects, emails and everything else that belongs to you are deleted at
-            once.
+            once{settings?.hasJobs && ', and your jobs with their results as soon as they can be reached'}.
           </li>
           <li>
             <strong>Object:</strong> write to whoever runs this server. Depending on where you live, you may
@@ -55,28 +61,61 @@ export function PrivacyPage() {
           </li>
         </ul>
       </LegalSection>
-      <LegalSection title="What stays after deletion">
-        <ul>
-          <li>
-            Amounts and days of payments with the payment provider’s invoice numbers, without your account, so
-            that the books stay right.
-          </li>
-          <li>
-            Entries of the audit log, for two years after what they record. They name people by the random
-            number of their account, which leads to nobody once the account is gone.
-          </li>
-          <li>
-            A keyed hash of your address, if you confirmed it, and the day: it shows that the address has had
-            its free trial. The address cannot be read from it.
-          </li>
-          <li>
-            Alerts to whoever runs this server that something is still to be put right at the payment
-            provider, such as a refund, with its number for you as a customer. Until they have dealt with it.
-          </li>
-          <li>What the payment provider itself keeps, and backups that whoever runs this server has made.</li>
-        </ul>
-      </LegalSection>
+      <AfterDeletion settings={settings} />
     </LegalFrame>
+  );
+}
+
+function AfterDeletion({ settings }: { settings: ClientSettings | undefined }) {
+  const backups = settings?.backupsKept ?? null;
+  return (
+    <LegalSection title="What stays after deletion">
+      <ul>
+        <li>
+          <strong>Payments:</strong> amounts and days with the payment provider’s invoice numbers, without
+          your account, so that the books stay right. For as long as this server is run.
+        </li>
+        <li>
+          <strong>The audit log:</strong> its entries, for two years after what they record. They name people
+          by the random number of their account, which leads to nobody once the account is gone.
+        </li>
+        <li>
+          <strong>Your trial:</strong> where new addresses have to be confirmed, a keyed hash of yours and the
+          day, which show that it has had its free trial. The address cannot be read from it. For as long as
+          this server is run.
+        </li>
+        <li>
+          <strong>Alerts</strong> to whoever runs this server that something is still to be put right at the
+          payment provider, such as a refund, with its number for you as a customer. Until they have dealt
+          with it.
+        </li>
+        <li>
+          <strong>The server’s log:</strong> your IP addresses with the times and paths of calls, and the
+          number of your account. For as long as whoever runs this server keeps it.
+        </li>
+        <li>
+          <strong>Backups:</strong>{' '}
+          {backups === null
+            ? 'this server takes none by itself; those of whoever runs it hold your account until they are deleted.'
+            : `one is taken every day, and the last ${backups} are kept. Others that whoever runs this server has made hold your account until they are deleted.`}{' '}
+          If one is restored, accounts that were deleted since are to be deleted again.
+        </li>
+        <li>
+          <strong>The payment provider</strong> (Stripe), if you went to its checkout: it keeps you as its
+          customer, with payments and invoices, by its own rules and for as long as the law demands.
+        </li>
+        <li>
+          <strong>Emails</strong> that were sent to you: in your mailbox, and as long as the mail servers that
+          carried them keep copies or logs.
+        </li>
+        {settings?.hasJobs && (
+          <li>
+            <strong>What others got of your jobs:</strong> whoever answers at the address of a webhook, and
+            where your recordings are, keep what they were told by their own rules.
+          </li>
+        )}
+      </ul>
+    </LegalSection>
   );
 }
 
@@ -88,15 +127,17 @@ function KeptOnServer() {
           <strong>Your account:</strong> address, username, a hash of your password (Argon2id, from which the
           password cannot be read), your role, when you joined, when your access ends, by when you have to
           confirm your address, and whether you want emails sent to everyone. For as long as the account
-          exists. A former address is kept for up to two weeks, so that a change can be undone.
+          exists; one whose address has to be confirmed is deleted after {UNCONFIRMED_DAYS} days if it is not.
+          A former address is kept for up to two weeks, so that a change can be undone.
         </li>
         <li>
           <strong>Sessions:</strong> when they began and were last used, your browser’s description of itself
           and your IP address. Until they end, after 90 days at the latest.
         </li>
         <li>
-          <strong>Where you logged in from:</strong> hashes of browser and network, so that you can be told of
-          a login from somewhere new. For as long as the account exists.
+          <strong>Where you logged in from:</strong> hashes of browser and network and of the cookie by which
+          a browser is recognized, so that you can be told of a login from somewhere new, and others cannot
+          use up your attempts. The last 50, until you delete the account or reset your password.
         </li>
         <li>
           <strong>A second factor,</strong> if you set one up: its secret and hashes of the recovery codes.
@@ -154,11 +195,11 @@ function Jobs() {
         </li>
         <li>
           <strong>The order:</strong> where the recording is, your choices, and the template that you chose
-          with the small pictures it was learned from. For 30 days after the job’s end.
+          with the small pictures it was learned from. For 30 days after the job’s end, or until you delete it
+          or your account.
         </li>
         <li>
-          <strong>The result:</strong> events, logs and clips, and what became of the job. As long, or until
-          your account is deleted.
+          <strong>The result:</strong> events, logs and clips, and what became of the job. As long.
         </li>
         <li>
           <strong>API tokens:</strong> a hash of each, its name and last four characters, what it may do, when
@@ -167,8 +208,8 @@ function Jobs() {
         </li>
         <li>
           <strong>Webhooks:</strong> their addresses, until you remove them or reset your password, and the
-          calls made, for 30 days. Whoever answers at the address is told how your jobs ended, with the names
-          of recordings and files.
+          calls made, for 30 days or until their job is deleted. Whoever answers at the address is told how
+          your jobs ended, with the names of recordings and files.
         </li>
       </ul>
     </LegalSection>

@@ -1,4 +1,4 @@
-import { PRO_PRICE, TRIAL_DAYS } from '@framescout/contract';
+import { PRO_PRICE, TRIAL_DAYS, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { LegalFrame, LegalSection } from './legal-frame.tsx';
 import { Operator } from './operator.tsx';
@@ -40,6 +40,10 @@ export function TermsPage() {
         <ul>
           <li>It is yours alone. Keep its password to yourself.</li>
           <li>One trial for each person.</li>
+          <li>
+            Where addresses have to be confirmed, an account is deleted if its address is not confirmed within{' '}
+            {UNCONFIRMED_DAYS} days.
+          </li>
           <li>
             Anyone who attacks this server, gets around its limits or breaks the law with it can lose their
             account.

@@ -45,6 +45,7 @@ export function SiteFooter() {
           <a href="/register">Register</a>
           <a href="/privacy">Privacy</a>
           <a href="/terms">Terms</a>
+          <a href={sitePages.licenses.path}>Licenses</a>
         </FooterLinks>
       </div>
     </footer>
@@ -55,7 +56,7 @@ function FooterLinks({ title, children }: { title: string; children: ReactNode }
   return (
     <nav
       aria-label={title}
-      className="flex flex-col items-start text-[14px] text-text-2 [&_a]:py-1 [&_a]:underline-offset-4 [&_a]:hover:text-text-1 [&_a]:hover:underline"
+      className="flex flex-col items-start text-[14px] text-text-2 [&_a]:py-1 pointer-coarse:[&_a]:py-3 [&_a]:underline-offset-4 [&_a]:hover:text-text-1 [&_a]:hover:underline"
     >
       <p aria-hidden="true" className="panel-title mb-1">
         {title}

@@ -83,17 +83,15 @@ export class SampleTrial implements Disposable {
     return true;
   }
 
-  /**
-   * Finds the content of the first selection near a point (fractions) of the frame on screen; null if it is
-   * not there.
-   */
-  async snap(point: { x: number; y: number }): Promise<{ x: number; y: number } | null> {
-    const { selections, processing } = this.elements.active;
-    const [selection] = selections;
-    if (!selection) return null;
-    const time = await this.player.settledTime();
-    const request = { selection, processing, time, centerX: point.x, centerY: point.y };
-    const found = await this.video.engine.snapRegion(request);
+  /** Finds the element near a point (fractions) of the frame on screen; null if it is not there. */
+  async snap(near: { x: number; y: number }): Promise<{ x: number; y: number } | null> {
+    const examples = scanElementOf(this.elements.active);
+    if (examples.selections.length === 0) return null;
+    const found = await this.video.engine.snapRegion({
+      examples,
+      time: await this.player.settledTime(),
+      near,
+    });
     return found && { x: found.centerX, y: found.centerY };
   }
 

@@ -138,7 +138,7 @@ function MarkedNote({ trial }: { trial: SampleTrial }) {
   }
   return (
     <span className="flex items-center gap-2">
-      <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />
+      {check && <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />}
       Marked. Now find every other moment.
     </span>
   );

@@ -2,21 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/** Reads and writes the cookie in which a browser keeps its session token. */
-export type SessionCookie = {
+/** Reads and writes a cookie in which a browser keeps a token that scripts cannot read. */
+export type TokenCookie = {
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
 };
 
+/** The cookies of a browser: its session, and what it is recognized by at the next sign-in. */
+export type TokenCookies = { session: TokenCookie; device: TokenCookie };
+
 /**
- * Creates the accessor for the session cookie.
+ * Creates the accessor for a cookie.
  * @param isSecure whether the server is reached over https, without which browsers reject the stricter
  * `__Host-` cookie
  * @param days how long a browser keeps the cookie
  */
-export function createSessionCookie(isSecure: boolean, days: number): SessionCookie {
-  const name = isSecure ? '__Host-sid' : 'sid';
+export function createTokenCookie(plainName: string, isSecure: boolean, days: number): TokenCookie {
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/' } as const;
   return {
     read: (request) => request.cookies[name] ?? null,

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@framescout/contract';
+import { recordAct } from '../audit/record-act.ts';
+import type { Context } from '../context.ts';
+import { ApiError } from '../http/api-error.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { findUser } from '../users/find-user.ts';
+import { lockAdministrators } from '../users/lock-administrators.ts';
+import { lockUser } from '../users/lock-user.ts';
+
+/**
+ * Removes the second factor of a user who has lost it, and notifies them. Administrators turn off their own
+ * on their account page, where that takes the password and a code.
+ * @param callerId the administrator who asks for it
+ * @throws {ApiError} accessDenied if the caller is no longer an administrator @throws {ApiError}
+ * ownSecondFactor
+ * @throws {ApiError} userNotFound @throws {ApiError} secondFactorOff
+ */
+export async function removeSecondFactorOf(
+  { db, mailer, now }: Context,
+  callerId: string,
+  id: string,
+): Promise<User> {
+  if (id === callerId) throw new ApiError('ownSecondFactor');
+  await db.transaction(async (tx) => {
+    if (!(await lockAdministrators(tx)).includes(callerId)) throw new ApiError('accessDenied');
+    await lockUser(tx, id);
+    const { email } = await findUser(tx, id);
+    if (!(await removeSecondFactor(tx, id))) throw new ApiError('secondFactorOff');
+    await recordAct(tx, { action: 'second-factor-off', who: callerId, whom: id });
+    await mailer.queue(tx, {
+      template: 'second-factor-changed',
+      data: { isOn: false, isByAdministrator: true, at: new Date(now()).toISOString() },
+      to: email,
+      userId: id,
+      dedupeKey: `second-factor-changed ${randomUUID()}`,
+    });
+  });
+  return findUser(db, id);
+}

@@ -1,0 +1,27 @@
+import createCore from '@ffmpeg/core';
+import { FFMPEG_BUILD } from '@framescout/contract';
+import { expect, it } from 'vitest';
+import { loadFFmpeg } from './load-ffmpeg.ts';
+
+it('is described as it describes itself', async () => {
+  const module = await loadFFmpeg();
+  const core = await createCore({
+    instantiateWasm(imports, onInstance) {
+      void WebAssembly.instantiate(module, imports).then(onInstance);
+      return {};
+    },
+  });
+  const lines: string[] = [];
+  core.setLogger(({ message }) => lines.push(message));
+  core.exec('-version');
+  const { version, emscripten, configuration, parts } = FFMPEG_BUILD;
+  expect(lines[0]).toContain(`ffmpeg version ${version} `);
+  expect(lines[1]).toContain('(Emscripten ');
+  expect(lines[1]).toContain(` ${emscripten} `);
+  expect(lines[2]).toBe(`configuration: ${configuration}`);
+  // Every library that it was configured with is listed; Theora and Vorbis use Ogg, libass uses HarfBuzz.
+  const enabled = [...configuration.matchAll(/--enable-(lib\w+|zlib)/g)].map(([, name = '']) => name);
+  const listed = parts.map(({ name }) => name.toLowerCase().replace(/^lib/, ''));
+  const names = enabled.map((name) => name.replace(/^lib(mp3)?/, ''));
+  expect([...names, 'ffmpeg', 'harfbuzz', 'ogg'].sort()).toEqual(listed.sort());
+});

@@ -1,0 +1,27 @@
+import type { FileHandle } from 'node:fs/promises';
+import { CodedError } from '@framescout/contract';
+
+/** A recording was truncated while it was being read. */
+class SourceChangedError extends CodedError {
+  override readonly name = 'SourceChangedError';
+  readonly code = 'source-changed';
+}
+
+/**
+ * Reads the bytes of an open file from `start` (inclusive) to `end` (exclusive). `name` is used in messages.
+ * @throws {SourceChangedError} if the file ends before
+ */
+export async function readRange(
+  handle: FileHandle,
+  name: string,
+  start: number,
+  end: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(end - start);
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
+    if (bytesRead === 0) throw new SourceChangedError(`"${name}" became shorter while it was read.`);
+    at += bytesRead;
+  }
+  return bytes;
+}

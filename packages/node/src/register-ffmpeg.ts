@@ -1,0 +1,30 @@
+import { registerSampleConverter } from '@framescout/clips';
+import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
+import { registerMediabunnyServer } from '@mediabunny/server';
+import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
+import { AV_LOG_QUIET, Log } from 'node-av';
+import { NativeContext } from './native-context.ts';
+import { createNativeCutter } from './native-cutter.ts';
+import { NativeVideoDecoder } from './native-decoder.ts';
+import { NativePump } from './native-pump.ts';
+import { NativeReader } from './native-reader.ts';
+import { NativeSoundDecoder } from './native-sound-decoder.ts';
+import { OpusEncoder } from './opus-encoder.ts';
+import { toNativeSample } from './to-native-sample.ts';
+
+/** Registers native FFmpeg. Importing this module loads it. */
+export function registerFFmpeg(): void {
+  // The first registered decoder for a codec wins.
+  registerDecoder(NativeVideoDecoder);
+  registerDecoder(NativeSoundDecoder);
+  registerEncoder(OpusEncoder);
+  registerMediabunnyServer({ hardwareContext: null });
+  // What decoders log about a damaged file is reported by the scan.
+  Log.setLevel(AV_LOG_QUIET);
+  // What Mediabunny does not support is read by FFmpeg.
+  Logging.level = LogLevel.Silent;
+  registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
+  registerRegionCutter(createNativeCutter());
+  registerSampleConverter(toNativeSample);
+  registerNativeReader((file) => new NativeReader(file));
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type PackageLicense, readLicense } from './read-license.ts';
+import { packagesInBundle, packagesOfWorkspace } from './shipped-packages.ts';
+
+/** The name of the file with the notices, in the folder that is built. */
+export const NOTICES_FILE = 'third-party-notices.txt';
+
+const CHECKOUT = join(import.meta.dirname, '../..');
+const RULE = '='.repeat(78);
+
+/** What is shipped besides what the bundler's own list of modules says. */
+type AlsoShipped = {
+  /** The workspace whose installed dependencies are shipped alongside. */
+  workspace: string;
+  /** Packages that put code of their own into what they build. */
+  tools: readonly string[];
+};
+
+/**
+ * Creates plugins that write the license texts of all packages that are shipped into {@link NOTICES_FILE}: of those
+ * in the bundle, and those installed alongside. `page` is for the build, `worker` for the builds of its workers. The
+ * build fails if a package has no license text.
+ */
+export function thirdPartyNotices({ workspace, tools }: AlsoShipped): { page: Plugin; worker(): Plugin } {
+  const folders = new Set(tools.map((name) => join(CHECKOUT, 'node_modules', name)));
+  let root = CHECKOUT;
+  const collect = (bundle: Rolldown.OutputBundle) => {
+    for (const folder of packagesInBundle(bundle, root)) folders.add(folder);
+  };
+  return {
+    worker: () => ({
+      name: 'third-party-packages',
+      apply: 'build',
+      generateBundle: (_options, bundle) => collect(bundle),
+    }),
+    page: {
+      name: 'third-party-notices',
+      apply: 'build',
+      configResolved(config) {
+        root = config.root;
+      },
+      generateBundle(_options, bundle) {
+        collect(bundle);
+        for (const folder of packagesOfWorkspace(workspace, CHECKOUT)) folders.add(folder);
+        const source = renderNotices([...folders].sort().map(readLicense));
+        this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source });
+      },
+    },
+  };
+}
+
+/**
+ * Renders notices for people to read: each text once, under the packages that it is for.
+ * @throws {Error} if a package has no license text
+ */
+export function renderNotices(licenses: readonly PackageLicense[]): string {
+  const withoutText = licenses.filter(({ text }) => text === '').map(titleOf);
+  if (withoutText.length > 0) {
+    throw new Error(
+      `These packages are shipped but contain no license text: ${withoutText.join(', ')}. ` +
+        'Find it where they are developed, and add it to tools/notices/stated-licenses.ts.',
+    );
+  }
+  const titles = new Map<string, Set<string>>();
+  for (const license of licenses) {
+    const others = titles.get(license.text) ?? new Set();
+    titles.set(license.text, others.add(titleOf(license)));
+  }
+  const sections = [...titles].map(([text, names]) => [RULE, ...names, RULE, '', text, ''].join('\n'));
+  return [
+    'FrameScout contains software by others, under their licenses:',
+    '',
+    ...sections.sort().flatMap((section) => [section, '']),
+  ].join('\n');
+}
+
+function titleOf({ name, version, license, source }: PackageLicense): string {
+  return `${name} ${version} (${license}) ${source}`.trim();
+}
