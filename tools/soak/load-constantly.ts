@@ -38,6 +38,7 @@ export async function loadConstantly(
         const call = person
           .get(PATHS[made % PATHS.length] ?? '')
           .then(async (response) => void (await response.text()))
+          .catch((error: unknown) => calls.report(String(error)))
           .finally(() => under.delete(call));
         under.add(call);
       }
