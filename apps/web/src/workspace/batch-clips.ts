@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { markingOfResult } from '../features/batch/index.ts';
-import type { ClipRunner } from '../features/clips/index.ts';
+import type { ClipFailure, ClipRunner } from '../features/clips/index.ts';
 import { OpenVideo } from '../features/video/index.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
@@ -41,6 +41,7 @@ async function cutAll(open: Workspace): Promise<void> {
   const { percent } = open.sensitivity.getState();
   const total = countAnalyzed(open);
   const cancelling = new AbortController();
+  const { signal } = cancelling;
   // Whoever leaves the open video was asked.
   open.own({ [Symbol.dispose]: () => cancelling.abort() });
   let [index, made, failed] = [0, 0, 0];
@@ -48,7 +49,7 @@ async function cutAll(open: Workspace): Promise<void> {
     const folder = choices.output === 'folder' ? await pickFolder() : null;
     if (choices.output === 'folder' && !folder) return;
     for await (const { file, result, clipEdits } of analyzedVideos(open)) {
-      if (cancelling.signal.aborted) break;
+      if (signal.aborted) break;
       // The clips are cut without the engine.
       using workspace = new Workspace(
         new OpenVideo(file, result.info, open.video.engine, false),
@@ -63,10 +64,9 @@ async function cutAll(open: Workspace): Promise<void> {
       workspace.scan.show({ status: 'complete', ...result });
       clips.restoreEdits(clipEdits);
       clips.setOpen(true);
-      const stop = () => clipRunner.cancel();
-      cancelling.signal.addEventListener('abort', stop);
+      signal.addEventListener('abort', () => clipRunner.cancel());
       const cancel = () => cancelling.abort();
-      const onFailure = (reason: string) => {
+      const tellFailure = (reason: string) => {
         failed++;
         notifyError('Clip failed', `${shortName(file.name)}: ${reason}`);
       };
@@ -76,13 +76,14 @@ async function cutAll(open: Workspace): Promise<void> {
         batchClips.setState({ current: { ...progress, runner: clipRunner, cancel } });
         if (kept.length === 0) continue;
         const place = { output: choices.output, folder };
-        const report = await runClips(workspace, kept, place, ({ reason }) => onFailure(reason));
+        const onFailure = ({ reason }: ClipFailure) => tellFailure(reason);
+        const report = await runClips(workspace, kept, place, { onFailure, signal });
         made += report?.made ?? 0;
       } catch (error) {
-        onFailure(describeFailure(error, 'Its clips could not be cut.'));
+        tellFailure(describeFailure(error, 'Its clips could not be cut.'));
       }
     }
-    tellOutcome({ made, failed, videos: index, isCancelled: cancelling.signal.aborted });
+    tellOutcome({ made, failed, videos: index, isCancelled: signal.aborted });
   } catch (error) {
     reportProblem('Error creating clips', error);
   } finally {
@@ -95,6 +96,8 @@ type Outcome = { made: number; failed: number; videos: number; isCancelled: bool
 function tellOutcome({ made, failed, videos, isCancelled }: Outcome): void {
   const description = `${formatCount(made, 'file')} of ${formatCount(videos, 'video')}`;
   if (isCancelled) notify({ title: 'Clips cancelled', description });
-  else if (failed > 0) notifyError('Event clips created', `${description}; ${failed} failed.`);
+  else if (made + failed === 0) {
+    notifyError('No events to clip', 'No detected events found in the analysis.');
+  } else if (failed > 0) notifyError('Event clips created', `${description}; ${failed} failed.`);
   else notify({ title: 'All clips created successfully', description });
 }

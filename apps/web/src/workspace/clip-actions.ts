@@ -74,7 +74,7 @@ async function makeClips(workspace: Workspace, only: Clip | null): Promise<void>
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
-    const report = await runClips(workspace, clips, { output, folder }, tellFailure);
+    const report = await runClips(workspace, clips, { output, folder }, { onFailure: tellFailure });
     if (report) notifyOutcome(report);
     else notifyCancelled(0);
   } catch (error) {
@@ -83,20 +83,28 @@ async function makeClips(workspace: Workspace, only: Clip | null): Promise<void>
   }
 }
 
+type RunOptions = {
+  onFailure(failure: ClipFailure): void;
+  /** Prevents that any clip is begun. What has begun is cancelled through the workspace's `clipRunner`. */
+  signal?: AbortSignal;
+};
+
 /**
- * Makes some of a workspace's clips and saves them; null if the video was closed before any was begun.
+ * Makes some of a workspace's clips and saves them; null if the video was closed, or `signal` aborted, before any
+ * was begun.
  * @throws {CodedError} if none can be made, or if they could not be packed
  */
 export async function runClips(
   workspace: Workspace,
   clips: readonly Clip[],
   place: Pick<ClipJob, 'output' | 'folder'>,
-  onFailure: (failure: ClipFailure) => void,
+  { onFailure, signal }: RunOptions,
 ): Promise<ClipReport | null> {
   const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
-  await list.waitForFormat();
-  const client = workspace.isClosed ? null : await clipMaker.client();
-  if (!client || workspace.isClosed) return null;
+  const isOver = () => workspace.isClosed || signal?.aborted === true;
+  await list.waitForFormat(signal);
+  const client = isOver() ? null : await clipMaker.client();
+  if (!client || isOver()) return null;
   const { settings } = clipSettings.getState();
   const work = list.workOf(clips);
   const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);

@@ -133,19 +133,23 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
   }
 
-  /** Waits until {@link isFormatDecided}. Retries if planning has failed, as it does while offline. */
-  async waitForFormat(): Promise<void> {
+  /**
+   * Waits until {@link isFormatDecided} or `signal` aborts it. Retries if planning has failed, as it does while
+   * offline.
+   */
+  async waitForFormat(signal?: AbortSignal): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });
       void this.#plan();
     }
-    if (this.isFormatDecided) return;
+    if (this.isFormatDecided || signal?.aborted) return;
     await new Promise<void>((resolve) => {
-      const stop = this.subscribe(() => {
-        if (!this.isFormatDecided) return;
+      const end = () => {
         stop();
         resolve();
-      });
+      };
+      const stop = this.subscribe(() => this.isFormatDecided && end());
+      signal?.addEventListener('abort', end, { once: true });
     });
   }
 

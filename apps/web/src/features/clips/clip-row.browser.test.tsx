@@ -20,7 +20,7 @@ function Row(props: Pick<RowProps, 'planned' | 'status'> & Partial<RowProps>) {
           total={1}
           top={0}
           isPreviewed={false}
-          canRetry
+          isRunning={false}
           measure={ignore}
           onKeep={ignore}
           onKeepOnly={ignore}
@@ -63,7 +63,7 @@ it('says why its clip failed, and tries it again unless clips are being made', a
   const button = screen.getByRole('button', { name: 'Try clip 1 again' });
   await button.click();
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(exampleClip(1));
-  await screen.rerender(<Row planned={planned} status={status} canRetry={false} />);
+  await screen.rerender(<Row planned={planned} status={status} isRunning />);
   await expect.element(button).not.toBeInTheDocument();
 });
 

@@ -21,8 +21,8 @@ type ClipRowProps = {
   planned: PlannedClip | null;
   /** Its status in the last run; null if it has none. */
   status: ClipStatus | null;
-  /** Whether it can be tried again, which it can't while clips are made. */
-  canRetry: boolean;
+  /** Whether clips are being made: then it can only be played, and takes less room. */
+  isRunning: boolean;
   isPreviewed: boolean;
   /** Measures the height of the row. */
   measure(row: Element | null): void;
@@ -41,7 +41,7 @@ type ClipRowProps = {
  * planning render only the rows that change.
  */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
-  const { clip, total, top, planned, status, canRetry, isPreviewed, measure, ...on } = props;
+  const { clip, total, top, planned, status, isRunning, isPreviewed, measure, ...on } = props;
   const name = `clip ${clip.number}`;
   const about = describeClip(clip);
   const [isNaming, setNaming] = useState(false);
@@ -65,7 +65,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
           checked={clip.isKept}
           onChange={(event) => on.onKeep(clip.id, event.target.checked)}
         />
-        {total > 1 && (
+        {total > 1 && !isRunning && (
           <MoveHandle
             label={`Move ${name}`}
             index={clip.number - 1}
@@ -92,7 +92,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
           about && <p className="truncate text-text-2">{about}</p>
         )}
         {status ? (
-          <StatusText status={status} name={name} onRetry={canRetry ? () => on.onRetry(clip) : null} />
+          <StatusText status={status} name={name} onRetry={isRunning ? null : () => on.onRetry(clip)} />
         ) : (
           // Reserves the height of the plan, so that the rows below stay under the pointer.
           <div className="min-h-9">
@@ -101,20 +101,29 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
         )}
       </div>
       <div className="grid grid-cols-[auto_auto]">
-        <IconButton id={pencil} label={`Rename ${name}`} className="size-7" onClick={() => setNaming(true)}>
-          <Pencil />
-        </IconButton>
-        <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
-          <CircleDot />
-        </IconButton>
-        {clip.isTrimmed && (
-          <IconButton
-            label={`Undo the trimming of ${name}`}
-            className="size-7"
-            onClick={() => on.onUntrim(clip.id)}
-          >
-            <Undo2 />
-          </IconButton>
+        {!isRunning && (
+          <>
+            <IconButton
+              id={pencil}
+              label={`Rename ${name}`}
+              className="size-7"
+              onClick={() => setNaming(true)}
+            >
+              <Pencil />
+            </IconButton>
+            <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
+              <CircleDot />
+            </IconButton>
+            {clip.isTrimmed && (
+              <IconButton
+                label={`Undo the trimming of ${name}`}
+                className="size-7"
+                onClick={() => on.onUntrim(clip.id)}
+              >
+                <Undo2 />
+              </IconButton>
+            )}
+          </>
         )}
         <IconButton
           label={`Play ${name}`}

@@ -59,7 +59,7 @@ export function ClipRows(props: ClipRowsProps) {
             top={top}
             planned={plans.get(clip.id) ?? null}
             status={statusOf(statuses, clip, settings)}
-            canRetry={run.kind === 'idle'}
+            isRunning={run.kind !== 'idle'}
             isPreviewed={previewed === clip.id}
             measure={measureRow}
             onPreview={onPreview}
