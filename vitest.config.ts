@@ -41,7 +41,7 @@ const ALONE = [
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
   'packages/node/src/{every-track,forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
   'tools/*.test.ts',
-  'tools/{container-image,crash-test,rolling-upgrade,test-run,worker-crash}/**/*.test.ts',
+  'tools/{container-image,crash-test,rolling-upgrade,soak,test-run,worker-crash}/**/*.test.ts',
 ];
 const SERVER_ALONE = ['apps/server/src/attacks/exhaustion.test.ts'];
 

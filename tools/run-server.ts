@@ -4,8 +4,10 @@ import { once } from 'node:events';
 /** A server in a child process. */
 export type RunningServer = {
   url: string;
-  /** Returns what it has written to standard output so far. */
+  /** Returns what it has written to standard output so far, and to standard error. */
   output(): string;
+  /** Resolves when it has ended. */
+  ended: Promise<unknown>;
   /** Asks it to stop. @returns its exit code */
   stop(): Promise<number | null>;
   /** Kills it immediately. */
@@ -24,10 +26,14 @@ export async function runServer(
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', UPLOADS_DIR: '', ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
   let said = '';
+  child.stderr.pipe(process.stderr);
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
   const url = await new Promise<string>((resolve, reject) => {
     void exited.then(([code, signal]) =>
       reject(new Error(`The server ended before it listened (${code ?? signal}):\n${said}`)),
@@ -41,6 +47,7 @@ export async function runServer(
   return {
     url,
     output: () => said,
+    ended: exited,
     async stop() {
       child.kill('SIGTERM');
       const [code] = await exited;

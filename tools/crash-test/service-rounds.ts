@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Email } from 'postal-mime';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
 import { layOutServer } from '../rolling-upgrade/previous-version.ts';
 import { BRIEFLY, runServer } from '../run-server.ts';
+import { idOf, missingFrom } from './find-missing.ts';
 import { readStored, type Stored } from './read-stored.ts';
 import { type Acknowledged, ADMINISTRATOR, startSimulatedUsers } from './simulated-users.ts';
 
@@ -117,28 +117,6 @@ export async function runServiceRounds(
     smtp.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function missingFrom(stored: Stored, acknowledged: Acknowledged): string[] {
-  const users = new Set(stored.users);
-  const payers = new Set(stored.payers);
-  const versions = new Map(stored.projects.map(({ owner, id, version }) => [`${owner} ${id}`, version]));
-  const subjects = new Set(stored.mails.map(({ subject }) => subject));
-  const writtenTo = new Set(stored.mails.map(({ to }) => to));
-  return [
-    ...acknowledged.users.filter((email) => !users.has(email)).map((email) => `user ${email}`),
-    ...acknowledged.users.filter((email) => !writtenTo.has(email)).map((email) => `first mail to ${email}`),
-    ...acknowledged.payments.filter((email) => !payers.has(email)).map((email) => `payment of ${email}`),
-    ...acknowledged.letters.filter((subject) => !subjects.has(subject)).map((subject) => `mail "${subject}"`),
-    ...acknowledged.projects
-      .filter(({ owner, id, version }) => (versions.get(`${owner} ${id}`) ?? -1) < version)
-      .map(({ owner, id, version }) => `version ${version} of project ${id} of ${owner}`),
-  ];
-}
-
-/** Extracts a mail's id from its Message-ID. */
-function idOf({ messageId }: Email): string {
-  return /<([^@]+)@/.exec(messageId ?? '')?.[1] ?? '';
 }
 
 function isSubset(part: readonly string[], whole: readonly string[]): boolean {

@@ -15,15 +15,31 @@ export type Acknowledged = {
 /** The administrator of the server under test. */
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'horse battery 7 staple' };
 
-const PASSWORD = 'correct horse 42 battery';
+/** The password of every simulated user. */
+export const PASSWORD = 'correct horse 42 battery';
 const VERSIONS = 3;
-const OK = 200;
 const SEE_OTHER = 303;
 
-type Person = {
+/** A user with their own cookie and IP address. Their calls throw a {@link RefusedError} if they are refused. */
+export type Person = {
+  get(path: string): Promise<Response>;
   post(path: string, body: object): Promise<Response>;
   put(path: string, body: object): Promise<Response>;
 };
+
+/** How simulated users reach the server. */
+export type Access = {
+  url: string;
+  /** Makes a call. @throws {TypeError} if the connection breaks */
+  send(url: string, init: RequestInit): Promise<Response>;
+  /** Pays at the address of a checkout. */
+  pay(person: Person, checkoutUrl: string): Promise<void>;
+};
+
+/** The server refused a call that it should have done. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
 
 /** Users who act on a server concurrently until it is killed. */
 export type SimulatedUsers = {
@@ -44,10 +60,11 @@ export type SimulatedUsers = {
 export function startSimulatedUsers(url: string, round: number, acknowledged: Acknowledged): SimulatedUsers {
   const count = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
   const before = count();
+  const access: Access = { url, send: fetch, pay: payInSandbox };
   const work = Promise.all([
-    untilGone(() => takeTrial(url, `user${round}-${newName()}@example.com`, acknowledged)),
-    untilGone(() => takeTrial(url, `other${round}-${newName()}@example.com`, acknowledged)),
-    writeLetters(url, round, acknowledged),
+    untilGone(() => takeTrial(access, `user${round}`, acknowledged)),
+    untilGone(() => takeTrial(access, `other${round}`, acknowledged)),
+    writeLetters(access, round, acknowledged),
   ]);
   return {
     async until(acknowledgements) {
@@ -64,27 +81,41 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-async function takeTrial(url: string, email: string, acknowledged: Acknowledged): Promise<void> {
-  const person = arrive(url);
-  const registered = await person.post('/api/auth/register', {
-    username: 'newcomer',
-    email,
-    password: PASSWORD,
-  });
-  acknowledged.users.push(email);
-  const { id } = (await registered.json()) as { id: string };
+async function payInSandbox(person: Person, checkoutUrl: string): Promise<void> {
+  await person.post(`${new URL(checkoutUrl).pathname}/pay`, {});
+}
+
+/** Registers a new user, who saves versions of a project, reads them, and pays. @param kind begins their address */
+export async function takeTrial(access: Access, kind: string, acknowledged: Acknowledged): Promise<void> {
+  const { person, id, email } = await register(access, kind, acknowledged);
   for (let version = 1; version <= VERSIONS; version++) {
     await person.put('/api/projects/1', projectOf(version));
     acknowledged.projects.push({ owner: email, id: 1, version });
+    await (await person.get('/api/projects/1/timeline')).text();
   }
   const checkout = await person.post('/api/stripe/create-checkout-session', { userId: id, email });
-  const { pathname } = new URL(((await checkout.json()) as { url: string }).url);
-  await person.post(`${pathname}/pay`, {});
+  await access.pay(person, ((await checkout.json()) as { url: string }).url);
   acknowledged.payments.push(email);
 }
 
-async function writeLetters(url: string, round: number, acknowledged: Acknowledged): Promise<void> {
-  const administrator = arrive(url);
+/** Registers a new user. @param kind begins their address */
+export async function register(
+  access: Access,
+  kind: string,
+  acknowledged: Acknowledged,
+): Promise<{ person: Person; id: string; email: string }> {
+  const person = arrive(access);
+  const email = `${kind}-${newName()}@example.com`;
+  const account = { username: 'newcomer', email, password: PASSWORD };
+  const registered = await person.post('/api/auth/register', account);
+  acknowledged.users.push(email);
+  const { id } = (await registered.json()) as { id: string };
+  return { person, id, email };
+}
+
+/** Lets the administrator send mails to themselves until the server stops answering. */
+export async function writeLetters(access: Access, round: number, acknowledged: Acknowledged): Promise<void> {
+  const administrator = arrive(access);
   let id = '';
   await untilGone(async () => {
     if (id === '') {
@@ -113,29 +144,37 @@ async function untilGone(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Creates a user with their own cookie and IP address. */
-function arrive(url: string): Person {
-  const address = `10.${[...randomBytes(3)].join('.')}`;
+/** Returns an IP address that nobody else is likely to have. */
+export function newAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`;
+}
+
+function arrive({ url, send }: Access): Person {
+  const address = newAddress();
   let cookie = '';
-  const call = async (method: string, path: string, body: object) => {
+  const call = async (method: string, path: string, body?: object) => {
     const isForm = path.endsWith('/pay');
-    const response = await fetch(`${url}${path}`, {
+    const response = await send(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
         'x-forwarded-for': address,
         cookie,
       },
-      body: isForm ? '' : JSON.stringify(body),
+      ...(body && { body: isForm ? '' : JSON.stringify(body) }),
     });
-    if (response.status !== OK && response.status !== SEE_OTHER) {
-      throw new Error(`${method} ${path} was refused (${response.status}): ${await response.text()}`);
+    if (!response.ok && response.status !== SEE_OTHER) {
+      throw new RefusedError(`${method} ${path} was refused (${response.status}): ${await response.text()}`);
     }
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     return response;
   };
-  return { post: (path, body) => call('POST', path, body), put: (path, body) => call('PUT', path, body) };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+  };
 }
 
 /** Returns a project whose duration encodes its version. */

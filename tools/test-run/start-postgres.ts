@@ -11,6 +11,8 @@ export type RunningPostgres = {
   name: string;
   /** Stops it as a system shutdown does, and starts it again. */
   restart(): Promise<void>;
+  /** Starts it again if it has ended by itself. */
+  startIfEnded(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -64,8 +66,13 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
   let server = start();
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  const startAgain = async () => {
+    server = start();
+    if (!(await isListening(server))) throw new Error('PostgreSQL does not start again.');
+  };
   const end = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (hasEnded()) return;
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     server.kill('SIGINT');
     await ended;
@@ -79,8 +86,10 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
     name: programs.name,
     async restart() {
       await end();
-      server = start();
-      if (!(await isListening(server))) throw new Error('PostgreSQL does not start again.');
+      await startAgain();
+    },
+    async startIfEnded() {
+      if (hasEnded()) await startAgain();
     },
     async stop() {
       await end();

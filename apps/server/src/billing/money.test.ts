@@ -160,7 +160,7 @@ describe.each(PAYMENT_WORLDS)(
           await world.test.context.db.delete(users).where(eq(users.id, user.id));
           return session;
         });
-        expect((await upgrade(user)).statusCode).toBe(404);
+        expect((await upgrade(user)).statusCode).toBe(401);
         const [opened] = await Promise.all(opening.mock.results.map(({ value }) => value));
         opening.mockRestore();
         expect(await world.payWithoutWebhook(opened.id)).toBe(false);

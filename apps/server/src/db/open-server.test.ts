@@ -27,6 +27,14 @@ it.skipIf(!TEST_SERVER_URL)('migrates once when six nodes start simultaneously',
   }
 });
 
+it.skipIf(!TEST_SERVER_URL)('keeps no connection on which a transaction could not begin', async () => {
+  const { db, countConnections, close } = await openServer(await createServerDatabase());
+  const unknown = { isolationLevel: 'none' as 'serializable' };
+  await expect(db.transaction(async () => undefined, unknown)).rejects.toThrow('begin isolation level none');
+  expect(countConnections()).toEqual({ used: 0, idle: 0, waiting: 0 });
+  await close();
+});
+
 it.skipIf(!TEST_SERVER_URL)('keeps restores out, even when the connection that says so breaks', async () => {
   const url = await createServerDatabase();
   const { close } = await openServer(url);

@@ -50,7 +50,10 @@ export async function openServer(
   const feed = new StatementFeed();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    feed.watch(client, (error) => {
+    feed.watch(client, (error, text) => {
+      // Drizzle never gives back a connection on which a transaction cannot begin. Each restart of the database
+      // would take some of the pool for good, and the server could not stop.
+      if (text.startsWith('begin')) return client.release(true);
       // A connection on which the server itself reports an error is still usable. One that timed out would
       // block its next user too, and one to a standby would refuse every write.
       if (!(error instanceof DatabaseError) || error.code === READ_ONLY) void client.end();

@@ -15,10 +15,13 @@ export class StatementFeed {
   };
 
   /**
-   * Reports every later query of a driver's client. @param onFailure is called with the error of each query
-   * that fails
+   * Reports every later query of a driver's client. @param onFailure is called with the error and the text of
+   * each query that fails
    */
-  watch(client: { query: unknown }, onFailure: (error: unknown) => void = () => undefined): void {
+  watch(
+    client: { query: unknown },
+    onFailure: (error: unknown, text: string) => void = () => undefined,
+  ): void {
     const query = (client.query as Query).bind(client);
     client.query = (...args: unknown[]) => {
       const begunAt = performance.now();
@@ -29,7 +32,7 @@ export class StatementFeed {
       answer.then(
         () => report(true),
         (error: unknown) => {
-          onFailure(error);
+          onFailure(error, textOf(args[0]));
           report(false);
         },
       );

@@ -94,7 +94,7 @@ export class StripeApi {
   provider(): PaymentProvider {
     return {
       stripe: new Stripe(`sk_${this.#mode}_fake`, {
-        httpClient: Stripe.createFetchHttpClient(this.#fetch),
+        httpClient: Stripe.createFetchHttpClient(this.answer),
         maxNetworkRetries: 0,
       }),
       mode: this.#mode,
@@ -105,7 +105,8 @@ export class StripeApi {
     };
   }
 
-  readonly #fetch: typeof fetch = async (input, init) => {
+  /** Responds to a request to Stripe. */
+  readonly answer: typeof fetch = async (input, init) => {
     const { pathname: path, searchParams } = new URL(String(input));
     const method = init?.method ?? 'GET';
     const call = `${method} ${path}`;

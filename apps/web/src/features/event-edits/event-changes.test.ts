@@ -25,6 +25,10 @@ it('counts new and lost events, of which those with moved edges are neither', ()
   expect(presentEvents(before, after)).toEqual([after[0]]);
 });
 
+it('returns the events by start, whatever the order of the earlier ones', () => {
+  expect(presentEvents(before.toReversed(), before)).toEqual(before);
+});
+
 it("takes no other element's event at the same time for one", () => {
   const other = detected([[1, 2]], 'element-2');
   expect(eventChanges(before, other)).toEqual({ more: 1, fewer: 2, now: 1 });

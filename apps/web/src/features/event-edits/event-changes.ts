@@ -10,16 +10,18 @@ export function eventChanges(before: readonly EditedEvent[], after: readonly Edi
   return { more: after.length - kept, fewer: before.length - kept, now: after.length };
 }
 
-/** Returns the events that earlier ones have become, without those that are gone. */
+/** Returns those of some events, sorted by start, that earlier ones have become. */
 export function presentEvents<Event extends EditedEvent>(
   earlier: readonly Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>[],
   events: readonly Event[],
 ): Event[] {
   const bySource = Map.groupBy(events, ({ sourceId }) => sourceId);
-  return [...Map.groupBy(earlier, ({ sourceId }) => sourceId)].flatMap(([sourceId, own]) => {
+  const present = new Set<Event | undefined>();
+  for (const [sourceId, own] of Map.groupBy(earlier, (event) => event.sourceId)) {
     const candidates = bySource.get(sourceId) ?? [];
-    return matchEvents(own, candidates).flatMap((claim) =>
-      typeof claim === 'number' ? (candidates[claim] ?? []) : [],
-    );
-  });
+    for (const claim of matchEvents(own, candidates)) {
+      if (typeof claim === 'number') present.add(candidates[claim]);
+    }
+  }
+  return events.filter((event) => present.has(event));
 }

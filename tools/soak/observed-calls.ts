@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Access } from '../crash-test/simulated-users.ts';
+import type { EventKind } from './plan-events.ts';
+
+type Caller = 'ordinary' | 'hostile' | 'probe';
+type Timing = { caller: Caller; second: number; ms: number; isUnderAttack: boolean };
+
+const ATTACKS: readonly EventKind[] = ['heavy bodies', 'password guessing', 'login flood', 'slow readers'];
+const PAYMENT_FAULTS: readonly EventKind[] = ['payments refused', 'payments unanswered', 'payments slow'];
+/** What keeps the server from being ready. */
+const OUTAGES: readonly EventKind[] = ['server killed', 'database restarted', 'disk full'];
+/** How long after a fault its consequences are accepted, in milliseconds. */
+const AFTERMATH_MS = 5000;
+const RETRY_MS = 400;
+const THINKING_MS = 30;
+const READY = '/readyz';
+
+/** Everything that is asked of the server during a soak. */
+export class ObservedCalls {
+  /** What should not have happened. */
+  readonly findings: string[] = [];
+  /** How many responses had each status. */
+  readonly statuses = new Map<string, number>();
+  /** What no log may contain: the sessions. */
+  readonly secrets = new Set<string>();
+  isOver = false;
+  readonly #timings: Timing[] = [];
+  readonly #current = new Set<EventKind>();
+  readonly #endedAt = new Map<EventKind, number>();
+  readonly #startedAt = performance.now();
+
+  /** Seconds since the start. */
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  report(finding: string): void {
+    this.findings.push(`${this.seconds.toFixed(1)} s: ${finding}`);
+  }
+
+  begin(kind: EventKind): void {
+    this.#current.add(kind);
+  }
+
+  end(kind: EventKind): void {
+    this.#current.delete(kind);
+    this.#endedAt.set(kind, performance.now());
+  }
+
+  /** Makes a call, and reports a failure that nothing explains. @throws {TypeError} if the connection breaks */
+  async send(caller: Caller, url: string, init: RequestInit = {}): Promise<Response> {
+    const startedAt = performance.now();
+    const isUnderAttack = ATTACKS.some((kind) => this.#current.has(kind));
+    const { pathname } = new URL(url);
+    const what = `${init.method ?? 'GET'} ${pathname}`;
+    let response: Response;
+    try {
+      response = await fetch(url, init);
+    } catch (error) {
+      this.#count(`${caller}: no response`);
+      const isExplained = this.isOver || this.#isDuring(['server killed'], startedAt);
+      // A body that is refused before it is read ends in a broken connection.
+      if (!isExplained && caller !== 'hostile') this.report(`${what} got no response`);
+      throw error;
+    }
+    this.#timings.push({ caller, second: this.seconds, ms: performance.now() - startedAt, isUnderAttack });
+    this.#count(`${caller}: ${response.status}`);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, secret] = /^[^=]+=([^;]{16,})/.exec(cookie) ?? [];
+      if (secret) this.secrets.add(secret);
+    }
+    if (response.status >= 500) {
+      const text = await response.clone().text();
+      if (!this.#isAllowed(pathname, response, text, startedAt))
+        this.report(`${what} (${caller}): ${response.status} ${text}`);
+    }
+    return response;
+  }
+
+  /** Makes an ordinary user's call: repeats it while the server says that it cannot help for the moment. */
+  async sendPatiently(url: string, init: RequestInit): Promise<Response> {
+    await sleep(THINKING_MS);
+    for (let tries = 0; !this.isOver; tries++) {
+      const response = await this.send('ordinary', url, init);
+      // What was answered with an error may have been done.
+      if (tries > 0 && response.status === 409) throw new TypeError('Whether it was done is unknown.');
+      if (response.status !== 502 && response.status !== 503) return response;
+      await response.body?.cancel();
+      await sleep(RETRY_MS);
+    }
+    throw new TypeError('The soak is over.');
+  }
+
+  /** Describes how long responses took. */
+  describeTimings(): string[] {
+    return (['probe', 'ordinary'] as const).flatMap((caller) =>
+      [false, true].map((isUnderAttack) => {
+        const all = this.#timings.filter(
+          (one) => one.caller === caller && one.isUnderAttack === isUnderAttack,
+        );
+        const sorted = all.toSorted((a, b) => a.ms - b.ms);
+        const at = (part: number) => (sorted[Math.floor(part * sorted.length)]?.ms ?? 0).toFixed(0);
+        const longest = sorted.at(-1) ?? { ms: 0, second: 0 };
+        const who = caller === 'probe' ? '/healthz and /readyz' : 'ordinary users';
+        return (
+          `${who}, ${isUnderAttack ? 'under attack' : 'otherwise'}: ${all.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
+          `longest ${longest.ms.toFixed(0)} ms (until ${longest.second.toFixed(1)} s)`
+        );
+      }),
+    );
+  }
+
+  #count(outcome: string): void {
+    this.statuses.set(outcome, (this.statuses.get(outcome) ?? 0) + 1);
+  }
+
+  #isDuring(kinds: readonly EventKind[] | null, sinceMs: number): boolean {
+    const isMeant = (kind: EventKind) => kinds === null || kinds.includes(kind);
+    if ([...this.#current].some(isMeant)) return true;
+    return [...this.#endedAt].some(([kind, at]) => isMeant(kind) && at + AFTERMATH_MS > sinceMs);
+  }
+
+  #isAllowed(path: string, { status, headers }: Response, text: string, sinceMs: number): boolean {
+    if (path === READY) return status === 503 && this.#isDuring(OUTAGES, sinceMs);
+    if (status === 503) return headers.has('retry-after') && this.#isDuring(null, sinceMs);
+    const isOfProvider = status === 502 && text.includes('payment-provider-failed');
+    return isOfProvider && this.#isDuring([...PAYMENT_FAULTS, 'clock ahead', 'clock back'], sinceMs);
+  }
+}
+
+/** Lets simulated users call an observed server. */
+export function accessFor(calls: ObservedCalls, url: string, pay: Access['pay']): Access {
+  return { url, pay, send: (target, init) => calls.sendPatiently(target, init) };
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Acknowledged,
+  type Person,
+  RefusedError,
+  register,
+  takeTrial,
+  writeLetters,
+} from '../crash-test/simulated-users.ts';
+import { findFaults } from './find-faults.ts';
+import { accessFor, ObservedCalls } from './observed-calls.ts';
+import { createRandom, planEvents, type SoakEvent } from './plan-events.ts';
+import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
+import { submitJobs } from './submit-jobs.ts';
+
+/** What a soak showed. */
+export type SoakOutcome = { findings: string[]; summary: [string, string | number][]; timings: string[] };
+
+/** The clocks of Berlin change at these times. */
+const CLOCK_CHANGES = ['2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'];
+const LETTER_EVERY_MS = 2000;
+const PROBE_EVERY_MS = 200;
+/** Threads that have had nothing to do for a minute have ended by then. */
+const PAUSE_MS = 75_000;
+/** How much more memory than after the first half may be held after the second. */
+const MOST_GROWTH = 1.2;
+const WEBHOOK_PATH = '/api/stripe/webhook';
+
+/**
+ * Runs a server for some minutes while people use it, attack it and break what it needs; then finds out what was lost.
+ * The first half warms it up; a server is killed in this half only, and what is held after it is compared with what is
+ * held after the second.
+ */
+export async function runSoak(
+  kind: 'embedded' | 'server',
+  minutes: number,
+  seed: number,
+  log: (line: string) => void,
+): Promise<SoakOutcome> {
+  const random = createRandom(seed);
+  const seconds = (minutes * 60) / 2;
+  // A server of its own has its own clock, which cannot be moved.
+  const change = new Date(CLOCK_CHANGES[Math.floor(random() * CLOCK_CHANGES.length)] ?? '').getTime();
+  const clockMs = kind === 'embedded' ? change - 1.5 * seconds * 1000 - PAUSE_MS - Date.now() : 0;
+  const calls = new ObservedCalls();
+  await using lab = await SoakLab.open(kind, calls, clockMs);
+  log(
+    `${kind}: the server’s clock says ${new Date().toISOString()}; ${lab.kinds.includes('disk full') ? 'its disk can be filled' : 'no disk of its own can be mounted, so that none is filled'}`,
+  );
+  const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
+  const jobs: { person: Person; id: string }[] = [];
+  const phase = async (isFirst: boolean) => {
+    const kinds = lab.kinds.filter((one) => isFirst || one !== 'server killed');
+    await runPhase(lab, calls, acknowledged, jobs, planEvents(kinds, seconds, random), seconds, log);
+    await sleep(PAUSE_MS);
+    const memory = await lab.measureMemory();
+    log(`memory: ${memory.resident.toFixed(0)} MB resident, ${memory.heap.toFixed(0)} MB of heap`);
+    return memory;
+  };
+  const before = await phase(true);
+  const after = await phase(false);
+  for (const name of ['resident', 'heap'] as const) {
+    if (after[name] > before[name] * MOST_GROWTH)
+      calls.report(`${name} memory grew from ${before[name].toFixed(0)} to ${after[name].toFixed(0)} MB`);
+  }
+  const { mails } = await findFaults(lab, calls, acknowledged, jobs);
+  return {
+    findings: calls.findings,
+    timings: calls.describeTimings(),
+    summary: [
+      ...Object.entries(acknowledged).map(([what, { length }]): [string, number] => [
+        `${what} acknowledged`,
+        length,
+      ]),
+      ['jobs acknowledged', jobs.length],
+      ['mails', mails],
+      ...[...calls.statuses].sort(),
+    ],
+  };
+}
+
+async function runPhase(
+  lab: SoakLab,
+  calls: ObservedCalls,
+  acknowledged: Acknowledged,
+  jobs: { person: Person; id: string }[],
+  events: readonly SoakEvent[],
+  seconds: number,
+  log: (line: string) => void,
+): Promise<void> {
+  calls.isOver = false;
+  const end = performance.now() + seconds * 1000;
+  const access = accessFor(calls, lab.url, (person, url) => pay(lab, calls, person, url));
+  const slowly = {
+    ...access,
+    send: (url: string, init: RequestInit) => sleep(LETTER_EVERY_MS).then(() => access.send(url, init)),
+  };
+  const live = async (act: () => Promise<void>) => {
+    while (!calls.isOver) {
+      try {
+        await act();
+      } catch (error) {
+        // A broken connection: they come back as someone else.
+        if (!(error instanceof TypeError || error instanceof RefusedError)) throw error;
+        if (error instanceof RefusedError) calls.report(error.message);
+        await sleep(PROBE_EVERY_MS);
+      }
+    }
+  };
+  const happen = async ({ kind, second, lasts }: SoakEvent) => {
+    await sleep(second * 1000);
+    log(`${calls.seconds.toFixed(1).padStart(6)} s  ${kind} for ${lasts.toFixed(1)} s`);
+    calls.begin(kind);
+    await lab.perform(kind, Math.max(0, Math.min(lasts * 1000, end - performance.now())));
+    calls.end(kind);
+  };
+  await Promise.all([
+    ...['user', 'other', BOUNCE].map((name) => live(() => takeTrial(access, name, acknowledged))),
+    live(() => writeLetters(slowly, 0, acknowledged)),
+    ...['/healthz', '/readyz'].map((path) =>
+      live(async () => {
+        await (await calls.send('probe', `${lab.url}${path}`)).text();
+        await sleep(PROBE_EVERY_MS);
+      }),
+    ),
+    ...(lab.workers
+      ? [live(async () => submitJobs(lab, await register(access, 'player', acknowledged), jobs, calls))]
+      : []),
+    Promise.all(events.map(happen)).then(async () => {
+      await sleep(Math.max(0, end - performance.now()));
+      calls.isOver = true;
+    }),
+  ]);
+}
+
+/** Pays, and tells the server twice at once until both are acknowledged. */
+async function pay(lab: SoakLab, calls: ObservedCalls, person: Person, checkoutUrl: string): Promise<void> {
+  const { stripe } = lab.payments;
+  const customer = await lab.payments.pay(checkoutUrl);
+  const tell = async () => {
+    const event = {
+      id: `evt_${crypto.randomUUID()}`,
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: { customer } },
+    };
+    const payload = JSON.stringify(event);
+    const secret = SECRETS.STRIPE_WEBHOOK_SECRET;
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const init = { method: 'POST', headers, body: payload };
+    const response = await calls.send('ordinary', `${lab.url}${WEBHOOK_PATH}`, init);
+    await response.text();
+    return response.ok;
+  };
+  while (!(await Promise.all([tell(), tell()])).every(Boolean)) {
+    if (calls.isOver) throw new TypeError('The soak is over.');
+    await sleep(PROBE_EVERY_MS);
+  }
+  await (await person.get('/api/auth/me')).text();
+}
