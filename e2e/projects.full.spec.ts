@@ -187,6 +187,8 @@ test('a project reopens as it was left, through the handle of its file, with its
   for (const key of ['ArrowDown', 'y', 'ArrowDown', 'Delete', 'Escape', 'Home', 'e']) {
     await page.keyboard.press(key);
   }
+  await expect(page.getByText('Where is it? Click it.')).toBeVisible();
+  await page.keyboard.press('e');
   await expectCorrected();
   // The message about the first scan has to be gone before the second one is waited for.
   await expect(toast(page, 'Analysis Complete')).toBeHidden();

@@ -62,7 +62,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
             label="Choose several by tapping"
             aria-pressed={isAdding}
             className={classNames(
-              'hidden size-7 min-w-4 shrink pointer-coarse:inline-flex pointer-coarse:flex-1',
+              'hidden size-7 min-w-4 shrink pointer-coarse:inline-flex pointer-coarse:min-w-4 pointer-coarse:flex-1',
               isAdding && 'bg-surface-3 text-text-1',
             )}
             onClick={() => props.onAdding(!isAdding)}
@@ -74,7 +74,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
               key={command}
               label={label}
               command={command}
-              className="size-7 min-w-4 shrink pointer-coarse:flex-1"
+              className="size-7 min-w-4 shrink pointer-coarse:min-w-4 pointer-coarse:flex-1"
               disabled={!isUsable}
               onClick={() => onCommand(command)}
             >

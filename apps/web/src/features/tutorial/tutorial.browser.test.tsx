@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -39,6 +39,22 @@ it('is remembered as seen once it is closed, not before', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => localStorage.getItem('tutorialSeen')).toBe('true');
   await expect.element(screen.getByRole('button', { name: 'TUTORIAL' })).toHaveFocus();
+});
+
+it('leaves no tooltip behind on the button that gets the focus back, until someone goes there', async () => {
+  const screen = await renderTutorial();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const button = screen.getByRole('button', { name: 'TUTORIAL' });
+  await expect.element(button).toHaveFocus();
+  expect(screen.getByRole('tooltip').elements()).toEqual([]);
+  const before = document.createElement('button');
+  document.body.prepend(before);
+  onTestFinished(() => before.remove());
+  before.focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button).toHaveFocus();
+  await expect.element(screen.getByRole('tooltip')).toBeInTheDocument();
 });
 
 it('moves forward and back with the arrow keys, but not past either end', async () => {
