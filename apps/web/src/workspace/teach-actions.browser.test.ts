@@ -104,7 +104,7 @@ it('learns from every frame, one after another, however fast they are shown', as
   engine.rescore.mockReturnValueOnce(first.promise);
   workspace.player.seek(6);
   const lessons = [teachHere(workspace)];
-  await vi.waitFor(() => expect(engine.rescore).toHaveBeenCalledOnce());
+  await expect.poll(() => engine.rescore).toHaveBeenCalledOnce();
   workspace.player.seek(8);
   lessons.push(teachHere(workspace));
   expect(workspace.scan.getState().isLearning).toBe(true);

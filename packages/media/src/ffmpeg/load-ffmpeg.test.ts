@@ -34,12 +34,12 @@ it('is given up if the server does not answer, and tried again when it is wanted
   vi.stubGlobal('fetch', fetched);
   const { loadFFmpeg } = await import('./load-ffmpeg.ts');
   const refused = expect(loadFFmpeg()).rejects.toMatchObject({ code: 'ffmpeg-not-loaded' });
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await expect.poll(() => fetched).toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(30 * SECONDS);
   await refused;
   expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true);
   void loadFFmpeg().catch(() => undefined);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(2);
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
     loadFFmpeg({ onProgress: (progress) => first.push(progress) }),
     loadFFmpeg({ onProgress: (progress) => second.push(progress) }),
   ]);
-  await vi.waitFor(() => expect(first.length).toBe(1));
+  await expect.poll(() => first.length).toBe(1);
   await vi.advanceTimersByTimeAsync(pauseMs);
   const isStalled = pauseMs > 30 * SECONDS;
   const outcome = isStalled ? { status: 'rejected' } : { status: 'fulfilled', value: module };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { exampleRescored, learningWorkspace } from '../../test-support/learning-workspace.ts';
@@ -29,12 +29,12 @@ it('learns from every answer, in order, even if all are given while it learns fr
   engine.rescore.mockReturnValueOnce(first.promise);
   const screen = await review();
   await userEvent.keyboard('y');
-  await vi.waitFor(() => expect(engine.rescore).toHaveBeenCalledOnce());
+  await expect.poll(() => engine.rescore).toHaveBeenCalledOnce();
   await userEvent.keyboard('nsy');
   await expect.element(screen.getByText('4 judged, 0 left')).toBeVisible();
   await expect.element(screen.getByRole('status')).toHaveTextContent('Learning…');
   first.resolve(exampleRescored({}));
-  await vi.waitFor(() => expect(engine.rescore).toHaveBeenCalledTimes(3));
+  await expect.poll(() => engine.rescore).toHaveBeenCalledTimes(3);
   await expect.element(screen.getByRole('status')).toHaveTextContent('');
   // The least certain come first.
   expect(timesOf('samples')).toEqual([7, 1]);
@@ -60,7 +60,7 @@ it('keeps the event on screen, and counts it once, when a lesson makes another o
   const screen = await review();
   await userEvent.keyboard('y');
   await expect.element(screen.getByRole('status')).toHaveTextContent('');
-  await vi.waitFor(() => expect(timesOf('samples')).toEqual([7]));
+  await expect.poll(() => timesOf('samples')).toEqual([7]);
   await expect.element(screen.getByText(/^Found at 00:00:03.000/)).toBeVisible();
   await expect.element(screen.getByText('1 judged, 3 left')).toBeVisible();
   await userEvent.keyboard('s');
