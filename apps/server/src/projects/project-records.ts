@@ -47,7 +47,7 @@ export async function keepProject(
       .values({ userId, id, ...values, updatedAt })
       .onConflictDoUpdate({ target: [projects.userId, projects.id], set: { ...values, updatedAt } });
     await tx.delete(elements).where(and(eq(elements.userId, userId), eq(elements.projectId, id)));
-    if (records.length > 0) await insertElements(tx, userId, id, records);
+    await insertElements(tx, userId, id, records);
     await requireWithinQuota(tx, userId);
   });
   const { name, duration } = values;
@@ -60,20 +60,23 @@ async function insertElements(
   projectId: number,
   records: readonly StoredElement[],
 ): Promise<void> {
-  await tx
-    .insert(elements)
-    .values(records.map((element, position) => ({ userId, projectId, position, ...element })))
-    // The element may have been part of another project of the same user.
-    .onConflictDoUpdate({
-      target: [elements.userId, elements.id],
-      set: {
-        projectId: sql`excluded.project_id`,
-        position: sql`excluded.position`,
-        record: sql`excluded.record`,
-        details: sql`excluded.details`,
-        detailsBytes: sql`excluded.details_bytes`,
-      },
-    });
+  // One by one: the embedded database lets other calls wait until a statement ends, and large ones take long.
+  for (const [position, element] of records.entries()) {
+    await tx
+      .insert(elements)
+      .values({ userId, projectId, position, ...element })
+      // The element may have been part of another project of the same user.
+      .onConflictDoUpdate({
+        target: [elements.userId, elements.id],
+        set: {
+          projectId: sql`excluded.project_id`,
+          position: sql`excluded.position`,
+          record: sql`excluded.record`,
+          details: sql`excluded.details`,
+          detailsBytes: sql`excluded.details_bytes`,
+        },
+      });
+  }
 }
 
 /** Deletes a project with its elements. @throws {ApiError} projectNotFound also if it is someone else's */
