@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { User } from '@framescout/contract';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../http/api-error.ts';
+import { queueNotice } from '../second-factor/queue-notice.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { findUser } from '../users/find-user.ts';
 import { lockAdministrators } from '../users/lock-administrators.ts';
@@ -16,25 +16,16 @@ import { lockUser } from '../users/lock-user.ts';
  * ownSecondFactor
  * @throws {ApiError} userNotFound @throws {ApiError} secondFactorOff
  */
-export async function removeSecondFactorOf(
-  { db, mailer, now }: Context,
-  callerId: string,
-  id: string,
-): Promise<User> {
+export async function removeSecondFactorOf(context: Context, callerId: string, id: string): Promise<User> {
+  const { db } = context;
   if (id === callerId) throw new ApiError('ownSecondFactor');
   await db.transaction(async (tx) => {
     if (!(await lockAdministrators(tx)).includes(callerId)) throw new ApiError('accessDenied');
     await lockUser(tx, id);
-    const { email } = await findUser(tx, id);
+    const user = await findUser(tx, id);
     if (!(await removeSecondFactor(tx, id))) throw new ApiError('secondFactorOff');
     await recordAct(tx, { action: 'second-factor-off', who: callerId, whom: id });
-    await mailer.queue(tx, {
-      template: 'second-factor-changed',
-      data: { isOn: false, isByAdministrator: true, at: new Date(now()).toISOString() },
-      to: email,
-      userId: id,
-      dedupeKey: `second-factor-changed ${randomUUID()}`,
-    });
+    await queueNotice(context, tx, user, { isOn: false, isByAdministrator: true });
   });
   return findUser(db, id);
 }

@@ -20,9 +20,9 @@ export const LONGEST_STATEMENT = 500;
 const DEEPEST_CAUSE = 4;
 
 /**
- * Extracts what may be logged of an error, without e-mail addresses. For a failed query that is the shape of the statement and the
- * database's code: the values are people's addresses, password hashes and whole projects, which drivers put
- * into messages and stacks.
+ * Extracts what may be logged of an error, without e-mail addresses. For a failed query that is the shape of the
+ * statement and the database's code: the values are people's addresses, password hashes and whole projects, which
+ * drivers put into messages and stacks.
  */
 export function toLoggable(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error))

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Enrolment, RouteBody } from '@framescout/contract';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
+import { queueNotice } from '../second-factor/queue-notice.ts';
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
   beginEnrolment,
@@ -111,19 +111,4 @@ async function withPasswordAndCode<T>(
   });
   await takeBack();
   return result;
-}
-
-function queueNotice(
-  { mailer, now }: Context,
-  tx: Database,
-  user: Caller['user'],
-  data: { isOn: boolean },
-): Promise<void> {
-  return mailer.queue(tx, {
-    template: 'second-factor-changed',
-    data: { ...data, at: new Date(now()).toISOString() },
-    to: user.email,
-    userId: user.id,
-    dedupeKey: `second-factor-changed ${randomUUID()}`,
-  });
 }

@@ -33,7 +33,6 @@ export class ThreadPool<Task extends object, Answer> {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
-      maxQueue: maxWaiting,
       taskQueue: new FairQueue(),
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
     });

@@ -1,10 +1,9 @@
 import type { User } from '@framescout/contract';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refreshSession } from '../account/index.ts';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { ExpiryDialog } from './expiry-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import {
   useDeleteUser,
   useRemoveSecondFactor,
@@ -87,19 +86,25 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
       );
     case 'second-factor':
       return (
-        <SecondFactorDialog
-          user={task.user}
+        <ConfirmDialog
+          title={`Remove the second factor of ${task.user.username}`}
+          description={`Then the password alone is enough to log in as ${task.user.email}. Make sure that whoever asked for it is the owner. They are told by email.`}
+          action={removeSecondFactor.isPending ? 'Removing...' : 'Remove second factor'}
+          refusal="Cancel"
           isBusy={removeSecondFactor.isPending}
-          onRemove={() => removeSecondFactor.mutate(task.user, closing)}
+          onConfirm={() => removeSecondFactor.mutate(task.user, closing)}
           onClose={onClose}
         />
       );
     case 'delete':
       return (
-        <DeleteUserDialog
-          user={task.user}
+        <ConfirmDialog
+          title={`Delete ${task.user.username}`}
+          description="Are you sure you want to delete this user? This action cannot be undone."
+          action={deleteUser.isPending ? 'Deleting...' : 'Delete user'}
+          refusal="Cancel"
           isBusy={deleteUser.isPending}
-          onDelete={() => deleteUser.mutate(task.user, closing)}
+          onConfirm={() => deleteUser.mutate(task.user, closing)}
           onClose={onClose}
         />
       );
