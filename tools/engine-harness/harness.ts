@@ -46,6 +46,9 @@ type SeekLoop = { samples: number; seconds: number };
  */
 export type HarnessMarking = { click: number; offers: number; check: number; oddFrame: number | null };
 
+/** An element's check, without the pixels of its selections. */
+export type HarnessCheck = Omit<MarkerCheck, 'registered'>;
+
 /** The API that tools call in the page, for the video in its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
@@ -64,7 +67,7 @@ type HarnessApi = {
   /** Returns the engine's offers after a first click, best first, each as the click that would select it. */
   offers(click: Click, most: number): Promise<Click[]>;
   /** Returns the engine's check of an element that was clicked in three frames. */
-  check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
+  check(clicks: Click[]): Promise<HarnessCheck>;
   /**
    * Marks an element the way the page does: each frame is decoded when it comes on screen, before the click;
    * offers are searched for after every click but the last; after the last, the element is checked.
@@ -175,8 +178,8 @@ window.framescout = {
   async check(clicks) {
     if (!engine) throw new Error('Open the video first.');
     const examples = { selections: await select(clicks), counterExamples: [], processing: NO_PROCESSING };
-    const { oddFrame, verdict } = await engine.checkMarker(examples);
-    return { oddFrame, verdict };
+    const { registered: _, ...check } = await engine.checkMarker(examples);
+    return check;
   },
 
   async mark(clicks, most) {

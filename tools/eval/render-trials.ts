@@ -1,3 +1,4 @@
+import { isDoubtful } from '@framescout/framescout';
 import { calibrationBins } from './calibration.ts';
 import type { TrialResult } from './run-trials.ts';
 import { summarize } from './summarize.ts';
@@ -39,11 +40,12 @@ export function renderTrials(results: readonly TrialResult[]): string {
   return `${[...lines, '', ...renderSummaries(results), '', ...renderReliability(results)].join('\n')}\n`;
 }
 
-function remarksOn({ wrongFrame, fadingFrame, oddFrame, offers }: TrialResult): string[] {
+function remarksOn({ wrongFrame, fadingFrame, check, offers }: TrialResult): string[] {
   const remarks = [
     wrongFrame !== null && `frame ${wrongFrame} wrong`,
     fadingFrame !== null && `frame ${fadingFrame} fading`,
-    oddFrame !== null && `frame ${oddFrame} named`,
+    check && check.oddFrame !== null && `frame ${check.oddFrame} named`,
+    check && isDoubtful(check) && `doubted: ${[check.verdict, ...check.warnings].join(', ')}`,
     offers && `${offers.right} of ${offers.given} offers right`,
     offers && offers.given < 2 && 'too few to go on',
   ].filter((remark) => typeof remark === 'string');
@@ -59,6 +61,8 @@ function renderSummaries(results: readonly TrialResult[]): string[] {
       matcher === 'adaptive' &&
         summary.falseAlarms !== null &&
         `false alarms: ${percent(summary.falseAlarms)}`,
+      summary.doubtedGood !== null && `found well, doubted all the same: ${percent(summary.doubtedGood)}`,
+      summary.doubtedBad !== null && `found badly, and doubted: ${percent(summary.doubtedBad)}`,
       summary.offersRight !== null && `offers right: ${percent(summary.offersRight)}`,
       summary.tooFewOffers > 0 && `too few offers: ${summary.tooFewOffers} times`,
     ].filter((share) => typeof share === 'string');

@@ -1,4 +1,5 @@
 import type { MatcherName } from '@framescout/contract';
+import type { HarnessCheck } from '../engine-harness/harness.ts';
 import type { Harness } from '../engine-harness/open-harness.ts';
 import { degradeClip } from './degrade-clip.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
@@ -19,10 +20,11 @@ export type TrialResult = {
   matcher: string;
   situation: string;
   seed: number;
-  /** Which selection (0 to 2) lacks the element, which shows it mid-fade, and which one the check named. */
+  /** Which selection (0 to 2) lacks the element, and which shows it mid-fade. */
   wrongFrame: number | null;
   fadingFrame: number | null;
-  oddFrame: number | null;
+  /** Null if the matcher has none. */
+  check: HarnessCheck | null;
   /** Null unless the situation starts with a single click. */
   offers: OffersJudged | null;
 } & Scores & { framesPerSecond: number; predicted: Prediction[] };
@@ -39,7 +41,7 @@ export type Plan = {
 /** A clip's marks for one situation and seed: fewer than three if the engine made too few offers. */
 type Trial = PlacedClicks & { situation: Situation; seed: number; offers: OffersJudged | null };
 
-const NOTHING: Found = { predicted: [], oddFrame: null, framesPerSecond: 0 };
+const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0 };
 
 /**
  * Runs all planned trials on a clip. Trials on the same video share a scan, and identical marks are scanned

@@ -1,4 +1,5 @@
 import type { MatcherName } from '@framescout/contract';
+import type { HarnessCheck } from '../engine-harness/harness.ts';
 import type { Harness } from '../engine-harness/open-harness.ts';
 import type { Mark } from './place-clicks.ts';
 import type { Interval } from './score-prediction.ts';
@@ -6,11 +7,8 @@ import type { Interval } from './score-prediction.ts';
 /** A predicted event with its confidence (0..1), or null if the method has none. */
 export type Prediction = Interval & { confidence: number | null };
 
-/**
- * What was found from three marks, the frame rate of the scan, and the frame (0 to 2) that the check named,
- * if any.
- */
-export type Found = { predicted: Prediction[]; oddFrame: number | null; framesPerSecond: number };
+/** What was found from three marks, their check (null if the matcher has none), and the scan's frame rate. */
+export type Found = { predicted: Prediction[]; check: HarnessCheck | null; framesPerSecond: number };
 
 // The number of elements per scan. More would save decoding, but each takes about 20 MB, and the engine keeps
 // what its checks learned for at most ten elements.
@@ -33,12 +31,10 @@ export async function scanMarks(
         const { framescout } = window;
         if (!framescout) throw new Error('The harness page is not ready.');
         await framescout.open();
-        const odd: (number | null)[] = [];
-        for (const marks of elements) {
-          odd.push(isChecked ? (await framescout.check(marks)).oddFrame : null);
-        }
+        const checks: (HarnessCheck | null)[] = [];
+        for (const marks of elements) checks.push(isChecked ? await framescout.check(marks) : null);
         const { eventsOf, report } = await framescout.scan(elements, name, least);
-        return { odd, eventsOf, framesPerSecond: report.framesPerSecond };
+        return { checks, eventsOf, framesPerSecond: report.framesPerSecond };
       },
       // Only the adaptive matcher supports checks.
       [elements, matcher, sensitivity, matcher === 'adaptive'] as const,
@@ -52,7 +48,7 @@ export async function scanMarks(
       }));
       found.push({
         predicted,
-        oddFrame: batch.odd[index] ?? null,
+        check: batch.checks[index] ?? null,
         framesPerSecond: batch.framesPerSecond,
       });
     }

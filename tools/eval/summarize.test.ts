@@ -7,9 +7,14 @@ const TRIAL = {
   f1: 1,
   wrongFrame: null,
   fadingFrame: null,
-  oddFrame: null,
+  check: null,
   offers: null,
 };
+
+/** Returns the check of an element that stands out, whose odd frame (if any) was named. */
+function checked(oddFrame: number | null) {
+  return { verdict: 'clear' as const, warnings: [], oddFrame };
+}
 
 describe('a summary', () => {
   it('has the mean over all trials and over the trials of each kind', () => {
@@ -19,7 +24,7 @@ describe('a summary', () => {
 
   it('counts a wrong frame as named only if the check named that very frame', () => {
     const wrong = { ...TRIAL, wrongFrame: 1 };
-    const summary = summarize([wrong, { ...wrong, oddFrame: 1 }, { ...wrong, oddFrame: 2 }]);
+    const summary = summarize([wrong, { ...wrong, check: checked(1) }, { ...wrong, check: checked(2) }]);
     expect(summary.named).toBeCloseTo(1 / 3);
     expect(summary.falseAlarms).toBeNull();
   });
@@ -27,11 +32,22 @@ describe('a summary', () => {
   it('counts naming a correct frame as a false alarm, unless that frame is in mid-fade', () => {
     const summary = summarize([
       TRIAL,
-      { ...TRIAL, oddFrame: 0 },
-      { ...TRIAL, fadingFrame: 2, oddFrame: 2 },
-      { ...TRIAL, fadingFrame: 2, oddFrame: 1 },
+      { ...TRIAL, check: checked(0) },
+      { ...TRIAL, fadingFrame: 2, check: checked(2) },
+      { ...TRIAL, fadingFrame: 2, check: checked(1) },
     ]);
     expect(summary).toMatchObject({ named: null, falseAlarms: 0.5 });
+  });
+
+  it('counts how often an element found well was doubted, and one found badly was', () => {
+    const doubted = { ...checked(null), verdict: 'faint' as const };
+    const summary = summarize([
+      { ...TRIAL, check: checked(null) },
+      { ...TRIAL, check: doubted },
+      { ...TRIAL, f1: 0.6, check: doubted },
+      { ...TRIAL, f1: 0.8, check: doubted },
+    ]);
+    expect(summary).toMatchObject({ doubtedGood: 0.5, doubtedBad: 1 });
   });
 
   it('adds up offers, and counts how often there were too few', () => {
@@ -49,14 +65,14 @@ describe('a summary', () => {
       { situation: 'exact', summary: summarize([TRIAL]) },
       {
         situation: 'one wrong',
-        summary: summarize([{ ...TRIAL, kind: 'menu', wrongFrame: 0, oddFrame: 0 }]),
+        summary: summarize([{ ...TRIAL, kind: 'menu', wrongFrame: 0, check: checked(0) }]),
       },
     ];
     expect(renderTable(rows).trimEnd().split('\n')).toEqual([
-      '|  | all | icon | menu | named | false alarms | offers right |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
-      '| exact | 1.000 | 1.00 | - | - | 0.0 % | - |',
-      '| one wrong | 1.000 | - | 1.00 | 100.0 % | - | - |',
+      '|  | all | icon | menu | named | false alarms | doubted good | doubted bad | offers right |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| exact | 1.000 | 1.00 | - | - | 0.0 % | - | - | - |',
+      '| one wrong | 1.000 | - | 1.00 | 100.0 % | - | 100.0 % | - | - |',
     ]);
   });
 });

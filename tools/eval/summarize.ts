@@ -1,10 +1,13 @@
+import { isDoubtful } from '@framescout/framescout';
+import type { HarnessCheck } from '../engine-harness/harness.ts';
+
 /** What a summary needs from a trial. */
 type Tried = {
   kind: string;
   f1: number;
   wrongFrame: number | null;
   fadingFrame: number | null;
-  oddFrame: number | null;
+  check: Pick<HarnessCheck, 'oddFrame' | 'verdict' | 'warnings'> | null;
   offers: { given: number; right: number } | null;
 };
 
@@ -20,6 +23,9 @@ export type Summary = {
    * doesn't count.
    */
   falseAlarms: number | null;
+  /** Of the trials that were checked, the share of well-found and of badly found elements that it doubted. */
+  doubtedGood: number | null;
+  doubtedBad: number | null;
   /**
    * The share of offers that were right, and the number of trials with too few offers to complete the
    * element.
@@ -30,6 +36,8 @@ export type Summary = {
 
 // The user makes the first selection; two more complete the element.
 const OFFERS_NEEDED = 2;
+const GOOD_F1 = 0.95;
+const BAD_F1 = 0.7;
 
 /** Averages trials, for example those of all clips and seeds of one situation. */
 export function summarize(trials: readonly Tried[]): Summary {
@@ -40,14 +48,21 @@ export function summarize(trials: readonly Tried[]): Summary {
   const whole = trials.filter(({ wrongFrame, offers }) => wrongFrame === null && !hasTooFew(offers));
   const offers = trials.flatMap((trial) => (trial.offers ? [trial.offers] : []));
   const given = offers.reduce((sum, offer) => sum + offer.given, 0);
+  const checked = trials.flatMap(({ f1, check }) => (check ? [{ f1, isDoubted: isDoubtful(check) }] : []));
+  const doubtedOf = (own: typeof checked) => shareOf(own, ({ isDoubted }) => isDoubted);
   const right = offers.reduce((sum, offer) => sum + offer.right, 0);
   return {
     mean: f1Of(trials),
     kinds: Object.fromEntries(
       kinds.map((kind) => [kind, f1Of(trials.filter((trial) => trial.kind === kind))]),
     ),
-    named: shareOf(wrong, ({ oddFrame, wrongFrame }) => oddFrame === wrongFrame),
-    falseAlarms: shareOf(whole, ({ oddFrame, fadingFrame }) => oddFrame !== null && oddFrame !== fadingFrame),
+    named: shareOf(wrong, ({ check, wrongFrame }) => check?.oddFrame === wrongFrame),
+    falseAlarms: shareOf(whole, ({ check, fadingFrame }) => {
+      const oddFrame = check?.oddFrame ?? null;
+      return oddFrame !== null && oddFrame !== fadingFrame;
+    }),
+    doubtedGood: doubtedOf(checked.filter(({ f1 }) => f1 >= GOOD_F1)),
+    doubtedBad: doubtedOf(checked.filter(({ f1 }) => f1 < BAD_F1)),
     offersRight: given > 0 ? right / given : null,
     tooFewOffers: offers.filter(hasTooFew).length,
   };
@@ -57,7 +72,7 @@ function hasTooFew(offers: Tried['offers']): boolean {
   return offers !== null && offers.given < OFFERS_NEEDED;
 }
 
-function shareOf(trials: readonly Tried[], isSo: (trial: Tried) => boolean): number | null {
+function shareOf<Item>(trials: readonly Item[], isSo: (trial: Item) => boolean): number | null {
   return mean(trials.map((trial) => (isSo(trial) ? 1 : 0)));
 }
 

@@ -30,7 +30,7 @@ export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/scan-req
 export type { ScanUpdate } from './scan/scan-update.ts';
 export type { SightingPicture } from './scan/sighting-pictures.ts';
 export { checkElement } from './study/check-element.ts';
-export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
+export { isDoubtful, type MarkerCheck, type MarkerWarning } from './study/check-marker.ts';
 export { placeExamples } from './study/place-examples.ts';
 export { type ElementExamples, StudyCache } from './study/study-cache.ts';
 export { type FoundImage, findReference, type ImageSearch } from './suggest/find-reference.ts';

@@ -4,6 +4,7 @@ export {
   EVERY_FRAME,
   EvidenceStore,
   EvidenceTooSmallError,
+  isDoubtful,
   type MarkerCheck,
   type MarkerWarning,
   mergeRescored,

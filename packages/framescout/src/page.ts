@@ -14,6 +14,7 @@ export {
   type FoundEvent,
   type FoundImage,
   findEvents,
+  isDoubtful,
   isSameSearch,
   type KeyframeSpacing,
   type MarkerCheck,

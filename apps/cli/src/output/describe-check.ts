@@ -9,7 +9,7 @@ const WARNINGS: Record<MarkerWarning, string> = {
 
 /** Describes an element's check in words. */
 export function describeCheck(name: string, check: MarkerCheck): string {
-  const { verdict, separation, frames, seenShare, suggestedSensitivity, isAnywhere, warnings } = check;
+  const { verdict, separation, frames, seenShare, isAnywhere, warnings } = check;
   const { oddFrame, variedFrame, hasShape } = check;
   const lines = [
     `${name}: ${verdict} (separation ${separation.toFixed(2)}; ` +
@@ -21,7 +21,6 @@ export function describeCheck(name: string, check: MarkerCheck): string {
       ? []
       : [`Sample ${variedFrame + 1} differs in part: the search uses what all samples have in common.`]),
     ...(isAnywhere ? ['It was marked in places that are far apart, so the whole picture is searched.'] : []),
-    ...(suggestedSensitivity === null ? [] : [`Suggested: --sensitivity ${suggestedSensitivity}`]),
     ...(hasShape ? [] : ['It has no edges, so its colors are compared where it was marked.']),
     ...warnings.map((warning) => WARNINGS[warning]),
   ];

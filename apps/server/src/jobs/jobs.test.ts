@@ -238,19 +238,14 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       user.call('DELETE', `/api/jobs/${id}`),
       user.call('POST', `/api/jobs/${id}/retry`),
     ]);
-    const answers = [removed, retried].map((answer) => [answer.statusCode, answer.json().code]);
     const left = await user.call('GET', `/api/jobs/${id}`);
     if (removed.statusCode === 200) {
-      expect(answers).toEqual([
-        [200, undefined],
-        [409, 'job-not-failed'],
-      ]);
+      // A retry that is answered last finds no job.
+      expect(['job-not-failed', 'not-found']).toContain(retried.json().code);
       expect(left.statusCode).toBe(404);
     } else {
-      expect(answers).toEqual([
-        [409, 'job-not-over'],
-        [200, undefined],
-      ]);
+      expect(removed.json()).toMatchObject({ code: 'job-not-over' });
+      expect(retried.statusCode).toBe(200);
       expect(left.json()).toMatchObject({ state: 'waiting' });
       await user.call('POST', `/api/jobs/${id}/cancel`);
     }

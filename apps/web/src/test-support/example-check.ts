@@ -6,7 +6,6 @@ export const exampleCheck: MarkerCheck = {
   separation: 0.7,
   frames: 120,
   seenShare: 0.1,
-  suggestedSensitivity: null,
   box: { left: 0, top: 0, right: 1, bottom: 1 },
   warnings: [],
   hasShape: true,

@@ -1,4 +1,4 @@
-import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
+import { type RegionSelection, SENSITIVITY } from '@framescout/contract';
 import { withoutOdd } from '../match/agreement.ts';
 import { bestSimilarityIn } from '../match/best-similarity-in.ts';
 import { scoreStudy } from '../match/score-study.ts';
@@ -13,8 +13,6 @@ export type MarkerCheck = {
   /** The number of frames compared, and the share (0..1) in which the element seems to be visible. */
   frames: number;
   seenShare: number;
-  /** A sensitivity in percent, halfway between background and selections; null if the default is fine. */
-  suggestedSensitivity: number | null;
   /** The element's box within the region, as fractions 0..1 of the region. */
   box: { left: number; top: number; right: number; bottom: number };
   warnings: MarkerWarning[];
@@ -59,6 +57,15 @@ const FEW_PIXELS = 120;
 // An element without edges has a mean weight below this: flat pixels count a fifth of edges.
 const FLAT_WEIGHT = 0.9;
 
+/** Whether a check doubts that an element will be found: its samples or the video need a second look. */
+export function isDoubtful({
+  oddFrame,
+  verdict,
+  warnings,
+}: Pick<MarkerCheck, 'oddFrame' | 'verdict' | 'warnings'>): boolean {
+  return oddFrame !== null || verdict === 'faint' || verdict === 'unclear' || warnings.length > 0;
+}
+
 /** Measures how well a learned element stands out from its study's frames. */
 export function checkMarker({
   study,
@@ -85,14 +92,11 @@ export function checkMarker({
   // A thin sign has few pixels, but is still recognized well.
   if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
   else if (!element.isPlain && meanWeight < FLAT_WEIGHT) warnings.push('flat');
-  const middle = Math.round(50 * (worst + reached));
-  const suggested = clampSensitivity(middle);
   return {
     verdict,
     separation,
     frames: scores.length,
     seenShare,
-    suggestedSensitivity: reached > line - FAINT && suggested > SENSITIVITY.default ? suggested : null,
     box: {
       left: template.box.left / template.width,
       top: template.box.top / template.height,

@@ -19,7 +19,6 @@ async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
         checks={checks}
         elementId="element-1"
         isEnabled={isEnabled}
-        onSensitivity={vi.fn()}
         onReplace={onReplace}
       />
     </TooltipProvider>,
@@ -60,7 +59,6 @@ it('keeps the result of the last check in place, but disabled, while another run
         checks={checks}
         elementId="element-1"
         isEnabled
-        onSensitivity={vi.fn()}
         onReplace={vi.fn()}
       />
     </TooltipProvider>,

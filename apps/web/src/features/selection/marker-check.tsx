@@ -10,7 +10,6 @@ type MarkerCheckNoteProps = {
   elementId: string;
   /** False while a scan runs, when selections cannot be changed. */
   isEnabled: boolean;
-  onSensitivity(percent: number): void;
   /** Called when the user wants to pick a doubtful selection (0-based) again. */
   onReplace(index: number): void;
 };
@@ -19,7 +18,7 @@ const CHECKING = 'Checking how well it stands out…';
 
 /** Shows the result of checking a marked element against the video, before any scan. */
 export function MarkerCheckNote(props: MarkerCheckNoteProps) {
-  const { checks, elementId, isEnabled, onSensitivity, onReplace } = props;
+  const { checks, elementId, isEnabled, onReplace } = props;
   const state = useStore(checks, (all) => all.checks.get(elementId));
   if (!state) return null;
   const isChecking = state.status === 'checking';
@@ -33,7 +32,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
       </p>
     );
   }
-  const { frames, seenShare, suggestedSensitivity, oddFrame, variedFrame } = check;
+  const { frames, seenShare, oddFrame, variedFrame } = check;
   const doubtful = oddFrame ?? variedFrame;
   const { isGood, headline, notes } = describeCheck(check);
   const canChange = isEnabled && !isChecking;
@@ -61,16 +60,6 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
         <p className="text-text-3 tabular-nums">
           {describeSightings(seenShare, frames)} The samples outline what sets it apart.
         </p>
-        {suggestedSensitivity !== null && (
-          <Button
-            size="small"
-            className="self-start"
-            disabled={isChecking}
-            onClick={() => onSensitivity(suggestedSensitivity)}
-          >
-            Use sensitivity {suggestedSensitivity}%
-          </Button>
-        )}
       </div>
     </div>
   );

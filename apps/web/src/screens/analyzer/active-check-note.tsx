@@ -16,7 +16,6 @@ export function ActiveCheckNote() {
       checks={workspace.checks}
       elementId={active.id}
       isEnabled={canMark}
-      onSensitivity={(percent) => workspace.sensitivity.set(percent)}
       onReplace={(index) => replaceOddFrame(workspace, index)}
     />
   );
