@@ -1,13 +1,11 @@
-import type { Project, ScanReport, VideoInfo } from '@framescout/contract';
+import type { ExportKind, Project, ScanReport, VideoInfo } from '@framescout/contract';
 import {
-  type ExportKind,
   entriesOfEvents,
   exportFileName,
   formatCsv,
-  formatEdl,
   formatJson,
   formatVideosJson,
-  MAX_EDL_EVENTS,
+  writeExport,
 } from '@framescout/exports';
 import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 import { isRejected, reviewOf } from '../features/event-edits/index.ts';
@@ -39,11 +37,11 @@ type Exported = VideoResults & {
   only?: { events: readonly ListedEvent[]; elementRules: readonly TrackedRule[] };
 };
 
-const MIME_TYPES: Readonly<Record<ExportKind, string>> = {
+const MIME_TYPES: Readonly<Partial<Record<ExportKind, string>>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
-  edl: 'text/plain;charset=utf-8',
 };
+const PLAIN_TEXT = 'text/plain;charset=utf-8';
 
 /** Exports a workspace's log as a file: all of it, or that of the events that the user chose. */
 export function exportLog(
@@ -63,15 +61,15 @@ export function exportLog(
 }
 
 /**
- * Exports a video's results as a file: the log of each element and, in JSON, the events; in an edit decision
- * list (EDL), only the events.
+ * Exports a video's results as a file: the log of each element and, in JSON, the events; in all other formats, only
+ * the events.
  */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
   const { report, project, video, only } = exported;
   const { logs, events } = only ? narrow(exported, only) : exported;
   const cuts = events.filter((event) => !isRejected(event));
   try {
-    if (!report || (kind === 'edl' && cuts.length === 0)) {
+    if (!report || (kind !== 'csv' && kind !== 'json' && cuts.length === 0)) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
@@ -83,21 +81,22 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     const { reviewed, named } = readReviewed({ logs, events, elements: exported.elements });
     const all = exported.events.filter((event) => !isRejected(event)).length;
     const scope = only && { events: cuts.length, of: all };
-    const format = {
-      csv: () => formatCsv(named),
-      json: () =>
-        formatJson({ ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope }),
-      edl: () => formatEdl({ title: project.name, video, events: reviewed }),
+    const format = () => {
+      if (kind === 'csv') return { text: formatCsv(named), notes: [] };
+      if (kind === 'json') {
+        const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
+        return { text: formatJson(log), notes: [] };
+      }
+      const elements = exported.elements.map((element) => element.name);
+      return writeExport(kind, { title: project.name, video, elements, events: reviewed });
     };
+    const { text, notes } = format();
     const name = exportFileName(kind, project.name);
-    downloadFile(format[kind](), MIME_TYPES[kind], name);
+    downloadFile(text, MIME_TYPES[kind] ?? PLAIN_TEXT, name);
     await minMessageTime;
-    const left = kind === 'edl' ? cuts.length - MAX_EDL_EVENTS : 0;
-    const what = [
-      scope && `${scope.events} of ${formatCount(scope.of, 'event')}`,
-      left > 0 && `the first ${MAX_EDL_EVENTS} events, which is all that an EDL can hold.`,
-    ].filter(Boolean);
-    notify({ title: 'Export Complete', description: [shortName(name), ...what].join(': ') });
+    const what = scope ? [`${scope.events} of ${formatCount(scope.of, 'event')}`] : [];
+    const description = [[shortName(name), ...what].join(': '), ...notes].join('. ');
+    notify({ title: 'Export Complete', description });
   } catch (error) {
     reportProblem('Export Failed', error);
   }
@@ -121,7 +120,7 @@ export async function exportVideos(kind: 'csv' | 'json', videos: readonly VideoR
         ? formatCsv(found.flatMap(({ video, logs }) => logs.map((log) => ({ ...log, video }))))
         : formatVideosJson(found, new Date());
     const name = exportFileName(kind, 'all-videos');
-    downloadFile(text, MIME_TYPES[kind], name);
+    downloadFile(text, MIME_TYPES[kind] ?? PLAIN_TEXT, name);
     notify({ title: 'Export Complete', description: `${name}: ${formatCount(found.length, 'video')}` });
   } catch (error) {
     reportProblem('Export Failed', error);

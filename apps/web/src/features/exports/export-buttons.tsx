@@ -1,8 +1,8 @@
-import type { ExportKind } from '@framescout/exports';
+import type { ExportKind } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-const KINDS: readonly { kind: ExportKind; what: string }[] = [
+const KINDS: readonly { kind: Extract<ExportKind, 'csv' | 'json' | 'edl'>; what: string }[] = [
   { kind: 'csv', what: 'The log as a table' },
   { kind: 'json', what: 'The log, the events and the scan settings' },
   { kind: 'edl', what: 'The events as cuts, for editing programs (CMX 3600)' },
