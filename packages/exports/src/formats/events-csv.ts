@@ -26,7 +26,7 @@ export function writeEventsCsv(input: ExportInput): Written {
     (100 * event.confidence).toFixed(1),
     event.starred ? 'true' : '',
     spreadsheetField(oneLine(event.tags?.join('; ') ?? '')),
-    spreadsheetField(event.note?.toWellFormed() ?? ''),
+    spreadsheetField(oneLine(event.note ?? '')),
   ]);
   return { text: [COLUMNS, ...lines].map((fields) => `${fields.join(',')}\r\n`).join(''), notes: [] };
 }

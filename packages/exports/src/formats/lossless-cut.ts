@@ -1,6 +1,7 @@
 import type { ExportCut, ExportInput } from '../input/export-input.ts';
 import { joinTitles } from '../input/marker.ts';
 import { csvField } from '../text/csv-field.ts';
+import { oneLine } from '../text/plain-text.ts';
 import { plainSeconds } from '../timing/fine-clock.ts';
 import type { Written } from './export-format.ts';
 
@@ -14,7 +15,7 @@ export function writeLlc({ recording, cuts }: ExportInput): Written {
   }));
   // One line for each: indented, a long list would be four times as long.
   const lines = segments.map((segment) => `    ${JSON.stringify(segment)}`).join(',\n');
-  const name = JSON.stringify(recording.name.toWellFormed());
+  const name = JSON.stringify(oneLine(recording.name));
   const text = `{\n  "version": 2,\n  "mediaFileName": ${name},\n  "cutSegments": [\n${lines}\n  ]\n}\n`;
   return { text, notes: [] };
 }
@@ -34,10 +35,10 @@ function tagsOf({ events }: ExportCut): Record<string, string> {
   if (!event || others.length > 0) return { events: String(events.length) };
   const { element, confidence, starred, tags, note } = event;
   return {
-    element: element.toWellFormed(),
+    element: oneLine(element),
     confidence: (100 * confidence).toFixed(1),
     ...(starred && { starred: 'yes' }),
-    ...(tags && { tags: tags.join('; ').toWellFormed() }),
-    ...(note && { note: note.toWellFormed() }),
+    ...(tags && { tags: oneLine(tags.join('; ')) }),
+    ...(note && { note: oneLine(note) }),
   };
 }

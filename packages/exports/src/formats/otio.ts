@@ -1,6 +1,7 @@
 import type { ExportCut, ExportInput } from '../input/export-input.ts';
 import { joinTitles, markersOf } from '../input/marker.ts';
 import { fileUrl } from '../text/file-url.ts';
+import { oneLine } from '../text/plain-text.ts';
 import { framesPerSecond } from '../timing/nominal-rate.ts';
 import type { Written } from './export-format.ts';
 
@@ -16,7 +17,7 @@ export function writeOtio(input: ExportInput): Written {
   });
   const media = {
     OTIO_SCHEMA: 'ExternalReference.1',
-    name: recording.name,
+    name: oneLine(recording.name),
     metadata: {},
     target_url: fileUrl(recording.path),
     available_range: rangeOf(first, recording.frames),
@@ -56,7 +57,7 @@ export function writeOtio(input: ExportInput): Written {
   const tracks = [trackOf('Video'), ...(recording.soundTracks.length > 0 ? [trackOf('Audio')] : [])];
   const timeline = {
     OTIO_SCHEMA: 'Timeline.1',
-    name: title.toWellFormed(),
+    name: oneLine(title),
     global_start_time: null,
     metadata: {},
     tracks: {
