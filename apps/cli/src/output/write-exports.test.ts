@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ExportKind, exportKindSchema } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { type Exported, writeExports } from './write-exports.ts';
 
@@ -41,6 +42,31 @@ it.each([
     expect(warnings).toEqual(said);
     expect((await readFile(edl, 'utf8')).match(/^\d{3} /gm) ?? []).toHaveLength(cuts);
     expect(await readFile(csv, 'utf8')).not.toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('writes every kind to a file of its own; cuts are those of clips if asked for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-exports-'));
+  try {
+    const kinds = exportKindSchema.options;
+    const cuts = { beforeSeconds: 5, afterSeconds: 5, isJoined: true, joinGap: 1, longestSeconds: null };
+    const order = { kinds, cuts, timelineStart: '00:00:00:00' };
+    const warnings: string[] = [];
+    const files = await writeExports(folder, order, exportedWith(3), (text) => warnings.push(text));
+    expect(new Set(files).size).toBe(kinds.length);
+    const read = (kind: ExportKind) => readFile(files[kinds.indexOf(kind)] ?? '', 'utf8');
+    // From five seconds before the first to five after the third: one clip.
+    expect((await read('edl')).match(/^\d{3} .*$/gm)).toEqual([
+      '001  AX       V     C        00:00:00:00 00:00:07:15 00:00:00:00 00:00:07:15',
+    ]);
+    expect((await read('resolve-markers')).match(/^\d{3} /gm)).toHaveLength(3);
+    expect(await read('resolve-markers')).toContain(' 00:00:02:00 00:00:02:01 ');
+    expect(await read('fcpxml')).toContain('src="file:///recordings/match.mp4"');
+    expect(warnings).toContain(
+      'resolve-markers: The timeline has to start at 00:00:00:00, or all markers are off.',
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

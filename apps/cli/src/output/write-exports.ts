@@ -6,7 +6,7 @@ import {
   exportFileName,
   formatCsv,
   formatJson,
-  type Written,
+  type WrittenExport,
   writeExport,
 } from '@framescout/exports';
 import type { DerivedEvents, Scan } from '@framescout/framescout';
@@ -49,15 +49,19 @@ export async function writeExports(
   const paths: string[] = [];
   for (const kind of order.kinds) {
     const path = join(folder, exportFileName(kind, exported.name));
-    const { text, notes } = write(kind, order, exported);
+    const { text, notes, precision } = write(kind, order, exported);
     await writeFileAtomically(path, (file) => file.writeFile(text));
     paths.push(path);
-    for (const note of notes) onWarning(`${kind}: ${note}`);
+    for (const note of [...notes, ...(precision === null ? [] : [precision])]) onWarning(`${kind}: ${note}`);
   }
   return paths;
 }
 
-function write(kind: ExportKind, order: ExportOrder, { name, scan, found, sensitivity }: Exported): Written {
+function write(
+  kind: ExportKind,
+  order: ExportOrder,
+  { name, scan, found, sensitivity }: Exported,
+): WrittenExport {
   const { elements, events } = found;
   const logs = elements.map(({ name: element, log: entries, events: own }) => ({
     element,
@@ -67,9 +71,12 @@ function write(kind: ExportKind, order: ExportOrder, { name, scan, found, sensit
   const { report, video, path } = scan;
   switch (kind) {
     case 'csv':
-      return { text: formatCsv(logs), notes: [] };
+      return { text: formatCsv(logs), notes: [], precision: null };
     case 'json':
-      return { text: formatJson({ logs, events, report, sensitivity, exportedAt: new Date() }), notes: [] };
+      return {
+        ...{ notes: [], precision: null },
+        text: formatJson({ logs, events, report, sensitivity, exportedAt: new Date() }),
+      };
     default:
       return writeExport(kind, {
         title: name,

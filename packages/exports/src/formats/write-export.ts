@@ -9,19 +9,23 @@ const FASTEST = 120;
 // Rates that differ by less are the same, measured.
 const SAME_RATE = 0.001;
 
-/**
- * Writes events in a format. The notes are sentences for the user: what was merged or left out, what the format can't
- * carry, and by how much positions can be off.
- */
-export function writeExport(kind: EventExportKind, source: ExportSource): Written {
+/** A written export; `precision` says by how much positions can be off, null if they are exact. */
+export type WrittenExport = Written & { precision: string | null };
+
+/** Writes events in a format. What it says is in sentences for the user. */
+export function writeExport(kind: EventExportKind, source: ExportSource): WrittenExport {
   const format = EXPORT_FORMATS[kind];
   const input = countInFrames(source, format.fastest ?? FASTEST);
-  if (input.events.length === 0)
-    return { text: format.write(input).text, notes: ['It is empty: no events were found.'] };
   const { text, notes } = format.write(input);
-  const conversion =
-    format.fastest === undefined ? null : describeConversion(source.video, input.recording.rate);
-  return { text, notes: conversion === null ? notes : [...notes, conversion] };
+  if (input.events.length === 0) {
+    return { text, notes: ['It is empty: no events were found.'], precision: null };
+  }
+  const isCounted = format.fastest !== undefined;
+  return {
+    text,
+    notes,
+    precision: isCounted ? describeConversion(source.video, input.recording.rate) : null,
+  };
 }
 
 /** Says how editing programs convert a frame rate; null if they keep it. */
