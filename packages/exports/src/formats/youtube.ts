@@ -30,7 +30,7 @@ export function writeYoutube({ events, recording: { duration } }: ExportInput): 
   const own = chapters.filter((chapter) => chapter.events.length > 0).length;
   if (own < events.length) {
     notes.push(
-      `${events.length} events share ${own} chapters: those less than ${apart} s apart were merged.`,
+      `${events.length} events share ${own === 1 ? 'a chapter' : `${own} chapters`}: those less than ${apart} s apart were merged.`,
     );
   }
   if (chapters.length < MIN_CHAPTERS) {
