@@ -27,7 +27,7 @@ const onOneLine = (name: string) =>
 
 describe.each(KINDS)('%s', (kind) => {
   it.each(Object.entries(NAMES))('carries names with %s, in a document that can be read', (_, name) => {
-    const said = { element: name, name, note: name, tags: [name.slice(0, 50)], starred: true } as const;
+    const said = { element: name, name, note: name, tags: [name.slice(0, 50)], starred: true as const };
     const events = [exampleEvent(750, 794, said), exampleEvent(1800, 1844), exampleEvent(3000, 3044, said)];
     const source = exampleSource({
       title: name,

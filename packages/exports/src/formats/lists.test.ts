@@ -105,7 +105,7 @@ it('LosslessCut gets seconds, names and tags', () => {
 });
 
 it('a table has one line per event, with the frames of the recording and its timecode', () => {
-  const said = { name: '=Ace', tags: ['a', 'b'], note: 'one, two', starred: true } as const;
+  const said = { name: '=Ace', tags: ['a', 'b'], note: 'one, two', starred: true as const };
   const video = { startTimecode: { frame: 3600, rate: 60, isDropFrame: false } };
   const [header, line] = textOf(
     'events-csv',
