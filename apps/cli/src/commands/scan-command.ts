@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SegmentSettings } from '@framescout/clips';
 import {
   type ClipFormat,
   type ClipSettings,
@@ -12,7 +13,7 @@ import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
-import type { CutSettings, ExportOrder } from '../output/write-exports.ts';
+import type { ExportOrder } from '../output/write-exports.ts';
 import { ResultClaims } from '../result-paths.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
@@ -124,7 +125,7 @@ export function exportOrder(options: ExportFileOptions): ExportOrder {
   return { kinds: options.export, cuts, timelineStart: options.timelineStart };
 }
 
-function cutSettings(options: CutOptions): CutSettings {
+function cutSettings(options: CutOptions): SegmentSettings {
   const { before, after, join, joinGap, longest = null } = options;
   return { beforeSeconds: before, afterSeconds: after, isJoined: join, joinGap, longestSeconds: longest };
 }

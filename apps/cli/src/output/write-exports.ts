@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { planSegments } from '@framescout/clips';
-import type { ClipSettings, ExportKind } from '@framescout/contract';
+import { planSegments, type SegmentSettings } from '@framescout/clips';
+import type { ExportKind } from '@framescout/contract';
 import {
   type ExportSource,
   exportFileName,
@@ -12,17 +12,11 @@ import {
 import type { DerivedEvents, Scan } from '@framescout/framescout';
 import { isAddress, writeFileAtomically } from '@framescout/node';
 
-/** How clips are planned, where cuts in exports are to be what clips are. */
-export type CutSettings = Pick<
-  ClipSettings,
-  'beforeSeconds' | 'afterSeconds' | 'isJoined' | 'joinGap' | 'longestSeconds'
->;
-
 /** Which files to write. */
 export type ExportOrder = {
   kinds: readonly ExportKind[];
   /** If set, cuts have the margins of clips, and are joined as they are; otherwise they are the events. */
-  cuts?: CutSettings | undefined;
+  cuts?: SegmentSettings | undefined;
   /** The timecode at which the editor's timeline starts. */
   timelineStart?: string | undefined;
 };

@@ -1,14 +1,26 @@
-import type { ExportKind, Project, ScanReport, VideoInfo } from '@framescout/contract';
+import { planSegments } from '@framescout/clips';
+import type {
+  ClipSettings,
+  ExportKind,
+  Project,
+  ReviewedEvent,
+  ScanReport,
+  VideoInfo,
+} from '@framescout/contract';
 import {
+  type EventExportKind,
+  EXPORT_FORMATS,
   entriesOfEvents,
   exportFileName,
   formatCsv,
   formatJson,
   formatVideosJson,
+  type WrittenExport,
   writeExport,
 } from '@framescout/exports';
 import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 import { isRejected, reviewOf } from '../features/event-edits/index.ts';
+import type { ExportChoice } from '../features/exports/index.ts';
 import type { ListedEvent, ScanResults } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
@@ -35,6 +47,10 @@ type VideoResults = Pick<ScanResults, 'logs' | 'events'> & {
 type Exported = VideoResults & {
   /** Some of the events, and the rules that they may be of; without it, everything is exported. */
   only?: { events: readonly ListedEvent[]; elementRules: readonly TrackedRule[] };
+  /** If set, cuts are those of clips, not just the events. */
+  cuts?: ClipSettings;
+  /** Where the editor's timeline starts, for lists of markers. */
+  timelineStart?: string;
 };
 
 const MIME_TYPES: Readonly<Partial<Record<ExportKind, string>>> = {
@@ -44,19 +60,57 @@ const MIME_TYPES: Readonly<Partial<Record<ExportKind, string>>> = {
 const PLAIN_TEXT = 'text/plain;charset=utf-8';
 
 /** Exports a workspace's log as a file: all of it, or that of the events that the user chose. */
-export function exportLog(
-  { project, video, elements: tracked, scan, sensitivity, browser }: Workspace,
-  kind: ExportKind,
-): Promise<void> {
+export function exportLog(workspace: Workspace, kind: ExportKind): Promise<void> {
+  return exportResults(kind, exportedOf(workspace));
+}
+
+/** Exports the events that the user chose in any format. */
+export function exportAs(workspace: Workspace, choice: ExportChoice): Promise<void> {
+  return exportResults(choice.kind, { ...exportedOf(workspace), ...optionsOf(workspace, choice) });
+}
+
+/** Writes what {@link exportAs} exports, to be looked at. */
+export function writeFormat(workspace: Workspace, choice: ExportChoice): WrittenExport {
+  const exported = { ...exportedOf(workspace), ...optionsOf(workspace, choice) };
+  const { events } = exported.only ?? exported;
+  return writeEvents(choice.kind, exported, readReviewed({ ...exported, events }).reviewed);
+}
+
+function exportedOf({ project, video, elements: tracked, scan, sensitivity, browser }: Workspace): Exported {
   const { scope, events } = browser.getState().scoped;
   const { elements, elementRules } = tracked.getState();
-  return exportResults(kind, {
+  return {
     ...scan.getState(),
     ...(scope !== 'all' && { only: { events, elementRules } }),
     elements,
     project,
     video: video.info,
     sensitivity: sensitivity.getState().percent,
+  };
+}
+
+/** Leaves out what the format does not ask for: an earlier choice for another one. */
+function optionsOf({ clipSettings }: Workspace, { kind, isLikeClips, timelineStart }: ExportChoice) {
+  const { choice } = EXPORT_FORMATS[kind];
+  return {
+    ...(choice === 'like-clips' && isLikeClips && { cuts: clipSettings.getState().settings }),
+    ...(choice === 'timeline-start' && { timelineStart }),
+  };
+}
+
+function writeEvents(
+  kind: EventExportKind,
+  { project, video, elements, cuts, timelineStart }: Exported,
+  events: readonly ReviewedEvent[],
+): WrittenExport {
+  const accepted = events.filter(({ verdict }) => verdict !== 'wrong');
+  return writeExport(kind, {
+    title: project.name,
+    video,
+    elements: elements.map(({ name }) => name),
+    events,
+    segments: cuts && planSegments(accepted, cuts, video.duration),
+    timelineStart,
   });
 }
 
@@ -65,7 +119,7 @@ export function exportLog(
  * the events.
  */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
-  const { report, project, video, only } = exported;
+  const { report, project, only } = exported;
   const { logs, events } = only ? narrow(exported, only) : exported;
   const cuts = events.filter((event) => !isRejected(event));
   try {
@@ -87,8 +141,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
         const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
         return { text: formatJson(log), notes: [] };
       }
-      const elements = exported.elements.map((element) => element.name);
-      return writeExport(kind, { title: project.name, video, elements, events: reviewed });
+      return writeEvents(kind, exported, reviewed);
     };
     const { text, notes } = format();
     const name = exportFileName(kind, project.name);

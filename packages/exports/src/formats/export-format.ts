@@ -17,5 +17,7 @@ export type ExportFormat = {
    * The most frames a second that its readers know, if its positions are frames; absent if they are times.
    */
   fastest?: number;
+  /** What else the user may choose for it: that cuts are those of clips, or where the editor's timeline starts. */
+  choice?: 'like-clips' | 'timeline-start';
   write(input: ExportInput): Written;
 };

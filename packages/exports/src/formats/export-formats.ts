@@ -50,6 +50,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'edl',
     how: 'In the media pool, right-click the timeline: Timelines > Import > Timeline Markers from EDL.',
     fastest: EDITORS,
+    choice: 'timeline-start',
     write: writeResolveMarkers,
   },
   edl: {
@@ -58,6 +59,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'edl',
     how: 'File > Import > Timeline in Resolve; File > Import in Premiere.',
     fastest: EDITORS,
+    choice: 'like-clips',
     write: writeEdl,
   },
   xmeml: {
@@ -66,6 +68,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'xml',
     how: 'File > Import in Premiere; File > Import > Timeline in Resolve.',
     fastest: EDITORS,
+    choice: 'like-clips',
     write: writeXmeml,
   },
   otio: {
@@ -74,6 +77,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'otio',
     how: 'File > Import in Premiere 25 and newer, Resolve 18.5 and newer, and Kdenlive.',
     fastest: ANY,
+    choice: 'like-clips',
     write: writeOtio,
   },
   fcpxml: {
@@ -82,6 +86,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'fcpxml',
     how: 'File > Import > XML.',
     fastest: EDITORS,
+    choice: 'like-clips',
     write: writeFcpxml,
   },
   'fcpxml-markers': {
@@ -98,6 +103,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'txt',
     how: 'Tools > Markers; then Import Markers in its menu.',
     fastest: EDITORS,
+    choice: 'timeline-start',
     write: writeAvid,
   },
   kdenlive: {
@@ -114,6 +120,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     extension: 'mlt',
     how: 'File > Open in Shotcut.',
     fastest: ANY,
+    choice: 'like-clips',
     write: writeMlt,
   },
   llc: {
@@ -121,6 +128,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'LosslessCut',
     extension: 'llc',
     how: 'Open the recording, then drop this file onto the window.',
+    choice: 'like-clips',
     write: writeLlc,
   },
   'llc-csv': {
@@ -128,6 +136,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'LosslessCut',
     extension: 'csv',
     how: 'File > Import project > Times in seconds (CSV).',
+    choice: 'like-clips',
     write: writeLlcCsv,
   },
   vtt: {

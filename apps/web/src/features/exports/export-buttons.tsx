@@ -1,5 +1,7 @@
 import type { ExportKind } from '@framescout/contract';
+import { Ellipsis } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const KINDS: readonly { kind: Extract<ExportKind, 'csv' | 'json' | 'edl'>; what: string }[] = [
@@ -12,9 +14,12 @@ const KINDS: readonly { kind: Extract<ExportKind, 'csv' | 'json' | 'edl'>; what:
 export function ExportButtons({
   isEnabled,
   onExport,
+  onMore,
 }: {
   isEnabled: boolean;
   onExport(kind: ExportKind): void;
+  /** Called to choose from all formats. */
+  onMore(): void;
 }) {
   return (
     <div className="flex gap-1.5">
@@ -25,6 +30,15 @@ export function ExportButtons({
           </Button>
         </Tooltip>
       ))}
+      <IconButton
+        label="More formats"
+        command="export-more"
+        className="shrink-0"
+        disabled={!isEnabled}
+        onClick={onMore}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }
