@@ -22,7 +22,7 @@ export function ExportButtons({
   onMore(): void;
 }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex gap-1">
       {KINDS.map(({ kind, what }) => (
         <Tooltip key={kind} text={what} command={`export-${kind}`}>
           <Button size="small" className="flex-1 px-1" disabled={!isEnabled} onClick={() => onExport(kind)}>
@@ -33,7 +33,7 @@ export function ExportButtons({
       <IconButton
         label="More formats"
         command="export-more"
-        className="shrink-0"
+        className="w-6 shrink-0 px-0"
         disabled={!isEnabled}
         onClick={onMore}
       >
