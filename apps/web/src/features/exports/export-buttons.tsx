@@ -33,7 +33,7 @@ export function ExportButtons({
       <IconButton
         label="More formats"
         command="export-more"
-        className="w-6 shrink-0 px-0"
+        className="h-7 w-6"
         disabled={!isEnabled}
         onClick={onMore}
       >
