@@ -41,6 +41,10 @@ export function writeMkvChapters({ events }: ExportInput): Written {
   return { text: `${XML_HEAD}\n${chapters}\n`, notes };
 }
 
+// LiveSplit reads each of these without asking whether it is there.
+const LIVESPLIT_METADATA =
+  '<Metadata><Run id=""/><Platform usesEmulator="False"/><Region/><Variables/></Metadata>';
+
 /** Writes events as splits of LiveSplit, in order. */
 export function writeLivesplit({ title, events }: ExportInput): Written {
   const { markers, notes } = markersOf(events);
@@ -54,7 +58,7 @@ export function writeLivesplit({ title, events }: ExportInput): Written {
       `${leaf('Name', name)}<Icon/>${element('SplitTimes', {}, split)}${element('BestSegmentTime', {}, length)}<SegmentHistory/>`,
     );
   });
-  const head = `<GameIcon/>${leaf('GameName', title)}<CategoryName/><Metadata/><Offset>00:00:00</Offset>`;
+  const head = `<GameIcon/>${leaf('GameName', title)}<CategoryName/>${LIVESPLIT_METADATA}<Offset>00:00:00</Offset>`;
   const attempts = '<AttemptCount>0</AttemptCount><AttemptHistory/>';
   const content = `\n${head}${attempts}\n${element('Segments', {}, `\n${segments.join('\n')}\n`)}\n<AutoSplitterSettings/>\n`;
   const run = element('Run', { version: '1.7.0' }, content);
