@@ -10,8 +10,8 @@ import { type Harness, openHarness } from '../../../tools/engine-harness/open-ha
 const ROOT = join(import.meta.dirname, '../../..');
 const FIXTURES = join(ROOT, 'fixtures');
 const PROBLEMS = join(ROOT, '../shared/problem-files');
-// Of a damaged file, only one decoder may read a part.
-const NO_VIDEO = /\.(json|md)$|^(text|sound-only)\.mp4$|damaged|truncated/;
+// Of a damaged file, only one decoder may read a part; the segments are a folder.
+const NO_VIDEO = /\.(json|md)$|^(text|sound-only)\.mp4$|^segments$|damaged|truncated/;
 
 const videosIn = (folder: string) =>
   existsSync(folder)
