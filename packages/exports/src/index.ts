@@ -11,4 +11,7 @@ export {
   jsonExportSchema,
   videosJsonExportSchema,
 } from './format-json.ts';
+export type { MarkersRead } from './read-markers/markers-read.ts';
+export { MAX_MARKER_TEXT, readMarkers } from './read-markers/read-markers.ts';
+export { UnreadableMarkersError } from './read-markers/unreadable-markers-error.ts';
 export { entriesOfEvents } from './reviews-of-entries.ts';

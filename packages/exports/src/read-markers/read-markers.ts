@@ -1,0 +1,78 @@
+import { cutText, EVENT_TEXT_LIMITS, MAX_MARKERS, type VideoMarker } from '@framescout/contract';
+import { tooMany } from './check-shape.ts';
+import type { MarkersRead } from './markers-read.ts';
+import { isCueTime, readCues } from './read-cues.ts';
+import { isEdlEvent, readEdl } from './read-edl.ts';
+import { isInfoWriterTime, readInfoWriter } from './read-infowriter.ts';
+import { readJsonMarkers } from './read-json-markers.ts';
+import { readTimeLines } from './read-time-lines.ts';
+import { readXmlMarkers } from './read-xml-markers.ts';
+import type { MarkedRecording } from './recording-clock.ts';
+import { UnreadableMarkersError } from './unreadable-markers-error.ts';
+
+/** How long a text may be from which markers are read, in characters. */
+export const MAX_MARKER_TEXT = 50_000_000;
+
+/**
+ * Reads the markers that a text has for a recording, by start; what it is, its content decides. Read are logs of
+ * InfoWriter and StreamUP, marker tables of Twitch, chapters of YouTube, projects and lists of LosslessCut, SRT
+ * and WebVTT, edit decision lists, FCPXML, xmeml, OpenTimelineIO, guides of Kdenlive, FrameScout's own JSON, and
+ * plain times. Markers after the end of the recording are kept, since they may only need an offset.
+ * @throws {UnreadableMarkersError} if it has none, or is none of these
+ */
+export function readMarkers(text: string, recording: MarkedRecording): MarkersRead {
+  if (text.length > MAX_MARKER_TEXT) {
+    throw new UnreadableMarkersError('markers-too-large', 'The file is too large to be a list of markers.');
+  }
+  const { format, markers, notes } = readByContent(text.replace(/^\ufeff/, ''), recording);
+  if (markers.length > MAX_MARKERS) throw tooMany();
+  if (markers.length === 0) {
+    throw new UnreadableMarkersError('markers-missing', `There are no markers in it${wordsFor(format)}.`);
+  }
+  const tidy = markers.filter(({ time }) => Number.isFinite(time)).map(tidyMarker);
+  tidy.sort((a, b) => a.time - b.time);
+  return { format, markers: tidy, notes: [...notes, ...noteLate(tidy, recording)] };
+}
+
+function readByContent(text: string, recording: MarkedRecording): MarkersRead {
+  const [first] = /\S/.exec(text) ?? [];
+  if (first === '{' || first === '[') {
+    // A time in brackets starts a line of some chapters.
+    if (!/^\s*\[\s*\d+:/.test(text)) return readJsonMarkers(text, recording);
+  }
+  if (first === '<') return readXmlMarkers(text, recording);
+  if (text.includes('\0')) {
+    throw new UnreadableMarkersError(
+      'markers-unknown-format',
+      'This is no text: markers are read from logs, lists, subtitles, and timelines of editing programs.',
+    );
+  }
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.some(isInfoWriterTime)) return readInfoWriter(lines, recording);
+  if (lines.some(isEdlEvent)) return readEdl(lines, recording);
+  if (lines.some(isCueTime)) return readCues(lines);
+  return readTimeLines(lines, recording);
+}
+
+function wordsFor(format: string): string {
+  return format === 'list of times' ? ': no line starts with a time such as 1:02:03' : ` (${format})`;
+}
+
+/** Keeps what a marker may hold: names without line breaks, and no end before its start. */
+function tidyMarker({ time, endTime, name, note }: VideoMarker): VideoMarker {
+  const words = note?.replaceAll(/[^\P{Cc}\n]+/gu, ' ').trim();
+  return {
+    time,
+    ...(endTime !== undefined && endTime > time && { endTime }),
+    name: cutText(name.replaceAll(/\p{Cc}+/gu, ' ').trim(), EVENT_TEXT_LIMITS.name),
+    ...(words && { note: cutText(words, EVENT_TEXT_LIMITS.note) }),
+  };
+}
+
+/** Says how many markers are after the end of the recording, and what to do. */
+function noteLate(markers: readonly VideoMarker[], { duration }: MarkedRecording): string[] {
+  const late = markers.filter(({ time }) => time > duration).length;
+  if (late === 0) return [];
+  const which = late === markers.length ? 'All are' : `${late} of ${markers.length} are`;
+  return [`${which} after the end of this recording: an offset may bring them into it.`];
+}
