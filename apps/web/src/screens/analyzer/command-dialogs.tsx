@@ -5,9 +5,17 @@ import {
   commandDialogs,
   KeysDialog,
 } from '../../features/commands/index.ts';
+import { MarkersDialog } from '../../features/markers/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import {
+  canCutMarkers,
+  cutAroundMarkers,
+  importMarkerFiles,
+  importMarkerText,
+  moveMarkers,
+} from '../../workspace/marker-actions.ts';
 import { goTo } from '../../workspace/navigation.ts';
 
 /** The command palette or another dialog that a command opens, while one of them is open. */
@@ -21,6 +29,23 @@ export function CommandDialogs() {
         player={workspace.player}
         video={workspace.video.info}
         onGo={(position) => goTo(workspace, position)}
+        onClose={closeCommandDialogs}
+      />
+    );
+  }
+  if (open === 'markers' && workspace) {
+    return (
+      <MarkersDialog
+        tracked={workspace.elements}
+        frameRate={workspace.video.info.frameRate}
+        canCut={canCutMarkers(workspace)}
+        onFiles={(files) => void importMarkerFiles(workspace, files)}
+        onText={(text) => importMarkerText(workspace, text)}
+        onMove={(id, offset) => moveMarkers(workspace, id, offset)}
+        onCut={(id) => {
+          closeCommandDialogs();
+          cutAroundMarkers(workspace, id);
+        }}
         onClose={closeCommandDialogs}
       />
     );
