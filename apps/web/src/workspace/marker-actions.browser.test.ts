@@ -6,6 +6,7 @@ import { clearToasts, toastStore } from '../ui/toast-store.ts';
 import { setEventDetails } from './event-actions.ts';
 import {
   cutAroundMarkers,
+  dropMarkerFiles,
   importMarkerFiles,
   importMarkerText,
   isMarkerFile,
@@ -56,13 +57,13 @@ describe('importing markers', () => {
   });
 
   it('says why a file does not fit, and changes nothing', async () => {
-    await importMarkerFiles(workspace, [new File(['<svg/>'], 'logo.xml')]);
+    await dropMarkerFiles(workspace, [new File(['<svg/>'], 'logo.xml')]);
     expect(toast()).toMatchObject({
       title: 'Markers Not Imported',
-      description: 'XML of the kind “svg” is not read: only FCPXML and xmeml are.',
+      description: 'logo.xml: XML of the kind “svg” is not read: only FCPXML and xmeml are.',
       variant: 'destructive',
     });
-    expect(importMarkerText(workspace, 'none')).toBe(false);
+    expect(importMarkerText(workspace, 'none')).toMatch(/no line starts with a time/);
     expect(lanes()).toHaveLength(1);
   });
 

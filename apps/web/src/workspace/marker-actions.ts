@@ -3,40 +3,45 @@ import { createMarkerLane, MAX_MARKER_LANES } from '../features/elements/index.t
 import { isVideoFile } from '../features/open-file/index.ts';
 import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
+import { describeFailure } from '../platform/describe-failure.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notifyError } from '../ui/toast-store.ts';
 import { showClips } from './clip-actions.ts';
 import { notifyUndoable } from './history-actions.ts';
-import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
 const MARKER_EXTENSIONS = /\.(csv|edl|fcpxml|json|llc|log|otio|srt|tsv|txt|vtt|xml)$/i;
-const FAILURE = 'Markers Not Imported';
 
 /** Whether a file claims to have markers instead of a video. */
 export function isMarkerFile(file: Pick<File, 'name' | 'type'>): boolean {
   return MARKER_EXTENSIONS.test(file.name) && !isVideoFile(file);
 }
 
-/** Imports the markers of files, each as a lane of its own, and says why one has none. */
-export async function importMarkerFiles(workspace: Workspace, files: readonly File[]): Promise<void> {
+/**
+ * Imports the markers of files, each as a lane of its own. Returns why the first of those that do not fit does not;
+ * null if all do.
+ */
+export async function importMarkerFiles(
+  workspace: Workspace,
+  files: readonly File[],
+): Promise<string | null> {
+  let problem: string | null = null;
   for (const file of files) {
-    try {
-      if (file.size > MAX_MARKER_TEXT) {
-        notifyError(FAILURE, `“${shortName(file.name)}” is too large to be a list of markers.`);
-        continue;
-      }
-      const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-      if (!workspace.isClosed) importMarkers(workspace, text, nameOf(file));
-    } catch (error) {
-      reportProblem(FAILURE, error);
-    }
+    const why = await importMarkerFile(workspace, file);
+    if (why !== null) problem ??= `${shortName(file.name)}: ${why}`;
   }
+  return problem;
 }
 
-/** Imports the markers of a text that was pasted; returns whether there were any. */
-export function importMarkerText(workspace: Workspace, text: string): boolean {
+/** Imports the markers of dropped files, and says why one does not fit. */
+export async function dropMarkerFiles(workspace: Workspace, files: readonly File[]): Promise<void> {
+  const problem = await importMarkerFiles(workspace, files);
+  if (problem !== null) notifyError('Markers Not Imported', problem);
+}
+
+/** Imports the markers of a text that was pasted. Returns why there are none; null if there are. */
+export function importMarkerText(workspace: Workspace, text: string): string | null {
   return importMarkers(workspace, text, 'Pasted times');
 }
 
@@ -57,12 +62,21 @@ export function cutAroundMarkers(workspace: Workspace, id: string): void {
   showClips(workspace);
 }
 
-function importMarkers(workspace: Workspace, text: string, name: string): boolean {
+async function importMarkerFile(workspace: Workspace, file: File): Promise<string | null> {
+  if (file.size > MAX_MARKER_TEXT) return 'It is too large to be a list of markers.';
+  try {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    return workspace.isClosed ? null : importMarkers(workspace, text, nameOf(file));
+  } catch (error) {
+    return describeFailure(error, 'It could not be read.');
+  }
+}
+
+function importMarkers(workspace: Workspace, text: string, name: string): string | null {
   const { elements, video, history } = workspace;
   const { markerLanes } = elements.getState();
   if (markerLanes.length >= MAX_MARKER_LANES) {
-    notifyError(FAILURE, `A video can have ${MAX_MARKER_LANES} lists of markers. Remove one first.`);
-    return false;
+    return `A video can have ${MAX_MARKER_LANES} lists of markers. Remove one first.`;
   }
   try {
     const { format, markers, notes } = readMarkers(text, video.info);
@@ -70,15 +84,11 @@ function importMarkers(workspace: Workspace, text: string, name: string): boolea
     history.record(`import ${name}`, () =>
       elements.setMarkerLanes([...markerLanes, createMarkerLane(name, markers, markerLanes)]),
     );
-    notifyUndoable(
-      workspace,
-      `${formatCount(markers.length, 'marker')} imported`,
-      [`From: ${format}.`, ...notes].join(' '),
-    );
-    return true;
+    const title = `${formatCount(markers.length, 'marker')} imported`;
+    notifyUndoable(workspace, title, [`From: ${format}.`, ...notes].join(' '));
+    return null;
   } catch (error) {
-    reportProblem(FAILURE, error);
-    return false;
+    return describeFailure(error, 'There are no markers in it.');
   }
 }
 

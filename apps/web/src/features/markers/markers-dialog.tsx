@@ -18,9 +18,10 @@ type MarkersDialogProps = {
   frameRate: number;
   /** Whether clips can be cut now. */
   canCut: boolean;
-  onFiles(files: readonly File[]): void;
-  /** Imports what was pasted; returns whether there were markers in it. */
-  onText(text: string): boolean;
+  /** Imports files; resolves to why one does not fit, or null. */
+  onFiles(files: readonly File[]): Promise<string | null>;
+  /** Imports what was pasted; returns why there are no markers in it, or null. */
+  onText(text: string): string | null;
   onMove(id: string, offset: number): void;
   onCut(id: string): void;
   onClose(): void;
@@ -41,14 +42,20 @@ export function MarkersDialog({
 }: MarkersDialogProps) {
   const { markerLanes } = useStore(tracked);
   const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  // What was imported is on the timeline, behind this dialog.
+  const end = (why: string | null) => {
+    if (why === null) on.onClose();
+    else setProblem(why);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (onText(text)) setText('');
+    end(onText(text));
   };
   return (
     <Dialog
       title="Markers"
-      description="From OBS, Twitch, YouTube, subtitles, and editing programs. They lie on the timeline, and rules can refer to them."
+      description="From OBS, Twitch, YouTube, subtitles, and editing programs. They lie on the timeline, where they can be dragged, and rules can refer to them."
       onClose={on.onClose}
     >
       {markerLanes.length > 0 && (
@@ -106,7 +113,7 @@ export function MarkersDialog({
           multiple
           aria-label="Choose files with markers"
           className={buttonClasses({ size: 'small', className: 'self-start' })}
-          onFiles={onFiles}
+          onFiles={(files) => void onFiles(files).then(end)}
         >
           <FileUp className="size-4" aria-hidden="true" />
           Choose a file
@@ -115,8 +122,12 @@ export function MarkersDialog({
           label="Or paste times"
           rows={3}
           value={text}
+          error={problem ?? undefined}
           hint="One a line, such as 1:02:03 Ace. Files can also be dropped on the page."
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
         />
         <Button type="submit" size="small" className="self-end" disabled={text.trim() === ''}>
           Add markers

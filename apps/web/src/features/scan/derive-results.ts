@@ -70,16 +70,17 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
     const events = result && applyEventRules(result.found, element.rules, video);
     take(element.id, element.name, events, own?.series?.shape.geometry?.isAnywhere ?? false);
   }
-  const asides = new Map<string, EditedEvent[]>();
   for (const lane of markerLanes) {
     if (lane.isUsed) take(lane.id, lane.name, eventsOfMarkers(lane, video), true);
-    else
-      asides.set(lane.id, applyEdits(eventsOfMarkers(lane, video), [], { ...lane, isAnywhere: true }).events);
   }
+  const markersOf = (id: string) => {
+    const lane = markerLanes.find((each) => each.id === id);
+    return lane ? applyEdits(eventsOfMarkers(lane, video), [], { ...lane, isAnywhere: true }).events : [];
+  };
   for (const { id, rule } of elementRules) {
     const element = describeRule(rule, [...elements, ...markerLanes]);
     const counting = (sourceId: string) =>
-      (bySource.get(sourceId) ?? asides.get(sourceId) ?? []).filter((event) => !isRejected(event));
+      (bySource.get(sourceId) ?? markersOf(sourceId)).filter((event) => !isRejected(event));
     const found = applyElementRule(rule, counting).map((event) => ({ ...event, element }));
     take(id, element, found, false);
   }

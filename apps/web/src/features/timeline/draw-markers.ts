@@ -18,7 +18,7 @@ const GAP_PIXELS = 4;
 
 /**
  * Draws a lane of markers: where each starts, how long it is or else how long it lasts until the next one, and as
- * much of its name as fits. Of several on one pixel, the first is drawn.
+ * much of its name as fits; the lane's, if the first has none. Of several on one pixel, the first is drawn.
  */
 export function drawMarkers({ context, resolve, width, lane, view, colors, top }: MarkerDrawing): void {
   const { height } = MARKER_LANE;
@@ -45,7 +45,7 @@ export function drawMarkers({ context, resolve, width, lane, view, colors, top }
     context.rect(textLeft, top, limit - GAP_PIXELS - textLeft, height);
     context.clip();
     context.fillStyle = colors.text;
-    context.fillText(name || lane.name, textLeft, top + height / 2);
+    context.fillText(name || (index === 0 ? lane.name : ''), textLeft, top + height / 2);
     context.restore();
   }
 }

@@ -39,7 +39,7 @@ export function CommandDialogs() {
         tracked={workspace.elements}
         frameRate={workspace.video.info.frameRate}
         canCut={canCutMarkers(workspace)}
-        onFiles={(files) => void importMarkerFiles(workspace, files)}
+        onFiles={(files) => importMarkerFiles(workspace, files)}
         onText={(text) => importMarkerText(workspace, text)}
         onMove={(id, offset) => moveMarkers(workspace, id, offset)}
         onCut={(id) => {

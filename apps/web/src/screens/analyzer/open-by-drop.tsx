@@ -8,7 +8,7 @@ import { shortNames } from '../../ui/short-name.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { openPicked } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { importMarkerFiles, isMarkerFile } from '../../workspace/marker-actions.ts';
+import { dropMarkerFiles, isMarkerFile } from '../../workspace/marker-actions.ts';
 import { reopenWithFiles } from '../../workspace/project-actions.ts';
 
 /**
@@ -31,7 +31,7 @@ export function OpenByDrop() {
   }
   const openOrImport = (dropped: readonly PickedFile[]) => {
     const files = dropped.map(({ file }) => file);
-    if (workspace && files.every(isMarkerFile)) void importMarkerFiles(workspace, files);
+    if (workspace && files.every(isMarkerFile)) void dropMarkerFiles(workspace, files);
     else void openPicked(dropped);
   };
   return (

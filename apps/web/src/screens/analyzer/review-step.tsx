@@ -39,7 +39,7 @@ export function ReviewStep({
     return () => browser.setShown(false);
   }, [browser]);
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
-  const isScanned = useStore(scan, (state) => state.status !== 'idle');
+  const isScanned = useStore(scan, (state) => state.status !== 'idle' || state.events.length > 0);
   const isCancelled = useStore(scan, (state) => state.status === 'cancelled');
   const events = useStore(scan, (state) => state.events);
   const conflicts = useStore(scan, (state) => state.conflicts);
