@@ -184,7 +184,7 @@ it('moves imported markers when their lane is dragged, and names the one under t
   await expect
     .element(canvas)
     .toHaveAccessibleName('Element 1: 1 events, 2 log entries, Chapters: 1 markers, Log: 1 markers');
-  const [chapters = 0, log = 0] = [0, 1].map((index) => markerLaneTop(index, { ...model, markerLanes }) + 8);
+  const [chapters = 0, log = 0] = [0, 1].map((index) => markerLaneTop(index, model) + 8);
   await canvas.hover(at(402, log));
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:00:40.000Ace');
   await canvas.click(at(402, log));
