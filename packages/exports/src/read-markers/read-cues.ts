@@ -1,4 +1,5 @@
-import { parseTime, type VideoMarker } from '@framescout/contract';
+import { MAX_MARKERS, parseTime, type VideoMarker } from '@framescout/contract';
+import { tooMany } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
 import { decodeEntities } from './parse-xml.ts';
 
@@ -15,6 +16,7 @@ export function readCues(lines: readonly string[]): MarkersRead {
   for (let at = 0; at < lines.length; at++) {
     const span = parseCueTime(lines[at] ?? '');
     if (!span) continue;
+    if (markers.length === MAX_MARKERS) throw tooMany();
     const texts: string[] = [];
     for (let next = lines[at + 1]; next?.trim() && !isCueTime(next); next = lines[at + 1]) {
       texts.push(plainText(next));

@@ -5,6 +5,7 @@ import { isCueTime, readCues } from './read-cues.ts';
 import { isEdlEvent, readEdl } from './read-edl.ts';
 import { isInfoWriterTime, readInfoWriter } from './read-infowriter.ts';
 import { readJsonMarkers } from './read-json-markers.ts';
+import { columnsOf, readTable } from './read-table.ts';
 import { readTimeLines } from './read-time-lines.ts';
 import { readXmlMarkers } from './read-xml-markers.ts';
 import type { MarkedRecording } from './recording-clock.ts';
@@ -13,23 +14,24 @@ import { UnreadableMarkersError } from './unreadable-markers-error.ts';
 /** How long a text may be from which markers are read, in characters. */
 export const MAX_MARKER_TEXT = 50_000_000;
 
+// Far more than markers and what is written around them.
+const MAX_LINES = 1_000_000;
+
 /**
  * Reads the markers that a text has for a recording, by start; what it is, its content decides. Read are logs of
- * InfoWriter and StreamUP, marker tables of Twitch, chapters of YouTube, projects and lists of LosslessCut, SRT
- * and WebVTT, edit decision lists, FCPXML, xmeml, OpenTimelineIO, guides of Kdenlive, FrameScout's own JSON, and
- * plain times. Markers after the end of the recording are kept, since they may only need an offset.
+ * InfoWriter and StreamUP, tables (of Twitch, LosslessCut, Premiere, Reaper and FrameScout, for example), chapters of
+ * YouTube, projects of LosslessCut, SRT and WebVTT, edit decision lists, FCPXML, xmeml, OpenTimelineIO, guides of
+ * Kdenlive, FrameScout's own JSON, and plain times. Markers after the end of the recording are kept, since they may only need an offset.
  * @throws {UnreadableMarkersError} if it has none, or is none of these
  */
 export function readMarkers(text: string, recording: MarkedRecording): MarkersRead {
-  if (text.length > MAX_MARKER_TEXT) {
-    throw new UnreadableMarkersError('markers-too-large', 'The file is too large to be a list of markers.');
-  }
+  if (text.length > MAX_MARKER_TEXT) throw tooLarge();
   const { format, markers, notes } = readByContent(text.replace(/^\ufeff/, ''), recording);
   if (markers.length > MAX_MARKERS) throw tooMany();
   if (markers.length === 0) {
     throw new UnreadableMarkersError('markers-missing', `There are no markers in it${wordsFor(format)}.`);
   }
-  const tidy = markers.filter(({ time }) => Number.isFinite(time)).map(tidyMarker);
+  const tidy = dropCopies(markers.filter(({ time }) => Number.isFinite(time)).map(tidyMarker));
   tidy.sort((a, b) => a.time - b.time);
   return { format, markers: tidy, notes: [...notes, ...noteLate(tidy, recording)] };
 }
@@ -47,11 +49,18 @@ function readByContent(text: string, recording: MarkedRecording): MarkersRead {
       'This is no text: markers are read from logs, lists, subtitles, and timelines of editing programs.',
     );
   }
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = text.split(/\r\n|\r|\n/, MAX_LINES + 1);
+  if (lines.length > MAX_LINES) throw tooLarge();
   if (lines.some(isInfoWriterTime)) return readInfoWriter(lines, recording);
   if (lines.some(isEdlEvent)) return readEdl(lines, recording);
   if (lines.some(isCueTime)) return readCues(lines);
-  return readTimeLines(lines, recording);
+  const header = lines.findIndex((line) => line.trim() !== '');
+  const columns = columnsOf(lines[header] ?? '');
+  return columns ? readTable(lines.slice(header + 1), columns, recording) : readTimeLines(lines, recording);
+}
+
+function tooLarge(): UnreadableMarkersError {
+  return new UnreadableMarkersError('markers-too-large', 'The file is too large to be a list of markers.');
 }
 
 function wordsFor(format: string): string {
@@ -67,6 +76,13 @@ function tidyMarker({ time, endTime, name, note }: VideoMarker): VideoMarker {
     name: cutText(name.replaceAll(/\p{Cc}+/gu, ' ').trim(), EVENT_TEXT_LIMITS.name),
     ...(words && { note: cutText(words, EVENT_TEXT_LIMITS.note) }),
   };
+}
+
+/** Drops markers that a timeline has twice: at the recording as a whole, and at what was cut out of it. */
+function dropCopies(markers: readonly VideoMarker[]): VideoMarker[] {
+  const keyOf = ({ time, endTime = time, name }: VideoMarker) =>
+    `${Math.round(time * 1000)} ${Math.round(endTime * 1000)} ${name}`;
+  return [...new Map(markers.map((marker) => [keyOf(marker), marker])).values()];
 }
 
 /** Says how many markers are after the end of the recording, and what to do. */

@@ -1,12 +1,14 @@
-import { MAX_MARKERS, parsePosition, type VideoMarker } from '@framescout/contract';
+import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
 import { tooMany } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
-import { clockOf, frameOfTimecode, type MarkedRecording, parseTimecode } from './recording-clock.ts';
+import { readCells } from './read-cells.ts';
+import type { MarkedRecording } from './recording-clock.ts';
+import { timeOf } from './time-of.ts';
 
-// Longer ones are no times.
-const MAX_TIME_LENGTH = 40;
-const TITLED = /^[-–—*•·>[(\s]*(\d[\d:;.,]{0,40})[\])]?\s*(.*)$/u;
-const RANGE_END = /^(?:[-–—]|to\b|-->)\s*(\d[\d:;.,]{0,40})[\])]?(?=\s|$)\s*(.*)$/u;
+const TITLED = /^[-–—*•·>[(`\s]*(\d[\d:;.,]{0,40})[\])`]?\s*(.*)$/u;
+const RANGE_END = /^(?:[-–—]|to\b|-->)\s*`?(\d[\d:;.,]{0,40})[\])`]?(?=\s|$)\s*(.*)$/u;
+// A link into a video of Twitch.
+const LINK = /^\S*[?&]t=(\w{1,20})\s*(.*)$/u;
 const SEPARATOR = /^[-–—:|,.\s]+/u;
 // Twitch writes who has set a marker.
 const ROLES = /^(?:broadcaster|moderator|editor|viewer|extension)$/i;
@@ -39,9 +41,15 @@ function readRow(row: string, recording: MarkedRecording): VideoMarker | null {
   const alone = timeOf(line, recording);
   if (alone !== null) return { time: alone, name: '' };
   if (line.length > 5000) return null;
-  const cells = readCells(line);
-  const first = cells.length > 1 ? timeOf(cells[0] ?? '', recording) : null;
-  if (first !== null) return readTableRow(first, cells, recording);
+  const link = LINK.exec(line);
+  const linked = link && timeOf(link[1] ?? '', recording);
+  if (linked != null) return { time: linked, name: link?.[2] ?? '' };
+  const cells = readCells(line, line.includes('\t') ? '\t' : ',');
+  const [first = '', second = ''] = cells;
+  // The number of a row is no time.
+  const isTimed = first.includes(':') || second === '' || timeOf(second, recording) !== null;
+  const inTable = cells.length > 1 && isTimed ? timeOf(first, recording) : null;
+  if (inTable !== null) return readTableRow(inTable, cells, recording);
   const [, written = '', rest = ''] = TITLED.exec(line) ?? [];
   // A number before a text may be anything.
   const time = written.includes(':') ? timeOf(bareTime(written), recording) : null;
@@ -51,7 +59,7 @@ function readRow(row: string, recording: MarkedRecording): VideoMarker | null {
   return {
     time,
     ...(endTime !== null && endTime > time && { endTime }),
-    name: (endTime === null ? rest : name).replace(SEPARATOR, '').trim(),
+    name: (endTime === null ? rest : name).replace(SEPARATOR, '').replaceAll('**', '').trim(),
   };
 }
 
@@ -72,34 +80,4 @@ function readTableRow(time: number, cells: readonly string[], recording: MarkedR
     ...(endTime !== null && endTime > time && { endTime }),
     name: cells.slice(isRange ? 2 : 1).join(', '),
   };
-}
-
-/** Splits a row of a table at its commas or tabs, except within quotes. */
-function readCells(line: string): string[] {
-  const separator = line.includes('\t') ? '\t' : ',';
-  const cells: string[] = [];
-  let [cell, isQuoted] = ['', false];
-  for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += character;
-  }
-  return [...cells, cell.trim()];
-}
-
-/** Returns the time of a text that is one, or a frame of the recording; null if it is neither. */
-function timeOf(text: string, recording: MarkedRecording): number | null {
-  if (text.length > MAX_TIME_LENGTH || !/\d/.test(text)) return null;
-  const clock = clockOf(recording);
-  const timecode = parseTimecode(text);
-  // After a point or a comma, it is milliseconds.
-  if (timecode && /[:;]/.test(timecode.mark)) {
-    const { frames, mark } = timecode;
-    return frames < clock.rate ? clock.timeOf(frameOfTimecode(timecode, clock.rate, mark === ';')) : null;
-  }
-  const position = parsePosition(text, recording);
-  if (!position) return null;
-  return 'time' in position ? position.time : clock.timeOf(position.frame);
 }

@@ -1,8 +1,11 @@
 import type { Seconds, VideoMarker } from '@framescout/contract';
 import { type MarkersRead, orClips } from './markers-read.ts';
 import { childText, elementsWithin, parseXml, type XmlElement } from './parse-xml.ts';
-import { clockOf, type MarkedRecording } from './recording-clock.ts';
+import { clockOf, type MarkedRecording, NTSC_DIVISOR } from './recording-clock.ts';
 import { UnreadableMarkersError } from './unreadable-markers-error.ts';
+
+// Rounding of a length (seconds) that is a whole number of frames.
+const ROUNDING: Seconds = 1e-6;
 
 /**
  * Reads the markers of an XML document: FCPXML (Final Cut Pro, DaVinci Resolve) or xmeml (Premiere). Those of a
@@ -25,9 +28,12 @@ function readFcpxml(document: XmlElement, { firstFrameTime }: MarkedRecording): 
   const clips: VideoMarker[] = [];
   const mediaStarts = new Map<string, Seconds>();
   let timelineStart = 0;
+  let frame: Seconds = 0;
   for (const element of elementsWithin(document)) {
     const { name, attributes, children } = element;
     if (name === 'asset') mediaStarts.set(attributes.get('id') ?? '', fractionOf(element, 'start'));
+    // A marker that stands for a moment is as long as a frame.
+    if (name === 'format') frame = fractionOf(element, 'frameDuration', frame);
     if (name === 'sequence') timelineStart = fractionOf(element, 'tcStart');
     const mediaStart = mediaStarts.get(attributes.get('ref') ?? '');
     // In a gap, which shows no media, time runs as in the timeline.
@@ -41,17 +47,12 @@ function readFcpxml(document: XmlElement, { firstFrameTime }: MarkedRecording): 
     for (const child of children) {
       if (child.name !== 'marker' && child.name !== 'chapter-marker') continue;
       const note = child.attributes.get('note');
-      const span = spanOf(child, isOneFrame(child));
+      const span = spanOf(child, fractionOf(child, 'duration') <= frame + ROUNDING);
       markers.push({ ...span, name: child.attributes.get('value') ?? '', ...(note && { note }) });
     }
     if (name === 'asset-clip') clips.push({ ...spanOf(element, false), name: attributes.get('name') ?? '' });
   }
   return orClips({ format: 'FCPXML', markers, notes: [] }, clips);
-}
-
-/** Whether a marker stands for a moment: Final Cut gives it the length of a frame. */
-function isOneFrame(marker: XmlElement): boolean {
-  return fractionOf(marker, 'duration') <= 1.001 / 23;
 }
 
 const FRACTION = /^(-?\d+(?:\.\d+)?)(?:\/(\d+))?s$/;
@@ -65,7 +66,9 @@ function fractionOf({ attributes }: XmlElement, name: string, missing: Seconds =
 function readXmeml(document: XmlElement, recording: MarkedRecording): MarkersRead {
   const markers: VideoMarker[] = [];
   const clips: VideoMarker[] = [];
-  const { timeOf } = clockOf(recording);
+  const { firstFrameTime } = recording;
+  const perSecond = rateOf(document) ?? clockOf(recording).framesPerSecond;
+  const timeOf = (frame: number) => firstFrameTime + frame / perSecond;
   const spanOf = (own: XmlElement) => {
     const [from, to] = [frameIn(own, 'in'), frameIn(own, 'out')];
     return { time: timeOf(from ?? 0), ...(to !== null && to > (from ?? 0) && { endTime: timeOf(to) }) };
@@ -80,6 +83,16 @@ function readXmeml(document: XmlElement, recording: MarkedRecording): MarkersRea
     }
   }
   return orClips({ format: 'xmeml', markers, notes: [] }, clips);
+}
+
+/** Returns how many frames a second a document of xmeml counts; null if it does not say. */
+function rateOf(document: XmlElement): number | null {
+  for (const { name, children } of elementsWithin(document)) {
+    const rate = name === 'sequence' ? children.find((child) => child.name === 'rate') : undefined;
+    const timebase = rate ? frameIn(rate, 'timebase') : null;
+    if (rate && timebase) return childText(rate, 'ntsc') === 'TRUE' ? timebase / NTSC_DIVISOR : timebase;
+  }
+  return null;
 }
 
 /** Returns a frame of xmeml; null if there is none, or if it is -1. */

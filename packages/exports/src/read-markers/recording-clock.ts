@@ -15,8 +15,8 @@ export type RecordingClock = {
 };
 
 const WHOLE_RATES = [24, 25, 30, 48, 50, 60, 120];
-// NTSC rates are the whole ones divided by this (SMPTE ST 12-1).
-const NTSC_DIVISOR = 1.001;
+/** NTSC rates are the whole ones divided by this (SMPTE ST 12-1). */
+export const NTSC_DIVISOR = 1.001;
 // Files with times in milliseconds miss their rate by up to this share of it, but whole and NTSC rates are twice
 // as far apart.
 const ROUNDED_RATE = 0.0005;

@@ -2,8 +2,9 @@ import type { VideoInfo } from '@framescout/contract';
 import { type MarkerLane, placedMarkers } from '../elements/index.ts';
 import type { NamedEvent } from '../event-edits/index.ts';
 
-// A time that was computed from a frame may have been rounded to before its start (a share of a frame).
-const ROUNDING = 0.01;
+// A time may have been rounded to milliseconds, up to an eighth of a frame at 120 a second, and still means the frame
+// that it began with.
+const ROUNDING = 0.25;
 
 /**
  * Returns the events that the markers of a lane are, by start: a moment is the frame that it is in. Frames are
