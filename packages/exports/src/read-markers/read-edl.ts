@@ -1,5 +1,5 @@
 import type { VideoMarker } from '@framescout/contract';
-import type { MarkersRead } from './markers-read.ts';
+import { type MarkersRead, OWN_TIMECODE_LEFT_OUT } from './markers-read.ts';
 import {
   clockOf,
   frameOfTimecode,
@@ -137,8 +137,8 @@ function startOf(
   const candidates = [...(own > 0 ? [own] : []), ...(isMarkerList ? [hour, 0] : [0, hour])];
   const frame = candidates.find(fits) ?? (first >= hour ? hour : 0);
   if (frame === 0) return { frame, note: [] };
-  const at = frame === own ? "the recording's own timecode" : '01:00:00:00';
-  return { frame, note: [`Its timeline starts at ${at}, which was left out.`] };
+  if (frame === own) return { frame, note: [OWN_TIMECODE_LEFT_OUT] };
+  return { frame, note: ['Its timeline starts at 01:00:00:00, which was left out.'] };
 }
 
 function round(rate: number): number {

@@ -11,7 +11,12 @@ const seconds = z.number().min(0);
 
 const segmentsSchema = z.object({
   cutSegments: listOf(
-    z.object({ start: seconds.nullish(), end: seconds.nullish(), name: z.string().nullish() }),
+    z.object({
+      start: seconds.nullish(),
+      end: seconds.nullish(),
+      name: z.string().nullish(),
+      tags: z.object({ note: z.string().optional().catch(undefined) }).nullish(),
+    }),
     { max: MAX_MARKERS },
   ),
 });
@@ -47,11 +52,18 @@ export function readJsonMarkers(text: string, recording: MarkedRecording): Marke
 
 function readSegments(data: unknown): MarkersRead {
   const { cutSegments } = checkShape(segmentsSchema, data, 'project of LosslessCut');
-  const markers = cutSegments.flatMap(({ start, end, name }): VideoMarker[] =>
+  const markers = cutSegments.flatMap(({ start, end, name, tags }): VideoMarker[] =>
     // A new project has one segment that stands for the whole video.
     start == null && end == null && !name
       ? []
-      : [{ time: start ?? 0, ...(end != null && { endTime: end }), name: name ?? '' }],
+      : [
+          {
+            time: start ?? 0,
+            ...(end != null && { endTime: end }),
+            name: name ?? '',
+            ...(tags?.note && { note: tags.note }),
+          },
+        ],
   );
   return { format: 'LosslessCut project', markers, notes: [] };
 }

@@ -254,6 +254,15 @@ describe('markers of other programs', () => {
     expect(second?.name).toHaveLength(200);
   });
 
+  it("may count from the recording's own timecode, which is left out", () => {
+    const started = { ...at(60), startTimecode: { frame: 36_000 * 60, rate: 60, isDropFrame: false } };
+    expect(readMarkers('10:00:12:15\t10:00:13:00\tAce', started)).toEqual({
+      format: 'list of times',
+      markers: [{ time: 12.25, endTime: 13, name: 'Ace' }],
+      notes: ["Its timeline starts at the recording's own timecode, which was left out."],
+    });
+  });
+
   it('may lie after the end of the recording, which is said', () => {
     const { markers, notes } = readMarkers('0:10 a\n9:00:00 b', recording);
     expect(markers).toHaveLength(2);
@@ -381,7 +390,7 @@ describe('what does not fit', () => {
     ['deep JSON', '['.repeat(MANY), 'markers-too-large', /nested too deep/],
     ['deep JSON5', "{a:'\\'',b:".repeat(MANY / 10), 'markers-too-large', /nested too deep/],
     ['deep XML', '<a>'.repeat(MANY / 3), 'markers-too-large', /too deep/],
-    ['much XML', `<fcpxml>${'<a/>'.repeat(MANY / 4)}`, 'markers-too-large', /too many elements/],
+    ['much XML', `<fcpxml>${'<a/>'.repeat(MANY)}`, 'markers-too-large', /too many elements/],
     ['many times', '1:02 a\n'.repeat(MANY / 7), 'markers-too-large', /more than 50000 markers/],
     ['one endless line', `1:02${' '.repeat(MANY)}x`, 'markers-missing', /no line starts/],
     ['an endless line of times', '1:02:03:04 '.repeat(MANY / 11), 'markers-too-large', /more than 50000/],

@@ -1,6 +1,12 @@
-import { cutText, EVENT_TEXT_LIMITS, MAX_MARKERS, type VideoMarker } from '@framescout/contract';
+import {
+  cutText,
+  EVENT_TEXT_LIMITS,
+  MAX_MARKERS,
+  type Seconds,
+  type VideoMarker,
+} from '@framescout/contract';
 import { tooMany } from './check-shape.ts';
-import type { MarkersRead } from './markers-read.ts';
+import { type MarkersRead, OWN_TIMECODE_LEFT_OUT } from './markers-read.ts';
 import { isCueTime, readCues } from './read-cues.ts';
 import { isEdlEvent, readEdl } from './read-edl.ts';
 import { isInfoWriterTime, readInfoWriter } from './read-infowriter.ts';
@@ -8,7 +14,7 @@ import { readJsonMarkers } from './read-json-markers.ts';
 import { columnsOf, readTable } from './read-table.ts';
 import { readTimeLines } from './read-time-lines.ts';
 import { readXmlMarkers } from './read-xml-markers.ts';
-import type { MarkedRecording } from './recording-clock.ts';
+import { clockOf, type MarkedRecording } from './recording-clock.ts';
 import { UnreadableMarkersError } from './unreadable-markers-error.ts';
 
 /** How long a text may be from which markers are read, in characters. */
@@ -33,7 +39,29 @@ export function readMarkers(text: string, recording: MarkedRecording): MarkersRe
   }
   const tidy = dropCopies(markers.filter(({ time }) => Number.isFinite(time)).map(tidyMarker));
   tidy.sort((a, b) => a.time - b.time);
+  const own = ownTimecodeOf(tidy, recording);
+  if (own > 0) {
+    const moved = tidy.map(({ time, endTime, ...words }) => ({
+      time: time - own,
+      ...(endTime !== undefined && { endTime: endTime - own }),
+      ...words,
+    }));
+    return { format, markers: moved, notes: [...notes, OWN_TIMECODE_LEFT_OUT] };
+  }
   return { format, markers: tidy, notes: [...notes, ...noteLate(tidy, recording)] };
+}
+
+/**
+ * Returns when the recording starts by its own timecode, if that is what all markers count from: without it, they are in
+ * the recording, and with it, they are after its end. 0 otherwise.
+ */
+function ownTimecodeOf(markers: readonly VideoMarker[], recording: MarkedRecording): Seconds {
+  const { startTimecode, duration } = recording;
+  if (!startTimecode) return 0;
+  const { rate, framesPerSecond } = clockOf(recording);
+  const start = (startTimecode.frame * rate) / startTimecode.rate / framesPerSecond;
+  const isOwn = ({ time }: VideoMarker) => time > duration && time >= start && time <= start + duration;
+  return markers.every(isOwn) ? start : 0;
 }
 
 function readByContent(text: string, recording: MarkedRecording): MarkersRead {
