@@ -25,6 +25,7 @@ type EdlEvent = {
 const USUAL_START: WrittenTimecode = { hours: 1, minutes: 0, seconds: 0, frames: 0, mark: ':' };
 // No format of lists counts more frames a second.
 const FASTEST_TIMECODE = 60;
+const ENOUGH_EVENTS = 3;
 // Names of reels that say nothing about the event.
 const NO_NAME = /^(?:\d+|AX|BL)$/i;
 
@@ -53,28 +54,36 @@ export function readEdl(lines: readonly string[], recording: MarkedRecording): M
   const every = clock.rate > FASTEST_TIMECODE && highest < clock.rate / 2 ? 2 : 1;
   const rate = clock.rate / every;
   const isMarkerList = events.some(({ isMarker }) => isMarker);
+  // InfoWriter and other programs without frames write the time of the clock, which runs ahead of timecode at rates
+  // such as 29.97. That as many events begin with a second is hardly chance.
+  const isClock =
+    events.length >= ENOUGH_EVENTS &&
+    events.every(({ times, isDropFrame }) => !isDropFrame && isWhole(times));
+  const perSecond = isClock ? rate : clock.framesPerSecond / every;
+  const timeOf = (frame: number) => recording.firstFrameTime + frame / perSecond;
   const spans = events.map(({ times: [sourceIn, sourceOut, recordIn], isDropFrame, length }) => {
     const frameOf = (time: WrittenTimecode) => frameOfTimecode(time, rate, isDropFrame || time.mark !== ':');
     const start = frameOf(isMarkerList ? recordIn : sourceIn);
     return { start, end: isMarkerList ? start + length : frameOf(sourceOut) };
   });
   const hour = frameOfTimecode(USUAL_START, rate, events[0]?.isDropFrame ?? false);
-  const start = startOf(
-    spans,
-    { hour, rate, isMarkerList, perSecond: clock.framesPerSecond / every },
-    recording,
-  );
+  const start = startOf(spans, { hour, rate, isMarkerList, perSecond }, recording);
   const markers = spans.map((span, index): VideoMarker => {
     const { reel, texts } = events[index] ?? { reel: '', texts: [] };
     const [name = NO_NAME.test(reel) ? '' : reel, ...others] = texts;
     return {
-      time: clock.timeOf(every * (span.start - start.frame)),
-      ...(span.end - span.start > 1 && { endTime: clock.timeOf(every * (span.end - start.frame)) }),
+      time: timeOf(span.start - start.frame),
+      ...(span.end - span.start > 1 && { endTime: timeOf(span.end - start.frame) }),
       name,
       ...(others.length > 0 && { note: others.join('\n') }),
     };
   });
   return { format: isMarkerList ? 'EDL of markers' : 'EDL', markers, notes: start.note };
+}
+
+/** Whether an event begins with a second, by both of its timecodes. */
+function isWhole([sourceIn, , recordIn]: EdlEvent['times']): boolean {
+  return [sourceIn, recordIn].every(({ frames, mark }) => frames === 0 && mark === ':');
 }
 
 function parseEvents(lines: readonly string[]): EdlEvent[] {

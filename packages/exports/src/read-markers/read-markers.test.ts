@@ -332,9 +332,21 @@ describe('edit decision lists', () => {
     ]);
   });
 
-  it('of InfoWriter are named by their reels', () => {
-    const text = '001  CLUTC V     C        00:00:00:00 00:01:25:00 00:00:00:00 00:01:25:00\n';
-    expect(read(text, at(30))).toEqual([[0, 85, 'CLUTC']]);
+  it('of InfoWriter are named by their reels, and count seconds of the clock', () => {
+    const event = (number: number, reel: string, from: string, to: string) =>
+      `00${number}  ${reel} V     C        ${from} ${to} ${from} ${to}`;
+    const text = [
+      event(1, 'START', '00:00:00:00', '01:00:00:00'),
+      event(2, 'CLUTC', '01:00:00:00', '01:10:00:00'),
+      event(3, 'ACE', '01:10:00:00', '01:20:00:00'),
+    ].join('\n');
+    expect(read(text)).toEqual([
+      [0, 3600, 'START'],
+      [3600, 4200, 'CLUTC'],
+      [4200, 4800, 'ACE'],
+    ]);
+    const timecode = text.replaceAll('01:10:00:00', '01:10:00:30');
+    expect(read(timecode)[1]).toEqual([3603.6, 4204.701, 'CLUTC']);
   });
 });
 
