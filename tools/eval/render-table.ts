@@ -6,7 +6,16 @@ export type TableRow = { situation: string; summary: Summary };
 /** Renders a Markdown table of situations and kinds: the mean F1, and how the check and the offers did. */
 export function renderTable(rows: readonly TableRow[]): string {
   const kinds = [...new Set(rows.flatMap(({ summary }) => Object.keys(summary.kinds)))].sort();
-  const header = ['', 'all', ...kinds, 'named', 'false alarms', 'doubted good', 'doubted bad', 'offers right'];
+  const header = [
+    '',
+    'all',
+    ...kinds,
+    'named',
+    'false alarms',
+    'doubted good',
+    'doubted bad',
+    'offers right',
+  ];
   const lines = rows.map(({ situation, summary }) => [
     situation,
     summary.mean.toFixed(3),

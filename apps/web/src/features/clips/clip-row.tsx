@@ -58,13 +58,15 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
       style={{ top }}
     >
       <div className="flex flex-col items-center gap-1.5">
-        <input
-          type="checkbox"
-          aria-label={`Keep ${name}`}
-          className="mt-1 accent-(--accent)"
-          checked={clip.isKept}
-          onChange={(event) => on.onKeep(clip.id, event.target.checked)}
-        />
+        <label className="flex justify-center pointer-coarse:-mt-1 pointer-coarse:-ml-2 pointer-coarse:w-11">
+          <input
+            type="checkbox"
+            aria-label={`Keep ${name}`}
+            className="mt-1 accent-(--accent)"
+            checked={clip.isKept}
+            onChange={(event) => on.onKeep(clip.id, event.target.checked)}
+          />
+        </label>
         {total > 1 && !isRunning && (
           <MoveHandle
             label={`Move ${name}`}

@@ -27,7 +27,7 @@ export function EventListHeader({ browser, sources }: EventListHeaderProps) {
       <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
         Sort by
         <select
-          className="h-6 rounded-control border border-hairline bg-surface-2 px-1 pointer-coarse:min-h-9"
+          className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
           value={order}
           onChange={(event) => browser.setOrder(asOrder(event.target.value))}
         >

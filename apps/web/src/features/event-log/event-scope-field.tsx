@@ -27,7 +27,7 @@ export function EventScopeField({ name, browser, sources }: EventScopeFieldProps
       {(id) => (
         <Select
           id={id}
-          className="min-w-0 max-w-[75%] pointer-coarse:min-h-9"
+          className="min-w-0 max-w-[75%]"
           value={scoped.scope}
           onChange={({ target: { value } }) => {
             const offer = offers.find(({ scope }) => scope === value);

@@ -15,12 +15,7 @@ async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
   await checks.check(element);
   const screen = await render(
     <TooltipProvider>
-      <MarkerCheckNote
-        checks={checks}
-        elementId="element-1"
-        isEnabled={isEnabled}
-        onReplace={onReplace}
-      />
+      <MarkerCheckNote checks={checks} elementId="element-1" isEnabled={isEnabled} onReplace={onReplace} />
     </TooltipProvider>,
   );
   return { onReplace, screen };
@@ -55,12 +50,7 @@ it('keeps the result of the last check in place, but disabled, while another run
   const checks = new MarkerChecks({ checkMarker });
   const screen = await render(
     <TooltipProvider>
-      <MarkerCheckNote
-        checks={checks}
-        elementId="element-1"
-        isEnabled
-        onReplace={vi.fn()}
-      />
+      <MarkerCheckNote checks={checks} elementId="element-1" isEnabled onReplace={vi.fn()} />
     </TooltipProvider>,
   );
   await checks.check(element);
