@@ -42,24 +42,24 @@ export function isEdlEvent(line: string): boolean {
  */
 export function readEdl(lines: readonly string[], recording: MarkedRecording): MarkersRead {
   const events = parseEvents(lines);
-  const clock = clockOf(recording);
   const labels = events.flatMap(({ times }) => times.map(({ frames }) => frames));
   const highest = labels.reduce((most, frames) => Math.max(most, frames), 0);
-  if (highest >= clock.rate) {
+  const usual = clockOf(recording, FASTEST_TIMECODE);
+  const clock = highest < usual.rate ? usual : clockOf(recording);
+  const { rate } = clock;
+  if (highest >= rate) {
     throw new UnreadableMarkersError(
       'markers-other-recording',
       `The list counts up to frame ${highest} in a second, but the recording has ${round(clock.framesPerSecond)} frames a second: export the list at that rate.`,
     );
   }
-  const every = clock.rate > FASTEST_TIMECODE && highest < clock.rate / 2 ? 2 : 1;
-  const rate = clock.rate / every;
   const isMarkerList = events.some(({ isMarker }) => isMarker);
   // InfoWriter and other programs without frames write the time of the clock, which runs ahead of timecode at rates
   // such as 29.97. That as many events begin with a second is hardly chance.
   const isClock =
     events.length >= ENOUGH_EVENTS &&
     events.every(({ times, isDropFrame }) => !isDropFrame && isWhole(times));
-  const perSecond = isClock ? rate : clock.framesPerSecond / every;
+  const perSecond = isClock ? rate : clock.framesPerSecond;
   const timeOf = (frame: number) => recording.firstFrameTime + frame / perSecond;
   const spans = events.map(({ times: [sourceIn, sourceOut, recordIn], isDropFrame, length }) => {
     const frameOf = (time: WrittenTimecode) => frameOfTimecode(time, rate, isDropFrame || time.mark !== ':');

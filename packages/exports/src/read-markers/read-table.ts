@@ -1,13 +1,13 @@
 import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
 import { tooMany } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
-import { readCells } from './read-cells.ts';
+import { readCells, type Separator } from './read-cells.ts';
 import type { MarkedRecording } from './recording-clock.ts';
 import { timeOf } from './time-of.ts';
 
 /** Which columns of a table, by their places, say what about a marker. */
 export type TableColumns = {
-  separator: string;
+  separator: Separator;
   start: number;
   /** -1 for what no column says. */
   end: number;
@@ -22,10 +22,14 @@ const END = ['end (s)', 'end', 'end time', 'out'];
 const NAME = ['name', 'marker name', 'label', 'title'];
 const NOTE = ['note', 'notes', 'description', 'comment'];
 
+const SEPARATORS = ['\t', ';', ','] as const;
+// No row of markers is longer.
+const MAX_ROW_LENGTH = 5000;
+
 /** Returns the columns of a table of markers by its first line; null if that is none of such a table. */
 export function columnsOf(header: string): TableColumns | null {
   if (header.length > 1000) return null;
-  const separator = ['\t', ';', ','].find((each) => header.includes(each)) ?? ',';
+  const separator = SEPARATORS.find((each) => header.includes(each)) ?? ',';
   const titles = readCells(header, separator).map((title) => title.toLowerCase());
   const placeOf = (names: readonly string[]) => {
     const found = names.find((name) => titles.includes(name));
@@ -51,6 +55,7 @@ export function readTable(
 ): MarkersRead {
   const markers: VideoMarker[] = [];
   for (const row of rows) {
+    if (row.length > MAX_ROW_LENGTH) continue;
     const cells = readCells(row, separator);
     const time = timeOf(cells[start] ?? '', recording);
     if (time === null) continue;

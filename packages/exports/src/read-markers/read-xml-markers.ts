@@ -1,7 +1,8 @@
 import type { Seconds, VideoMarker } from '@framescout/contract';
+import { framesPerSecond } from '../timing/nominal-rate.ts';
 import { type MarkersRead, orClips } from './markers-read.ts';
 import { childText, elementsWithin, parseXml, type XmlElement } from './parse-xml.ts';
-import { clockOf, type MarkedRecording, NTSC_DIVISOR } from './recording-clock.ts';
+import { clockOf, type MarkedRecording } from './recording-clock.ts';
 import { UnreadableMarkersError } from './unreadable-markers-error.ts';
 
 // Rounding of a length (seconds) that is a whole number of frames.
@@ -90,7 +91,8 @@ function rateOf(document: XmlElement): number | null {
   for (const { name, children } of elementsWithin(document)) {
     const rate = name === 'sequence' ? children.find((child) => child.name === 'rate') : undefined;
     const timebase = rate ? frameIn(rate, 'timebase') : null;
-    if (rate && timebase) return childText(rate, 'ntsc') === 'TRUE' ? timebase / NTSC_DIVISOR : timebase;
+    if (rate && timebase)
+      return framesPerSecond({ base: timebase, isNtsc: childText(rate, 'ntsc') === 'TRUE' });
   }
   return null;
 }

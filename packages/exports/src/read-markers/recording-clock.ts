@@ -1,4 +1,5 @@
 import { DROPPING_RATE, droppedUntil, type Seconds, type VideoInfo } from '@framescout/contract';
+import { framesPerSecond, nominalRate } from '../timing/nominal-rate.ts';
 
 /** What has to be known about the recording that markers are for. */
 export type MarkedRecording = Pick<
@@ -14,29 +15,20 @@ export type RecordingClock = {
   timeOf(frame: number): Seconds;
 };
 
-const WHOLE_RATES = [24, 25, 30, 48, 50, 60, 120];
-/** NTSC rates are the whole ones divided by this (SMPTE ST 12-1). */
-export const NTSC_DIVISOR = 1.001;
-// Files with times in milliseconds miss their rate by up to this share of it, but whole and NTSC rates are twice
-// as far apart.
-const ROUNDED_RATE = 0.0005;
+// The fastest rate that editing programs know.
+const FASTEST = 120;
 
 /**
- * Returns how editing programs number the frames of a recording: at the usual rate that its measured one means.
- * One that is none of them counts as it is; a variable one as the nearest, since programs convert it to that.
+ * Returns how editing programs number the frames of a recording; those that know no more than `fastest` frames a second
+ * number every second or third one of a faster recording.
  */
-export function clockOf({ frameRate, isVariableFrameRate, firstFrameTime }: MarkedRecording): RecordingClock {
-  const usual = WHOLE_RATES.flatMap((rate) => [rate, rate / NTSC_DIVISOR]);
-  const distance = (rate: number) => Math.abs(rate - frameRate);
-  const nearest = (rates: readonly number[]) =>
-    rates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
-  const meant = nearest(usual);
-  const isMeant = distance(meant) <= ROUNDED_RATE * frameRate + 1e-6;
-  const framesPerSecond = isMeant ? meant : isVariableFrameRate ? nearest(WHOLE_RATES) : frameRate;
+export function clockOf(recording: MarkedRecording, fastest = FASTEST): RecordingClock {
+  const nominal = nominalRate(recording, fastest);
+  const perSecond = framesPerSecond(nominal);
   return {
-    rate: Math.max(1, Math.round(framesPerSecond)),
-    framesPerSecond,
-    timeOf: (frame) => firstFrameTime + frame / framesPerSecond,
+    rate: nominal.base,
+    framesPerSecond: perSecond,
+    timeOf: (frame) => recording.firstFrameTime + frame / perSecond,
   };
 }
 

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /** Which of the dialogs that commands open is open. */
-export const commandDialogs = createStore<{ open: 'palette' | 'keys' | 'go-to' | 'markers' | null }>(() => ({
+export const commandDialogs = createStore<{
+  open: 'palette' | 'keys' | 'go-to' | 'formats' | 'markers' | null;
+}>(() => ({
   open: null,
 }));
 
@@ -23,6 +25,11 @@ export function openGoTo(): void {
 /** Opens the list of the video's markers, which also imports some. */
 export function openMarkers(): void {
   commandDialogs.setState({ open: 'markers' });
+}
+
+/** Opens the dialog that offers all formats of exports. */
+export function openFormats(): void {
+  commandDialogs.setState({ open: 'formats' });
 }
 
 /** Closes whichever dialog is open. */

@@ -2,6 +2,7 @@ export { chordOf, keyOf } from './chord.ts';
 export {
   closeCommandDialogs,
   commandDialogs,
+  openFormats,
   openGoTo,
   openKeys,
   openMarkers,

@@ -5,10 +5,12 @@ import {
   commandDialogs,
   KeysDialog,
 } from '../../features/commands/index.ts';
+import { FormatDialog } from '../../features/exports/index.ts';
 import { MarkersDialog } from '../../features/markers/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { exportAs, writeFormat } from '../../workspace/export-actions.ts';
 import {
   canCutMarkers,
   cutAroundMarkers,
@@ -46,6 +48,15 @@ export function CommandDialogs() {
           closeCommandDialogs();
           cutAroundMarkers(workspace, id);
         }}
+        onClose={closeCommandDialogs}
+      />
+    );
+  }
+  if (open === 'formats' && workspace) {
+    return (
+      <FormatDialog
+        write={(choice) => writeFormat(workspace, choice)}
+        onExport={(choice) => void exportAs(workspace, choice)}
         onClose={closeCommandDialogs}
       />
     );
