@@ -99,7 +99,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         onToggle={() => (wantsClips || !canPlan ? toggle('cut') : showClips(workspace))}
         name="Cut"
         aside={
-          isAnyMarked && (
+          (isAnyMarked || canPlan) && (
             <CreateClipsButton
               isNext={step === 'review' && accepted > 0}
               isOpen={isCutting}
