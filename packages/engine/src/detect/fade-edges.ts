@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { fadeRemainder } from './fade-remainder.ts';
 import { isAmong, isClear } from './is-among.ts';
 import type { ScoreSeries } from './score-series.ts';

@@ -1,5 +1,5 @@
 import type { DetectedEvent, Seconds, SkippedRange } from '@framescout/contract';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
 import { dropEchoes } from './drop-echoes.ts';
 import { extendByFades, markSeenAtHome, splitAtFades } from './fade-edges.ts';

@@ -1,5 +1,5 @@
 import type { Position } from '@framescout/media';
-import type { Sighting } from '../match/matcher.ts';
+import type { Sighting } from '../model/matcher.ts';
 
 // Sightings below this similarity are not clear.
 const MIN_SIMILARITY = 0.6;

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, isSameFrameTime, type Position } from '@framescout/media';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import {
   countSightings,
   joinSightings,

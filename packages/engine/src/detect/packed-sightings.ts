@@ -1,4 +1,4 @@
-import type { Sighting } from '../match/matcher.ts';
+import type { Sighting } from '../model/matcher.ts';
 import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { countSightings, type PackedSightings, SIGHTING_FIELDS, sliceSightings } from './packed-sightings.ts';
 
 // A time, a frame, and four columns of one byte, without the similarities.

@@ -1,4 +1,4 @@
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
 import { sightingAt } from './packed-sightings.ts';
 import type { SampleLengths } from './sample-lengths.ts';

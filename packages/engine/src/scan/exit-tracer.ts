@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { isAmong, isClear } from '../detect/is-among.ts';
-import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import type { PlaneMatcher, Sighting } from '../model/matcher.ts';
 import {
   isContinuous,
   MAX_SLIDE_SECONDS,

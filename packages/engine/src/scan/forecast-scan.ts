@@ -1,7 +1,7 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
-import { withoutOdd } from '../match/agreement.ts';
+import { withoutOdd } from '../model/agreement.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import { isOfVideo } from '../study/study-element.ts';

@@ -1,11 +1,11 @@
 import type { ImageProcessing } from '@framescout/contract';
 import { isProcessing, type Video } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { createClassicMatcher } from '../match/classic-matcher.ts';
-import type { Matcher } from '../match/matcher.ts';
-import { processedMatcher } from '../match/processed-matcher.ts';
-import type { RegisteredElement } from '../match/selection-learner.ts';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { createClassicMatcher } from '../compare/classic-matcher.ts';
+import { processedMatcher } from '../compare/processed-matcher.ts';
+import type { Matcher } from '../model/matcher.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from './scan-request.ts';

@@ -3,7 +3,7 @@ import type { PlanePatch, Position } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
 import { isClear } from '../detect/is-among.ts';
-import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
+import type { FoundShape, PlaneMatcher, Sighting } from '../model/matcher.ts';
 
 /**
  * Maximum number of frames over which an element that moves or fades is followed; it must enter or leave

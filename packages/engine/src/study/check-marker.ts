@@ -1,7 +1,7 @@
 import { type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { withoutOdd } from '../match/agreement.ts';
-import { bestSimilarityIn } from '../match/best-similarity-in.ts';
-import { scoreStudy } from '../match/score-study.ts';
+import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
+import { scoreStudy } from '../compare/score-study.ts';
+import { withoutOdd } from '../model/agreement.ts';
 import type { LearnedElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */

@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import { selectionRect, type Video } from '@framescout/media';
-import { isOdd } from '../match/agreement.ts';
+import { isOdd } from '../model/agreement.ts';
 import { selectRect } from './select-rect.ts';
 import type { LearnedElement } from './study-cache.ts';
 

@@ -7,12 +7,12 @@ import {
 } from '@framescout/contract';
 import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect, unlessAborted } from '@framescout/media';
-import { type ElementStudy, studyWindows } from '../match/element-study.ts';
-import { learnElement } from '../match/learn-element.ts';
-import { learnFirstSelections, type ProvisionalElement } from '../match/learn-first-selections.ts';
-import { areClicksOnOneAppearance } from '../match/learn-recurring.ts';
-import { measureClutter } from '../match/measure-clutter.ts';
-import type { RegisteredElement } from '../match/selection-learner.ts';
+import { learnElement } from '../learn/learn-element.ts';
+import { learnFirstSelections, type ProvisionalElement } from '../learn/learn-first-selections.ts';
+import { areClicksOnOneAppearance } from '../learn/learn-recurring.ts';
+import { measureClutter } from '../learn/measure-clutter.ts';
+import { type ElementStudy, studyWindows } from '../model/element-study.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { processStudy } from './process-study.ts';
 import { readBetweenKeyframes } from './read-between-keyframes.ts';

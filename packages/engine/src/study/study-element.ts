@@ -11,7 +11,7 @@ import {
   RegionReader,
   selectionRect,
 } from '@framescout/media';
-import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import { isInside, type SelectionStudy } from '../model/element-study.ts';
 import { bytesOf, frameCounts } from './frame-counts.ts';
 import { studyOfPixels } from './study-of-pixels.ts';
 

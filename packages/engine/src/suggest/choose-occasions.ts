@@ -1,9 +1,9 @@
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { distinctness, usualSimilarity } from '../match/distinctness.ts';
-import type { ElementStudy } from '../match/element-study.ts';
-import { learnTogether } from '../match/learn-first-selections.ts';
-import { emptyFrameScore } from '../match/matcher.ts';
-import type { TrainedElement } from '../match/train-element.ts';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { distinctness, usualSimilarity } from '../learn/distinctness.ts';
+import { learnTogether } from '../learn/learn-first-selections.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { emptyFrameScore } from '../model/matcher.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 import { MIN_FRAMES, type Occasion } from './example-search.ts';
 
 // The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the

@@ -6,10 +6,10 @@ import {
   type PlanePatch,
   relativePosition,
 } from '@framescout/media';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { isInside, type SelectionStudy, searchWindows } from '../match/element-study.ts';
-import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
-import type { TrainedElement } from '../match/train-element.ts';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { isInside, type SelectionStudy, searchWindows } from '../model/element-study.ts';
+import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../model/matcher.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 
 /** An element seen in fewer frames than this is noise that happens to agree, or too brief to judge. */
 export const MIN_FRAMES = 3;

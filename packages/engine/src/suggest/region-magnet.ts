@@ -9,11 +9,11 @@ import {
   processPlanes,
   regionAround,
 } from '@framescout/media';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { pictureScale } from '../match/element-study.ts';
-import { emptyFrameScore, type Sighting } from '../match/matcher.ts';
-import type { TrainedElement } from '../match/train-element.ts';
+import { pictureScale } from '../model/element-study.ts';
+import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 
 /** Where to search for an element: in the frame shown at `time`, near a point (fractions 0..1). */

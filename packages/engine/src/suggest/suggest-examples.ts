@@ -10,9 +10,9 @@ import {
   relativePosition,
   selectionRect,
 } from '@framescout/media';
-import { searchWindows } from '../match/element-study.ts';
-import { learnCore } from '../match/learn-first-selections.ts';
-import { measureClutter } from '../match/measure-clutter.ts';
+import { learnCore } from '../learn/learn-first-selections.ts';
+import { measureClutter } from '../learn/measure-clutter.ts';
+import { searchWindows } from '../model/element-study.ts';
 import type { StudiedProvisionalElement, StudyCache } from '../study/study-cache.ts';
 import { chooseOccasions } from './choose-occasions.ts';
 import { ExampleSearch, type Occasion } from './example-search.ts';

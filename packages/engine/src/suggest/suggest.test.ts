@@ -1,7 +1,7 @@
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { type ElementStudy, searchWindows, studyWindows } from '../match/element-study.ts';
-import { learnFirstSelections } from '../match/learn-first-selections.ts';
+import { learnFirstSelections } from '../learn/learn-first-selections.ts';
+import { type ElementStudy, searchWindows, studyWindows } from '../model/element-study.ts';
 import { chooseOccasions } from './choose-occasions.ts';
 import { ExampleSearch } from './example-search.ts';
 

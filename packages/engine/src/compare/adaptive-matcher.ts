@@ -1,0 +1,210 @@
+import type { PlanePatch } from '@framescout/media';
+import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
+import { isInside } from '../model/element-study.ts';
+import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from '../model/matcher.ts';
+import { largestOf, type TrainedElement } from '../model/trained-element.ts';
+import { ElementScorer, MIN_SIMILARITY } from './element-scorer.ts';
+
+// Maximum number of candidate places in a window.
+const MAX_SIGHTINGS = 5;
+// In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
+// refined.
+const MAX_PLACES = 32;
+const MAX_REFINED = 12;
+
+// Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
+// in full, and below the third a place away from home is background.
+const WORTH_REFINING = 0.12;
+const WORTH_COMPARING = 0.25;
+const WORTH_CORRELATING = 0.3;
+// An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
+// especially if that is between two pixels. If a place agrees at least this well without being clear, up to
+// MAX_BESIDE others within BESIDE_REACH are compared as well.
+const MIN_NEIGHBOR_AGREEMENT = 0.5;
+const BESIDE_REACH = 8;
+const MAX_BESIDE = 4;
+// A tinted or dimmed element agrees little in value, but its shape still shows at its place.
+const SHAPE_SHOWS = 0.25;
+
+// A sighting above this needs no further search around it.
+const CLEAR = 0.9;
+
+/** `rect` is in picture coordinates; `part` is the same rectangle within the patch that is read. */
+type Window = { rect: PixelRect; part: PixelRect; homes: { position: Position; opacity: () => number }[] };
+
+/**
+ * Creates a matcher that searches for a learned element throughout the windows around its places, or
+ * throughout the whole picture.
+ *
+ * Half of a place's score is the agreement of its samples with the template's, beyond chance; the other half
+ * is the correlation of their shapes, beyond what the background reaches. Agreement without shape counts
+ * little, since flat areas agree with many things. `rects`: for each window, the rectangle to read, which
+ * contains it; a window starts an even number of pixels from its left and top. If omitted, each window is
+ * read on its own.
+ */
+export function createAdaptiveMatcher(
+  element: TrainedElement,
+  searchedRects: readonly PixelRect[],
+  rects: readonly PixelRect[] = searchedRects,
+): PlaneMatcher {
+  const scorer = new ElementScorer(element, largestOf(rects));
+  // An element that may be anywhere has no home.
+  const places = element.isAnywhere ? [] : element.places;
+  const windows = searchedRects.map((rect, index): Window => {
+    const homes = places.flatMap((place) => {
+      const position = relativePosition(rect, place);
+      return isInside(place, rect)
+        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
+        : [];
+    });
+    const { x: left, y: top } = relativePosition(rects[index] ?? rect, rect);
+    return { rect, part: { ...rect, left, top }, homes };
+  });
+  return {
+    reads: 'planes',
+    rects,
+    regionCount: 1,
+    geometry: scorer.geometry,
+    compare(patches, score) {
+      score.opacity = 0;
+      const sightings = windows.flatMap((window, index) => {
+        const patch = patches[index];
+        if (!patch) return [];
+        scorer.templateScorer.load(patch, window.part);
+        return element.isAnywhere ? lookEverywhere(window.rect, scorer) : lookAround(window, scorer, score);
+      });
+      putSightings(score, sightings);
+    },
+    findShape(patches, near, opacity) {
+      const { templateScorer, shapes } = scorer;
+      if (!shapes) return null;
+      const place = { size: 1, ...near };
+      const [largest] = windows
+        .map(({ rect, part }, index) => {
+          const share = templateScorer.shareWithin(rect, {
+            ...place,
+            x: near.x - rect.left,
+            y: near.y - rect.top,
+          });
+          return { rect, part, patch: patches[index], share };
+        })
+        .sort((a, b) => b.share - a.share);
+      if (!largest?.patch || !shapes.isInReach(near, largest.rect)) return null;
+      templateScorer.load(largest.patch, largest.part);
+      return shapes.find(place, largest.rect, opacity);
+    },
+  };
+}
+
+/**
+ * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
+ * sightings.
+ */
+export function createSpotComparer(
+  element: TrainedElement,
+  largest: PixelSize,
+): {
+  geometry: ElementGeometry;
+  compare(spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore): void;
+} {
+  const scorer = new ElementScorer(element, largest);
+  const { width, height } = element.template;
+  const compare = (spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore) => {
+    score.opacity = 0;
+    const sightings: Sighting[] = [];
+    for (const { rect, patch } of spots) {
+      scorer.templateScorer.load(patch);
+      if (element.isAnywhere) {
+        lookEverywhere(rect, scorer, sightings);
+        continue;
+      }
+      const place = element.places.find((other) => isInside(other, rect));
+      if (place && !element.isPlain) {
+        const { opacity } = scorer.templateScorer.correlate(relativePosition(rect, place));
+        score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
+      }
+      const middle = {
+        x: Math.round((rect.width - width) / 2),
+        y: Math.round((rect.height - height) / 2),
+      };
+      scorer.lookNear(place ? relativePosition(rect, place) : middle, rect, sightings);
+    }
+    putSightings(score, sightings);
+  };
+  return { geometry: scorer.geometry, compare };
+}
+
+function putSightings(score: FrameScore, sightings: Sighting[]): void {
+  sightings.sort((a, b) => b.similarity - a.similarity);
+  score.similarities[0] = sightings[0]?.similarity ?? 0;
+  score.sightings = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
+}
+
+function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
+  for (const { position, agreement } of refinedPlaces(scorer)) {
+    considerWithNeighbors(position, agreement, rect, scorer, sightings);
+  }
+  return sightings;
+}
+
+/**
+ * Considers a place, and also those around it if it isn't clear but agrees so well that one of them may be.
+ */
+function considerWithNeighbors(
+  position: Position,
+  agreement: number,
+  rect: PixelRect,
+  scorer: ElementScorer,
+  sightings: Sighting[],
+): void {
+  const similarity = scorer.consider(position, agreement, rect, sightings);
+  if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
+  for (const other of scorer.templateScorer.likeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
+    scorer.consider(other, scorer.templateScorer.agreement(other), rect, sightings);
+  }
+}
+
+/** Returns all places in the loaded patch that agree with the element well enough to be compared by shape. */
+export function refinedPlaces({
+  templateScorer,
+  apart,
+}: ElementScorer): { position: Position; agreement: number }[] {
+  return templateScorer
+    .search(MAX_PLACES, apart)
+    .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
+    .filter(({ agreement }) => agreement >= WORTH_REFINING)
+    .sort((a, b) => b.agreement - a.agreement)
+    .slice(0, MAX_REFINED)
+    .map(({ position }) => templateScorer.bestNear(position, 1))
+    .filter(({ agreement }) => agreement > WORTH_COMPARING)
+    .map(({ position }) => ({ position, agreement: templateScorer.agreement(position) }))
+    .filter(({ agreement }) => agreement > WORTH_CORRELATING);
+}
+
+function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
+  const { templateScorer } = scorer;
+  const sightings: Sighting[] = [];
+  if (scorer.isPlain) {
+    for (const { position } of homes) scorer.lookNear(position, rect, sightings);
+    return sightings;
+  }
+  for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
+    if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
+    const best = templateScorer.bestNear(peak, 1);
+    const agreement =
+      best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
+    if (agreement > WORTH_CORRELATING)
+      considerWithNeighbors(best.position, agreement, rect, scorer, sightings);
+  }
+  for (const home of homes) {
+    const opacity = scorer.opacityOf(home.opacity());
+    score.opacity = Math.max(score.opacity, opacity);
+    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(home.position) < WORTH_REFINING) continue;
+    const isSeen = sightings.some(
+      ({ x, y, similarity }) =>
+        x === home.position.x + rect.left && y === home.position.y + rect.top && similarity > CLEAR,
+    );
+    if (!isSeen) scorer.lookNear(home.position, rect, sightings);
+  }
+  return sightings;
+}

@@ -1,0 +1,90 @@
+import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
+import { type Agreement, withoutOdd } from '../model/agreement.ts';
+import {
+  type ElementStudy,
+  isPixelsOnly,
+  type SelectionStudy,
+  searchWindows,
+} from '../model/element-study.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
+import { trainElement } from './train-element.ts';
+
+// Pixels from another recording went through another encoder and often another scaler, and there are no other
+// frames of it. With less allowance, the element as rendered in this recording would pass for background.
+const FOREIGN_NOISE = 3;
+// Selections show the same thing if what they teach correlates with each of them at least this much, and this
+// much more than with the background: in tests, 0.9 and 0.7 more; at most 0.25 more if one shows something
+// else.
+const MIN_OWN_CORRELATION = 0.8;
+const CLEARLY_APART = 0.3;
+// One that is not among them resembles what they teach less than this; 0 in tests.
+const SHOWS_SOMETHING_ELSE = 0.5;
+
+/** What all of three selections but the third teach, and how much that stands out from the background. */
+type TaughtByTwo = { third: number; element: TrainedElement; apart: number };
+
+/**
+ * Learns from selections exactly where they were marked: a single one, or some of which only the pixels are
+ * known, which cannot be registered. In another recording, they were registered already, but one of three may
+ * not have shown the element even there; it is left out if the other two tell.
+ */
+export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
+  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
+  const all = trainElement(study, noise);
+  const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
+  const taught = areAllAlike ? null : findTaughtByTwo(study, clicked, noise);
+  const agreement: Agreement = taught
+    ? { kind: 'odd', index: taught.third }
+    : { kind: areAllAlike ? 'all' : 'unconfirmed' };
+  const hasFurther = study.selections.length > clicked.length;
+  const element =
+    taught && hasFurther
+      ? trainElement({ ...study, selections: withoutOdd(study.selections, agreement) }, noise)
+      : (taught?.element ?? all);
+  const registered = clicked.map(({ rect }) => rect);
+  return {
+    element,
+    registered,
+    agreement,
+    windows: searchWindows([...element.places, ...withoutOdd(registered, agreement)], study.picture),
+  };
+}
+
+/**
+ * Learns from the two of three selections that teach something which the third doesn't show; null if there
+ * are none, or if two pairs of them may be right.
+ */
+function findTaughtByTwo(
+  study: ElementStudy,
+  clicked: readonly SelectionStudy[],
+  noise: number,
+): TaughtByTwo | null {
+  if (clicked.length !== SELECTIONS_PER_ELEMENT) return null;
+  const pairs = clicked.map((_, third): TaughtByTwo => {
+    const selections = clicked.filter((_, index) => index !== third);
+    const element = trainElement({ ...study, selections }, noise);
+    return { third, element, apart: apartOf(element) };
+  });
+  const [surest, other] = pairs.sort((a, b) => b.apart - a.apart);
+  if (!surest || !other || !isCommon(surest.element) || surest.apart - other.apart < CLEARLY_APART)
+    return null;
+  const third = clicked[surest.third];
+  // It may have been marked carelessly, with the element anywhere within its pixels.
+  const similarity = third ? bestSimilarityIn(third, { ...surest.element, isAnywhere: true }) : 1;
+  return similarity < SHOWS_SOMETHING_ELSE ? surest : null;
+}
+
+/** Whether an element learned from some selections is shown by each of them, and not by the background. */
+function isCommon(element: TrainedElement): boolean {
+  return worstCorrelation(element) >= MIN_OWN_CORRELATION && apartOf(element) >= CLEARLY_APART;
+}
+
+function apartOf(element: TrainedElement): number {
+  return worstCorrelation(element) - element.backgroundCorrelation;
+}
+
+function worstCorrelation({ selections }: TrainedElement): number {
+  return Math.min(...selections.map(({ correlation }) => correlation));
+}

@@ -1,0 +1,119 @@
+import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { clamp, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import type { Agreement } from '../model/agreement.ts';
+import { cutRegion } from '../model/cut-region.ts';
+import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
+import { PLANES, type Template } from '../model/template.ts';
+import { isClicked } from '../register/clicked-region.ts';
+import { regionAround } from '../register/region-around.ts';
+import { areaTemplate, averageOf, learnArea } from './learn-area.ts';
+
+// A selection is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from
+// a share that a codec may spoil. A sign of a few pixels is larger than that share.
+const EVEN = [8, 6, 6] as const;
+const SPOILT_SHARE = 0.002;
+// Selections show the same plain area if their medians differ by at most this.
+const ALIKE = [10, 7, 7] as const;
+// Bounds of the standard deviation assumed for an element's samples, in steps; codecs keep flat areas very
+// flat.
+const MIN_SIGMA = 2.5;
+const MAX_SIGMA = 7;
+const SIGMA_ALLOWANCE = 1.5;
+// A clicked region is enlarged by the largest of these factors at which it is still plain.
+const ENLARGEMENTS = [4, 3, 2, 1.5];
+
+/** What a frame shows within a rectangle of the picture: its samples, and their median in each plane. */
+type PlainArea = { rect: PixelRect; samples: Uint8Array; medians: number[] };
+
+/**
+ * Learns an element that is nothing but a flat area, such as a white flash or a black screen. It has no shape
+ * to search for: its place is compared by value alone. Returns null unless two of three selections, or both
+ * of two, are plain and alike; a third that isn't is the odd one out.
+ */
+export function learnPlain(study: ElementStudy): RegisteredElement | null {
+  const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
+  const all = clicked.map((selection) => findPlainArea(selection, selection.rect));
+  const first = all.find((area) => area && all.filter((other) => isAlike(area, other)).length >= 2);
+  const odd = clicked.flatMap((_, index) => (first && isAlike(first, all[index]) ? [] : [index]));
+  if (!first || odd.length > 1) return null;
+  const agreed = clicked.filter((_, index) => !odd.includes(index));
+  const size = largestPlain(agreed, first);
+  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
+  const isShownBy = (selection: SelectionStudy) =>
+    isAlike(first, findPlainArea(selection, regionOf(selection)));
+  if (!agreed.every(isShownBy)) return null;
+  const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
+  const shown = [...agreed, ...further];
+  const areas = shown.flatMap((selection) => findPlainArea(selection, regionOf(selection)) ?? []);
+  const area = { template: templateOf(areas, size), shown, regionOf };
+  const [index] = odd;
+  const agreement: Agreement = index === undefined ? { kind: 'all' } : { kind: 'odd', index };
+  return learnArea(study, area, { clicked, agreement });
+}
+
+/**
+ * Returns the size of the region: as clicked, or larger if that is still plain in all selections; a drawn box
+ * keeps its size.
+ */
+function largestPlain(agreed: readonly SelectionStudy[], first: PlainArea): PixelSize {
+  const { width, height } = first.rect;
+  if (!isClicked(first.rect)) return { width, height };
+  const sizes = ENLARGEMENTS.map((factor) => ({ width: width * factor, height: height * factor }));
+  const isPlain = (size: PixelSize) =>
+    agreed.every((selection) => {
+      const { window } = selection;
+      if (size.width > window.width || size.height > window.height) return false;
+      return isAlike(first, findPlainArea(selection, regionAround(selection, size)));
+    });
+  return sizes.find(isPlain) ?? { width, height };
+}
+
+/** Returns what a selection's frame shows within a rectangle if that is plain, otherwise null. */
+function findPlainArea({ patch, window }: SelectionStudy, rect: PixelRect): PlainArea | null {
+  const { x, y } = relativePosition(window, rect);
+  const samples = cutRegion(patch, x, y, rect);
+  const pixels = rect.width * rect.height;
+  const medians = EVEN.map((_, plane) => medianOf(samples.subarray(plane * pixels, (plane + 1) * pixels)));
+  const isPlain = EVEN.every((reach, plane) => {
+    const own = samples.subarray(plane * pixels, (plane + 1) * pixels);
+    const median = medians[plane] ?? 0;
+    let stray = 0;
+    for (const sample of own) if (Math.abs(sample - median) > reach) stray++;
+    return stray <= SPOILT_SHARE * pixels;
+  });
+  return isPlain ? { rect, samples, medians } : null;
+}
+
+function isAlike(a: PlainArea, b: PlainArea | null | undefined): boolean {
+  if (!b) return false;
+  return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
+}
+
+function templateOf(areas: readonly PlainArea[], size: PixelSize): Template {
+  const pixels = size.width * size.height;
+  const mean = new Float32Array(PLANES * pixels);
+  const precision = new Float32Array(PLANES * pixels);
+  for (let plane = 0; plane < PLANES; plane++) {
+    const own = areas.map(({ samples }) => samples.subarray(plane * pixels, (plane + 1) * pixels));
+    const value = averageOf(areas.map(({ medians }) => medians[plane] ?? 0));
+    const variance = averageOf(
+      own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
+    );
+    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), MIN_SIGMA, MAX_SIGMA);
+    mean.fill(value, plane * pixels, (plane + 1) * pixels);
+    precision.fill(1 / sigma ** 2, plane * pixels, (plane + 1) * pixels);
+  }
+  return areaTemplate(size, mean, precision);
+}
+
+/** Returns the median of bytes. */
+function medianOf(samples: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (const sample of samples) counts[sample] = (counts[sample] ?? 0) + 1;
+  let below = 0;
+  return counts.findIndex((count) => {
+    below += count;
+    return below * 2 >= samples.length;
+  });
+}

@@ -1,0 +1,35 @@
+import type { FrameScore } from '../model/matcher.ts';
+import { quantile } from '../model/quantile.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
+import type { BackgroundLikeness } from '../model/trained-element.ts';
+
+// Frames with at least this similarity may show the element.
+const MAY_SHOW = 0.6;
+// With fewer frames without the element, the estimate says little.
+const MIN_FRAMES = 4;
+const HIGH = 0.9;
+const MIDDLE = 0.5;
+// The background's measured opacity fluctuates around zero; up to the first value it counts as none. From the
+// second value on, opacity says nothing.
+const MIN_OPACITY = 0.15;
+const MAX_OPACITY = 0.8;
+
+/** Adds how much the study's frames without the element resemble it, judging by their scores. */
+export function withBackgroundLikeness(
+  learned: RegisteredElement,
+  scores: readonly FrameScore[],
+): RegisteredElement {
+  const backgroundScores = scores.filter(({ similarities: [similarity = 0] }) => similarity < MAY_SHOW);
+  if (backgroundScores.length < MIN_FRAMES) return learned;
+  const similarities = backgroundScores.map(({ similarities: [similarity = 0] }) => similarity);
+  const opacity = quantile(ascending(backgroundScores.map((score) => score.opacity)), MIDDLE);
+  const likeness: BackgroundLikeness = {
+    similarity: quantile(ascending(similarities), HIGH),
+    opacity: opacity < MIN_OPACITY || opacity > MAX_OPACITY ? 0 : opacity,
+  };
+  return { ...learned, element: { ...learned.element, likeness } };
+}
+
+function ascending(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b);
+}

@@ -1,0 +1,30 @@
+import type { PixelRect } from '@framescout/media';
+import { withoutOdd } from '../model/agreement.ts';
+import { type ElementStudy, isInside, pictureScale, type SelectionStudy } from '../model/element-study.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
+import { clickedSighting } from '../register/clicked-sighting.ts';
+import { regionAround } from '../register/region-around.ts';
+import { requiredSimilarity, usualSimilarity } from './distinctness.ts';
+
+/**
+ * Returns the region in which a further selection shows a learned element: that of a sighting near its click,
+ * or at a place of the first three, as similar as a third selection has to be. Null if there is none, or if
+ * the picture doesn't show all of its region.
+ */
+export function placeExample(
+  example: SelectionStudy,
+  { element, registered, agreement }: RegisteredElement,
+  study: ElementStudy,
+): PixelRect | null {
+  const shown = withoutOdd(registered, agreement);
+  const [region] = shown;
+  if (!region) return null;
+  const placed = shown.map((own) => ({ selection: { ...example, rect: own }, region: own }));
+  const guessed = { selection: example, region: regionAround(example, region) };
+  // A flat area or a tint isn't searched for, only compared where it may be.
+  const all = element.isPlain ? [...placed, guessed] : placed;
+  const seen = clickedSighting(guessed, placed, all, element, pictureScale(study.picture));
+  if (!seen || seen.similarity < requiredSimilarity(usualSimilarity(element, study))) return null;
+  const found = { ...region, left: seen.x, top: seen.y };
+  return isInside(found, { left: 0, top: 0, ...study.picture }) ? found : null;
+}

@@ -1,0 +1,33 @@
+import type { PixelRect, PixelSize } from '@framescout/media';
+import { withoutOdd } from '../model/agreement.ts';
+import { isInside, isPushed, pictureScale, searchWindows } from '../model/element-study.ts';
+import type { FrameScore } from '../model/matcher.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
+
+// Similarity at which a sighting in one frame of the study is certainly the element.
+const CERTAIN = 0.9;
+
+/**
+ * Widens the search for an element to where the study's frames show it left or right of all its marked
+ * places: a centered row of icons pushes its first one aside whenever it gets longer.
+ */
+export function withSidewaysPlaces(
+  learned: RegisteredElement,
+  scores: readonly FrameScore[],
+  picture: PixelSize,
+): RegisteredElement {
+  const { element, registered, agreement, windows } = learned;
+  const scale = pictureScale(picture);
+  const [home] = element.places;
+  if (!home) return learned;
+  const marked = [...element.places, ...withoutOdd(registered, agreement)];
+  const aside = scores.flatMap(({ sightings }): PixelRect[] => {
+    const [best, second] = sightings;
+    // If there are two at once, one may be something else that looks the same.
+    if (!best || best.similarity < CERTAIN || (second && second.similarity >= CERTAIN)) return [];
+    const rect = { ...home, left: best.x, top: best.y };
+    const isNew = !windows.some((window) => isInside(rect, window));
+    return isNew && marked.some((place) => isPushed(place, rect, scale)) ? [rect] : [];
+  });
+  return aside.length > 0 ? { ...learned, windows: searchWindows([...marked, ...aside], picture) } : learned;
+}

@@ -1,0 +1,25 @@
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { isOdd } from '../model/agreement.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { emptyFrameScore } from '../model/matcher.ts';
+import type { RegisteredElement } from '../model/registered-element.ts';
+import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
+
+/** Returns how similar (0..1) the last selection of a study, where it was marked, is to what all of them taught. */
+export function similarityOfLast(
+  { element, registered, agreement }: RegisteredElement,
+  { selections }: ElementStudy,
+): number {
+  const last = selections.at(-1);
+  const [region] = registered;
+  if (!last || !region) return 0;
+  const offset = offsetOfFound(selections, registered, (index) => !isOdd(agreement, index));
+  const { rect, window, patch } = convertToRegion(last, offset, region);
+  const matcher = createAdaptiveMatcher({ ...element, places: [rect] }, [window]);
+  const score = emptyFrameScore(matcher.regionCount);
+  matcher.compare([patch], score);
+  const here = score.sightings.find(
+    ({ x, y }) => Math.abs(x - rect.left) < rect.width / 2 && Math.abs(y - rect.top) < rect.height / 2,
+  );
+  return here?.similarity ?? 0;
+}

@@ -1,0 +1,71 @@
+import type { PixelRect, Position } from '@framescout/media';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { isInside, type SelectionStudy } from '../model/element-study.ts';
+import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
+import { CLICK_ERROR } from './clicked-region.ts';
+
+/** A selection, and the region thought to show the element in it. */
+export type PlacedClick = { selection: SelectionStudy; region: PixelRect };
+
+// A sighting within this many pixels of another selection's region is in the same place.
+const AT_HOME = 4;
+// The lines of a list look alike, so a sighting away from where the click points loses up to this much
+// similarity.
+const STRAYING_COSTS = 0.1;
+
+/**
+ * Finds the best sighting of an element in a selection: near the click, or at the element's place in any of
+ * `all`. Prefers sightings whose offset from the click is about that of the `surest` ones. `scale` is the
+ * picture's.
+ */
+export function clickedSighting(
+  { selection, region }: PlacedClick,
+  surest: readonly PlacedClick[],
+  all: readonly PlacedClick[],
+  element: TrainedElement,
+  scale: number,
+): Sighting | null {
+  const { window, patch, rect } = selection;
+  const homes = all.map((other) => other.region).filter((other) => isInside(other, window));
+  const matcher = createAdaptiveMatcher({ ...element, places: homes }, [window]);
+  const score = emptyFrameScore(matcher.regionCount);
+  matcher.compare([patch], score);
+  const middle = middleOf(rect);
+  const usual = surest.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
+  /**
+   * The click's distance from a sighting, 0 inside it; 1 is the farthest that people click from an element.
+   */
+  const clickDistance = ({ x, y }: Sighting) => {
+    const across = Math.max(0, x - middle.x, middle.x - x - region.width);
+    const down = Math.max(0, y - middle.y, middle.y - y - region.height);
+    return Math.max(across / CLICK_ERROR.x, down / CLICK_ERROR.y) / scale;
+  };
+  /**
+   * The largest deviation of the click's offset from those of the surest ones; 1 is the most that two clicks
+   * on one thing may differ.
+   */
+  const clickDeviation = ({ x, y }: Sighting) => {
+    const offset = { x: middle.x - x, y: middle.y - y };
+    return Math.max(...usual.map((other) => strayBetween(offset, other))) / scale;
+  };
+  const isHome = ({ x, y }: Sighting) =>
+    homes.some(({ left, top }) => Math.abs(left - x) <= AT_HOME && Math.abs(top - y) <= AT_HOME);
+  const worth = (sighting: Sighting) =>
+    sighting.similarity - STRAYING_COSTS * Math.min(1, clickDeviation(sighting) ** 2);
+  return score.sightings
+    .filter((sighting) => clickDistance(sighting) <= 1 || isHome(sighting))
+    .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
+}
+
+function strayBetween(a: Position, b: Position): number {
+  return Math.max(Math.abs(a.x - b.x) / (2 * CLICK_ERROR.x), Math.abs(a.y - b.y) / (2 * CLICK_ERROR.y));
+}
+
+function offsetFrom({ left, top }: PixelRect, { x, y }: Position): Position {
+  return { x: x - left, y: y - top };
+}
+
+function middleOf({ left, top, width, height }: PixelRect): Position {
+  return { x: left + width / 2, y: top + height / 2 };
+}
