@@ -1,8 +1,8 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
-import { isInside } from '../model/element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from '../model/matcher.ts';
-import { largestOf, type TrainedElement } from '../model/trained-element.ts';
+import { isInside, largestOf } from '../model/pixel-rects.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 import { ElementScorer, MIN_SIMILARITY } from './element-scorer.ts';
 
 // Maximum number of candidate places in a window.

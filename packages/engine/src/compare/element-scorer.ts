@@ -1,5 +1,7 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import type { ElementGeometry, Sighting } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
+import { sizeOfBox } from '../model/template.ts';
 import type { BackgroundLikeness, Comparison, TrainedElement } from '../model/trained-element.ts';
 import { ShapeFinder, shapeBeyond } from './shape-finder.ts';
 import { TemplateScorer } from './template-scorer.ts';
@@ -55,8 +57,7 @@ export class ElementScorer {
     const { template, places, backgroundCorrelation, isAnywhere } = element;
     const background = Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation));
     const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
-    const { left, right, top, bottom } = template.box;
-    const box = { width: right - left + 1, height: bottom - top + 1 };
+    const box = sizeOfBox(template.box);
     this.templateScorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
     this.geometry = {
       places: places.map((place) => ({ x: place.left, y: place.top })),
@@ -81,9 +82,7 @@ export class ElementScorer {
     const y = position.y + window.top;
     const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
     const similarity = similarityOf(this.scoreOf({ agreement, correlation }), this.#scale);
-    const known = sightings.findIndex(
-      (other) => Math.abs(other.x - x) < this.apart.width && Math.abs(other.y - y) < this.apart.height,
-    );
+    const known = sightings.findIndex((other) => isWithin(other, { x, y }, this.apart));
     if (known < 0) sightings.push({ x, y, similarity });
     else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
     return similarity;

@@ -1,6 +1,6 @@
 import type { PixelSize, Position } from '@framescout/media';
 import { chromaLength } from '@framescout/media';
-import { isApart } from '../model/is-apart.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
@@ -102,7 +102,7 @@ export class PictureSearch {
     const taken: Position[] = [];
     for (const { x, y } of peaks.sort((a, b) => b.votes - a.votes)) {
       if (taken.length >= most) break;
-      if (isApart({ x, y }, taken, apart)) taken.push({ x, y });
+      if (!taken.some((other) => isWithin(other, { x, y }, apart))) taken.push({ x, y });
     }
     return taken;
   }

@@ -1,6 +1,6 @@
 import type { PixelSize, Position } from '@framescout/media';
 import { chromaLength } from '@framescout/media';
-import { isApart } from '../model/is-apart.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
@@ -110,7 +110,7 @@ function pickDistinctPlaces(cells: Uint16Array, most: number, apart: PixelSize):
       if (votes <= mostVotes) continue;
       // The kernel votes on every second row only.
       const place = { x: cells[i + 1] ?? 0, y: 2 * (cells[i + 2] ?? 0) };
-      if (!isApart(place, taken, apart)) continue;
+      if (taken.some((other) => isWithin(other, place, apart))) continue;
       mostVotes = votes;
       best = place;
     }

@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import type { FoundShape, SizedPlace } from '../model/matcher.ts';
-import type { TemplateBox } from '../model/template.ts';
+import { sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { PartCorrelation } from './shape-correlator.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
@@ -131,8 +131,8 @@ export class ShapeFinder {
   }
 
   #isDistinct(size: number): boolean {
-    const { left, right, top, bottom } = this.#scorer.template.box;
-    const pixels = size * Math.min(right - left + 1, bottom - top + 1);
+    const { width, height } = sizeOfBox(this.#scorer.template.box);
+    const pixels = size * Math.min(width, height);
     return size >= SMALLEST && size <= LARGEST && pixels >= MIN_PIXELS;
   }
 

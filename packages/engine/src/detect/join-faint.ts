@@ -1,8 +1,9 @@
 import type { ElementGeometry } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import { GONE, isAtHome, MAX_AT_ONCE, MAX_FADE_SECONDS, opacityAt, peakOpacity } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
-import { type Appearance, overlap, unite } from './unite-overlapping.ts';
+import { type Appearance, unite } from './unite-overlapping.ts';
 
 // If the opacity rises by more than this share of its peak between two samples, that isn't a pulse: another
 // element has taken this one's place.
@@ -42,7 +43,7 @@ function pauseAtHome(
 ): Pause | null {
   const [end, start] = [before.at(-1), after[0]];
   if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return null;
-  if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return null;
+  if (!isWithin(end, start, geometry.box) || start.sample - end.sample < 2) return null;
   if (series.timeAt(start.sample) - series.timeAt(end.sample) >= MAX_FADE_SECONDS) return null;
   return { end: end.sample, start: start.sample };
 }

@@ -1,4 +1,6 @@
+import type { PixelSize, Position } from '@framescout/media';
 import type { ElementGeometry } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
 import { sightingAt } from './packed-sightings.ts';
 import type { SampleLengths } from './sample-lengths.ts';
@@ -66,8 +68,8 @@ class Tracker {
   readonly #rule: TrackRule;
   /** Null for an element that may be anywhere. */
   readonly #entry: EntryPoint | null;
-  readonly #apart: { x: number; y: number };
-  readonly #near: { x: number; y: number };
+  readonly #apart: PixelSize;
+  readonly #near: PixelSize;
   readonly #reach: number;
   #live: Track[] = [];
   readonly #over: Track[] = [];
@@ -77,8 +79,8 @@ class Tracker {
     this.#entry = entry;
     // Sightings in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
     // not moved.
-    this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
-    this.#near = { x: Math.max(5, 0.5 * box.width), y: Math.max(5, 0.5 * box.height) };
+    this.#apart = { width: Math.max(5, 0.9 * box.width), height: Math.max(5, 0.9 * box.height) };
+    this.#near = { width: Math.max(5, 0.5 * box.width), height: Math.max(5, 0.5 * box.height) };
     this.#reach = Math.max(box.height, 12) * 2.2 + 24;
   }
 
@@ -249,7 +251,7 @@ class Tracker {
    * The track's expected position: its last one or, for an element that may be anywhere, its last strong
    * sighting plus drift, since a weak sighting may be off its path.
    */
-  #expectedAt(track: Track, sample: number): Point {
+  #expectedAt(track: Track, sample: number): Position {
     if (this.#entry) return lastOf(track);
     const last =
       track.points.slice(-RECENT_SAMPLES).findLast((point) => this.#isStrong(point)) ?? lastOf(track);
@@ -260,7 +262,7 @@ class Tracker {
   }
 }
 
-function isInColumn(a: Point, b: Point): boolean {
+function isInColumn(a: Position, b: Position): boolean {
   return Math.abs(a.x - b.x) <= COLUMN_PIXELS;
 }
 
@@ -270,10 +272,4 @@ function isFading(track: Track): boolean {
 
 function lastOf(track: Track): TrackPoint {
   return track.points.at(-1) ?? track.best;
-}
-
-type Point = { x: number; y: number };
-
-function isWithin(a: Point, b: Point, reach: Point): boolean {
-  return Math.abs(a.x - b.x) < reach.x && Math.abs(a.y - b.y) < reach.y;
 }

@@ -1,6 +1,6 @@
 import { scoreStudy } from '../compare/score-study.ts';
 import type { ElementStudy } from '../model/element-study.ts';
-import { quantile } from '../model/quantile.ts';
+import { quantile } from '../model/statistics.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 
 // An element is rarely visible in more than this share of frames across a video.

@@ -2,9 +2,9 @@ import { type PlanePatch, relativePosition } from '@framescout/media';
 import type { Correlation } from '../compare/shape-correlator.ts';
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
+import { reselectPatch } from '../model/element-study.ts';
+import { largestOf } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
-import { largestOf } from '../model/trained-element.ts';
-import { reselectPatch } from './reselect-patch.ts';
 
 // A patch shows the same thing as the marked one if its shape correlates at least this much.
 const SAME_SHAPE = 0.8;

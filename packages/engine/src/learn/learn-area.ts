@@ -1,10 +1,12 @@
 import { evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import type { Agreement } from '../model/agreement.ts';
-import { distinctPlaces, type ElementStudy, type SelectionStudy } from '../model/element-study.ts';
+import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { distinctPlaces } from '../model/search-windows.ts';
+import { meanOf } from '../model/statistics.ts';
 import { boxOf, type Template } from '../model/template.ts';
-import { type Comparison, largestOf, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
+import { type Comparison, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
 import { placesIn } from './train-element.ts';
 
 // A study frame in which less than this share of the area agrees is background; the mean of these shares, up
@@ -54,7 +56,7 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
   const background = areaShares(areaScorer(study, raw), study, places).filter(
     (share) => share < BACKGROUND_SHARE,
   );
-  const template = { ...raw, chance: Math.min(MAX_CHANCE, averageOf(background)) };
+  const template = { ...raw, chance: Math.min(MAX_CHANCE, meanOf(background)) };
   const scorer = areaScorer(study, template);
   const compare = (selection: SelectionStudy): Comparison => {
     scorer.load(selection.patch);
@@ -90,15 +92,6 @@ export function areaShares(
 }
 
 /** Creates a scorer that can load every patch of a study. */
-export function areaScorer(
-  { windows, selections, counterExamples }: ElementStudy,
-  template: Template,
-): TemplateScorer {
-  const marked = [...selections, ...counterExamples].map(({ window }) => window);
-  return new TemplateScorer(template, largestOf([...windows, ...marked]));
-}
-
-/** Returns the mean of values; 0 without any. */
-export function averageOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+export function areaScorer(study: ElementStudy, template: Template): TemplateScorer {
+  return new TemplateScorer(template, largestPatchOf(study));
 }

@@ -1,13 +1,9 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
 import { type Agreement, withoutOdd } from '../model/agreement.ts';
-import {
-  type ElementStudy,
-  isPixelsOnly,
-  type SelectionStudy,
-  searchWindows,
-} from '../model/element-study.ts';
+import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { searchWindows } from '../model/search-windows.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { trainElement } from './train-element.ts';
 

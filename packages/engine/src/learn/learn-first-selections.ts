@@ -1,12 +1,8 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, relativePosition } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
-import {
-  type ElementStudy,
-  pictureScale,
-  type SelectionStudy,
-  type StudyFrame,
-} from '../model/element-study.ts';
+import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
+import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { alignSample } from '../register/align-samples.ts';
 import { coreAround, isClicked } from '../register/clicked-region.ts';
@@ -86,14 +82,17 @@ function withFewerFrames(study: ElementStudy): ElementStudy {
   const away = study.frames.filter((frame) => !frame.isNearSelection);
   const known = away.length >= FEWEST ? away : study.frames;
   const frames = (isKeyframe: boolean, most: number) =>
-    spread(
+    pickMiddles(
       known.filter((frame) => frame.isKeyframe === isKeyframe),
       most,
     );
   return { ...study, frames: [...frames(true, MAX_KEYFRAMES), ...frames(false, MAX_LOCAL)] };
 }
 
-function spread(frames: readonly StudyFrame[], most: number): StudyFrame[] {
+/**
+ * Picks the middle one of each of `most` equal parts of the frames: unlike the first, it is as far from the ends.
+ */
+function pickMiddles(frames: readonly StudyFrame[], most: number): StudyFrame[] {
   if (frames.length <= most) return [...frames];
   return Array.from(
     { length: most },

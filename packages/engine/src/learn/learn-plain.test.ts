@@ -1,9 +1,10 @@
 import { emptyPlanePatch, type PixelRect, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { type ElementStudy, studyWindows } from '../model/element-study.ts';
+import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { studyWindows } from '../model/search-windows.ts';
 import { learnElement } from './learn-element.ts';
 import { learnPlain } from './learn-plain.ts';
 import { placeExample } from './place-example.ts';

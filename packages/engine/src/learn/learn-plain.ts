@@ -4,10 +4,11 @@ import type { Agreement } from '../model/agreement.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { meanOf } from '../model/statistics.ts';
 import { PLANES, type Template } from '../model/template.ts';
 import { isClicked } from '../register/clicked-region.ts';
 import { regionAround } from '../register/region-around.ts';
-import { areaTemplate, averageOf, learnArea } from './learn-area.ts';
+import { areaTemplate, learnArea } from './learn-area.ts';
 
 // A selection is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from
 // a share that a codec may spoil. A sign of a few pixels is larger than that share.
@@ -96,8 +97,8 @@ function templateOf(areas: readonly PlainArea[], size: PixelSize): Template {
   const precision = new Float32Array(PLANES * pixels);
   for (let plane = 0; plane < PLANES; plane++) {
     const own = areas.map(({ samples }) => samples.subarray(plane * pixels, (plane + 1) * pixels));
-    const value = averageOf(areas.map(({ medians }) => medians[plane] ?? 0));
-    const variance = averageOf(
+    const value = meanOf(areas.map(({ medians }) => medians[plane] ?? 0));
+    const variance = meanOf(
       own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
     );
     const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), MIN_SIGMA, MAX_SIGMA);

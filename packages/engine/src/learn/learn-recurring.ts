@@ -4,18 +4,17 @@ import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
 import { isOdd } from '../model/agreement.ts';
 import {
-  distinctPlaces,
   type ElementStudy,
-  isInside,
-  pictureScale,
+  patchAround,
   type SelectionStudy,
   type StudyFrame,
-  searchWindows,
 } from '../model/element-study.ts';
 import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import { middleOf, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
-import { spread } from '../model/spread.ts';
-import { cropToBox, type TemplateBox } from '../model/template.ts';
+import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
+import { meanOf, pickEvenly } from '../model/statistics.ts';
+import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { coreAround, isClicked } from '../register/clicked-region.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
@@ -132,7 +131,7 @@ function learnAround(
 ): { element: TrainedElement; examples: SelectionStudy[] } | null {
   const [first] = placed;
   if (!first) return null;
-  const middle = meanOf(placed.map(({ selection, region }) => middleIn(region, selection.rect)));
+  const middle = meanPoint(placed.map(({ selection, region }) => middleIn(region, selection.rect)));
   const coreIn = (region: PixelRect) => coreAround(middle, region, share * pictureScale(study.picture));
   const core = trainElement({
     ...study,
@@ -171,7 +170,7 @@ function cutExamples(
     return example ? [{ example, similarity: sighting.similarity }] : [];
   });
   found.sort((a, b) => b.similarity - a.similarity);
-  return spread(found, MAX_EXAMPLES).map(({ example }) => example);
+  return pickEvenly(found, MAX_EXAMPLES).map(({ example }) => example);
 }
 
 /** Returns the best sighting in each frame. */
@@ -194,25 +193,21 @@ function cutExample(
   { windows }: ElementStudy,
   rect: PixelRect,
 ): SelectionStudy | null {
-  const index = windows.findIndex((window) => isInside(rect, window));
-  const [window, patch] = [windows[index], patches[index]];
-  return window && patch ? { time: null, rect, window, patch, before: [], after: [] } : null;
+  const around = patchAround(rect, windows, patches);
+  return around && { time: null, rect, ...around, before: [], after: [] };
 }
 
 /** Returns the middle of a click, relative to a region. */
 function middleIn(region: PixelRect, rect: PixelRect): Position {
-  const { x, y } = relativePosition(region, rect);
-  return { x: x + rect.width / 2, y: y + rect.height / 2 };
+  const { x, y } = middleOf(rect);
+  return { x: x - region.left, y: y - region.top };
 }
 
-function meanOf(points: readonly Position[]): Position {
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  return {
-    x: sum(points.map(({ x }) => x)) / points.length,
-    y: sum(points.map(({ y }) => y)) / points.length,
-  };
+function meanPoint(points: readonly Position[]): Position {
+  return { x: meanOf(points.map(({ x }) => x)), y: meanOf(points.map(({ y }) => y)) };
 }
 
-function areaOf({ left, right, top, bottom }: TemplateBox): number {
-  return (right - left + 1) * (bottom - top + 1);
+function areaOf(box: TemplateBox): number {
+  const { width, height } = sizeOfBox(box);
+  return width * height;
 }

@@ -4,12 +4,12 @@ import { meansAround } from '../compare/high-pass.ts';
 import type { TemplateScorer } from '../compare/template-scorer.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
-import { quantile } from '../model/quantile.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { meanOf, quantile } from '../model/statistics.ts';
 import { PLANES, type Template } from '../model/template.ts';
 import { isClicked } from '../register/clicked-region.ts';
 import { regionAround } from '../register/region-around.ts';
-import { areaScorer, areaShares, areaTemplate, averageOf, learnArea } from './learn-area.ts';
+import { areaScorer, areaShares, areaTemplate, learnArea } from './learn-area.ts';
 
 // The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of
 // samples from the smoothed mean of all selections.
@@ -123,10 +123,10 @@ function templateOf(samplesOfAll: readonly Uint8Array[], size: PixelSize): Templ
     const [from, to] = [plane * pixels, (plane + 1) * pixels];
     const own = samplesOfAll.map((samples) => samples.subarray(from, to));
     const average = Float32Array.from({ length: pixels }, (_, i) =>
-      averageOf(own.map((samples) => samples[i] ?? 0)),
+      meanOf(own.map((samples) => samples[i] ?? 0)),
     );
     const smooth = meansAround(average, size, radius);
-    const variance = averageOf(
+    const variance = meanOf(
       own.map(
         (samples) => samples.reduce((sum, sample, i) => sum + (sample - (smooth[i] ?? 0)) ** 2, 0) / pixels,
       ),

@@ -1,6 +1,6 @@
 import type { FrameScore } from '../model/matcher.ts';
-import { quantile } from '../model/quantile.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { quantile } from '../model/statistics.ts';
 import type { BackgroundLikeness } from '../model/trained-element.ts';
 
 // Frames with at least this similarity may show the element.

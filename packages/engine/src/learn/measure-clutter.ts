@@ -2,6 +2,7 @@ import type { PixelRect } from '@framescout/media';
 import { cutPatch, type PlanePatch } from '@framescout/media';
 import { refinedPlaces } from '../compare/adaptive-matcher.ts';
 import { ElementScorer } from '../compare/element-scorer.ts';
+import { quantile } from '../model/statistics.ts';
 import type { Comparison, TrainedElement } from '../model/trained-element.ts';
 
 // A place that scores at least this share of the worst selection's score may be the element itself, which may
@@ -24,7 +25,7 @@ export function measureClutter(
   const scorer = new ElementScorer(element, window);
   const mostSimilar = pictures.map((picture) => bestChanceMatch(cutPatch(picture, window), scorer));
   const correlations = mostSimilar.map((found) => found?.correlation ?? 0).sort((a, b) => a - b);
-  const usual = correlations[correlations.length >> 1] ?? 0;
+  const usual = quantile(correlations, 0.5);
   return {
     ...element,
     backgroundCorrelation: Math.max(element.backgroundCorrelation, usual),

@@ -1,9 +1,9 @@
 import { type PlanePatch, relativePosition } from '@framescout/media';
 import { meansAround } from '../compare/high-pass.ts';
 import { cutRegion } from '../model/cut-region.ts';
-import { type ElementStudy, pictureScale, type SelectionStudy } from '../model/element-study.ts';
+import { type ElementStudy, reselectPatch, type SelectionStudy } from '../model/element-study.ts';
+import { pictureScale } from '../model/pixel-rects.ts';
 import { coreAround } from '../register/clicked-region.ts';
-import { reselectPatch } from './reselect-patch.ts';
 
 // Number of patches before and after a selection to consider: about 0.16 s.
 const CLOSE = 4;

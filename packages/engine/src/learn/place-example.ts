@@ -1,6 +1,7 @@
 import type { PixelRect } from '@framescout/media';
 import { withoutOdd } from '../model/agreement.ts';
-import { type ElementStudy, isInside, pictureScale, type SelectionStudy } from '../model/element-study.ts';
+import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
+import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { clickedSighting } from '../register/clicked-sighting.ts';
 import { regionAround } from '../register/region-around.ts';

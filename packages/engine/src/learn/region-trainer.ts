@@ -1,7 +1,8 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
 import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
-import { spread } from '../model/spread.ts';
+import { EMPTY_RECT } from '../model/pixel-rects.ts';
+import { pickEvenly } from '../model/statistics.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
 import type { Registration } from '../register/register-selections.ts';
@@ -54,7 +55,7 @@ export class RegionTrainer {
     const { selections, counterExamples } = this.#study;
     const own = this.selectionsAt(regions);
     const offset = offsetOfFound(this.#clicked, regions, isUsed);
-    const moved = (selection: SelectionStudy) => convertToRegion(selection, offset, regions[0] ?? EMPTY);
+    const moved = (selection: SelectionStudy) => convertToRegion(selection, offset, regions[0] ?? EMPTY_RECT);
     const study = {
       ...this.#study,
       frames: isTrial ? fewerOf(this.#frames) : this.#frames,
@@ -72,7 +73,5 @@ function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
   const [keyframes, others] = [true, false].map((kind) =>
     frames.filter(({ isKeyframe }) => isKeyframe === kind),
   );
-  return [...spread(keyframes ?? [], TRIAL_KEYFRAMES), ...spread(others ?? [], TRIAL_OTHERS)];
+  return [...pickEvenly(keyframes ?? [], TRIAL_KEYFRAMES), ...pickEvenly(others ?? [], TRIAL_OTHERS)];
 }
-
-const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };

@@ -1,8 +1,9 @@
 import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
 import { withoutOdd } from '../model/agreement.ts';
-import { pictureScale } from '../model/element-study.ts';
+import { cornerOf, isWithin, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { sizeOfBox } from '../model/template.ts';
 
 // Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a
 // slide: half a region, since lines are as wide as their words and are not all marked at the same letter.
@@ -34,9 +35,8 @@ function isScattered(
 ): boolean {
   const registered = withoutOdd(all, agreement);
   if (all.length < SELECTIONS_PER_ELEMENT || agreement.kind === 'unconfirmed') return false;
-  const { left, right, top, bottom } = element.template.box;
-  const isApart = (a: PixelRect, b: PixelRect) =>
-    Math.abs(a.left - b.left) > right - left || Math.abs(a.top - b.top) > bottom - top;
+  const box = sizeOfBox(element.template.box);
+  const isApart = (a: PixelRect, b: PixelRect) => !isWithin(cornerOf(a), cornerOf(b), box);
   const areApart = registered.every((a, i) => registered.every((b, j) => i === j || isApart(a, b)));
   const scale = pictureScale(picture);
   return (

@@ -1,15 +1,11 @@
 import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOdd } from '../model/agreement.ts';
-import {
-  type ElementStudy,
-  isPushed,
-  pictureScale,
-  type SelectionStudy,
-  searchWindows,
-} from '../model/element-study.ts';
+import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { Sighting } from '../model/matcher.ts';
+import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { clickStray, movedWithElement } from '../register/click-stray.ts';
@@ -225,7 +221,8 @@ export class SelectionLearner {
     { registered: regions, element }: RegisteredElement,
   ): boolean {
     const [first = -1] = alike;
-    const ofThird = (rects: readonly PixelRect[]) => [rects[first] ?? EMPTY, rects[third] ?? EMPTY] as const;
+    const ofThird = (rects: readonly PixelRect[]) =>
+      [rects[first] ?? EMPTY_RECT, rects[third] ?? EMPTY_RECT] as const;
     const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
     const move = relativePosition(...ofThird(regions));
     if (movedWithElement(clicks, move, this.#scale)) return true;
@@ -293,5 +290,3 @@ export class SelectionLearner {
     return own ? clickedSighting(own, others, placed, element, this.#scale) : null;
   }
 }
-
-const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
-import { type ElementStudy, isInside } from '../model/element-study.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { isInside } from '../model/pixel-rects.ts';
 import { learnElement } from './learn-element.ts';
 
 const MARKS = [

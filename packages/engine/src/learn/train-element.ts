@@ -3,15 +3,16 @@ import { clamp, type PixelRect, type PixelSize, type Position, relativePosition 
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import {
-  distinctPlaces,
   type ElementStudy,
-  isInside,
+  largestPatchOf,
+  patchAround,
   type SelectionStudy,
   type StudyFrame,
 } from '../model/element-study.ts';
-import { quantile } from '../model/quantile.ts';
-import type { Template } from '../model/template.ts';
-import { type Comparison, largestOf, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
+import { distinctPlaces } from '../model/search-windows.ts';
+import { quantile } from '../model/statistics.ts';
+import { sizeOfBox, type Template } from '../model/template.ts';
+import { type Comparison, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
 import { Background } from './background.ts';
 import { learnTemplate, type TrainingPatch } from './learn-template.ts';
 
@@ -62,7 +63,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const place = new Background(size);
   const rects = selections.map(({ rect }) => rect);
   let places = distinctPlaces(rects, size);
-  const largest = largestOf([...study.windows, ...windowsOf(study)]);
+  const largest = largestPatchOf(study);
   const unwanted = study.counterExamples.map(spotOf);
   let training = selections.map((selection, index) =>
     cutTrainingPatch(selection, selection.patch, index, size),
@@ -71,8 +72,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   let background = collectBackground(free);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
-    const { left, right, top, bottom } = template.box;
-    places = distinctPlaces(rects, { width: right - left + 1, height: bottom - top + 1 });
+    places = distinctPlaces(rects, sizeOfBox(template.box));
     const scorer = new TemplateScorer(template, largest);
     const scoreOf = ({ window, rect }: SelectionStudy, patch: PlanePatch) => {
       scorer.load(patch);
@@ -231,20 +231,14 @@ function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): nu
  */
 export function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return places.flatMap((place) => {
-    const index = windows.findIndex((other) => isInside(place, other));
-    const window = windows[index];
-    const patch = frame.patches[index];
-    return window && patch ? [{ patch, position: relativePosition(window, place) }] : [];
+    const around = patchAround(place, windows, frame.patches);
+    return around ? [{ patch: around.patch, position: relativePosition(around.window, place) }] : [];
   });
 }
 
 function compareAt(scorer: TemplateScorer, { patch, position }: Spot): Comparison {
   scorer.load(patch);
   return { agreement: scorer.agreement(position), correlation: scorer.correlate(position).correlation };
-}
-
-function windowsOf({ selections, counterExamples }: ElementStudy): PixelRect[] {
-  return [...selections, ...counterExamples].map((selection) => selection.window);
 }
 
 function takeWhile<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] {

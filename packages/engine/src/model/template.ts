@@ -50,7 +50,8 @@ export function boxOf(weights: Float32Array, { width, height }: PixelSize): Temp
 
 const EDGE_SHARE = 0.02;
 
-function spanOf(sums: Float64Array, spared: number): [number, number] {
+/** Returns the first and last entry beyond which the sum on either side is at most `spared`. */
+export function spanOf(sums: Float64Array, spared: number): [number, number] {
   const beyond = (indices: number[]) => {
     let sum = 0;
     return indices.find((i) => {
@@ -60,6 +61,11 @@ function spanOf(sums: Float64Array, spared: number): [number, number] {
   };
   const indices = [...sums.keys()];
   return [beyond(indices) ?? 0, beyond(indices.reverse()) ?? sums.length - 1];
+}
+
+/** Returns the size of a box in pixels. */
+export function sizeOfBox({ left, top, right, bottom }: TemplateBox): PixelSize {
+  return { width: right - left + 1, height: bottom - top + 1 };
 }
 
 /** Returns the part of a region around a box in it, with a margin in pixels. */

@@ -39,11 +39,3 @@ export type TrainedElement = {
   /** Whether it is a flat area without a shape: only its places are compared, by value. */
   isPlain: boolean;
 };
-
-/** Returns the width of the widest and the height of the tallest rectangle. */
-export function largestOf(rects: readonly PixelSize[]): PixelSize {
-  return {
-    width: Math.max(...rects.map((rect) => rect.width)),
-    height: Math.max(...rects.map((rect) => rect.height)),
-  };
-}

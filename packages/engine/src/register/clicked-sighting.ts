@@ -1,7 +1,8 @@
 import type { PixelRect, Position } from '@framescout/media';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { isInside, type SelectionStudy } from '../model/element-study.ts';
+import type { SelectionStudy } from '../model/element-study.ts';
 import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import { isInside, middleOf } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { CLICK_ERROR } from './clicked-region.ts';
 
@@ -64,8 +65,4 @@ function strayBetween(a: Position, b: Position): number {
 
 function offsetFrom({ left, top }: PixelRect, { x, y }: Position): Position {
   return { x: x - left, y: y - top };
-}
-
-function middleOf({ left, top, width, height }: PixelRect): Position {
-  return { x: left + width / 2, y: top + height / 2 };
 }

@@ -1,6 +1,7 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
 import { meansAround } from '../compare/high-pass.ts';
+import { spanOf } from '../model/template.ts';
 import type { ReducedSelection } from './register-selections.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
 
@@ -157,13 +158,4 @@ function boxOfMembers(
   const [left, right] = spanOf(columns, total * TRIMMED);
   const [top, bottom] = spanOf(rows, total * TRIMMED);
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-/** Returns the first and last entry beyond which the sum on either side is at most `spared`. */
-function spanOf(sums: Float64Array, spared: number): [number, number] {
-  let first = 0;
-  for (let sum = sums[0] ?? 0; sum <= spared && first < sums.length - 1; sum += sums[first] ?? 0) first++;
-  let last = sums.length - 1;
-  for (let sum = sums[last] ?? 0; sum <= spared && last > first; sum += sums[last] ?? 0) last--;
-  return [first, last];
 }

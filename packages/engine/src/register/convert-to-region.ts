@@ -1,6 +1,6 @@
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import type { SelectionStudy } from '../model/element-study.ts';
-import { insideWindow } from './place-regions.ts';
+import { moveInside } from '../model/pixel-rects.ts';
 
 /**
  * Converts a selection of the marked region to the learned region, given that one's offset from the marked
@@ -14,7 +14,7 @@ export function convertToRegion(
   const { rect, window } = selection;
   return {
     ...selection,
-    rect: insideWindow({ left: rect.left + x, top: rect.top + y, width, height }, window),
+    rect: moveInside({ left: rect.left + x, top: rect.top + y, width, height }, window),
   };
 }
 

@@ -1,6 +1,6 @@
 import { LARGEST_BOX_SHARE } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
-import { pictureScale } from '../model/element-study.ts';
+import { middleOf, moveInside, pictureScale } from '../model/pixel-rects.ts';
 import { isClicked } from './clicked-region.ts';
 import { findCommonPixels, type PlacedSelection } from './common-pixels.ts';
 
@@ -36,10 +36,10 @@ export function findRegion(
 /** Returns the centers of the marked boxes, as positioned in the first selection. */
 function middlesOf(selections: readonly PlacedSelection[]): Position[] {
   const [first] = selections;
-  return selections.map(({ rect, move }) => ({
-    x: rect.left + rect.width / 2 - move.x + (first?.move.x ?? 0),
-    y: rect.top + rect.height / 2 - move.y + (first?.move.y ?? 0),
-  }));
+  return selections.map(({ rect, move }) => {
+    const { x, y } = middleOf(rect);
+    return { x: x - move.x + (first?.move.x ?? 0), y: y - move.y + (first?.move.y ?? 0) };
+  });
 }
 
 /** A box of the drawn size at the median center: two registered selections outweigh a new, careless one. */
@@ -117,12 +117,7 @@ function fitRegion({ box, clicks, marked, pitch }: Fit, picture: PixelSize): Pix
 function fitInto(rect: PixelRect, window: PixelRect): PixelRect {
   const width = Math.min(window.width, rect.width);
   const height = Math.min(window.height, rect.height);
-  return {
-    left: clamp(rect.left, window.left, window.left + window.width - width),
-    top: clamp(rect.top, window.top, window.top + window.height - height),
-    width,
-    height,
-  };
+  return moveInside({ ...rect, width, height }, window);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { boundingRect, type PixelRect, type PlanePatch } from '@framescout/media';
-import { type ElementStudy, isInside } from '../model/element-study.ts';
-import { spread } from '../model/spread.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { isInside } from '../model/pixel-rects.ts';
+import { pickEvenly } from '../model/statistics.ts';
 import type { PatchView, ReducedPart, ReducedPatch } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import { type Resolution, resolutionOf } from './resolution.ts';
@@ -92,7 +93,7 @@ export class FrameReducer {
     const free = [...this.#study.frames.entries()].filter(
       ([, frame]) => !frame.isNearSelection && frame.isKeyframe === isKeyframe,
     );
-    const picked = spread(free, most);
+    const picked = pickEvenly(free, most);
     const weight = Math.min(1, total / picked.length);
     return picked.flatMap(([frame, { patches }]) => {
       const own = patches[index];

@@ -1,4 +1,5 @@
 import type { Position } from '@framescout/media';
+import { quantile } from '../model/statistics.ts';
 import { bestShift } from './discount-texture.ts';
 import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
 import { likelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
@@ -201,8 +202,8 @@ function jointChance(
         likelihoodOf(bestShift(reference, novelty, shift, reach, profile)),
       );
     });
-    const sorted = levels.sort((p, q) => p - q);
-    most = Math.max(most, CHANCE_MARGIN * (sorted[Math.floor(sorted.length * CHANCE_QUANTILE)] ?? 0));
+    levels.sort((p, q) => p - q);
+    most = Math.max(most, CHANCE_MARGIN * quantile(levels, CHANCE_QUANTILE));
   }
   return most;
 }

@@ -1,4 +1,5 @@
 import type { Position } from '@framescout/media';
+import { isWithin } from '../model/pixel-rects.ts';
 import type { Resolution } from './resolution.ts';
 import { clickedShift, likelihoodAt, type SelectionProfile, stillShift } from './selection-profile.ts';
 import { STILL, shiftsAround } from './shifts-around.ts';
@@ -6,7 +7,7 @@ import { STILL, shiftsAround } from './shifts-around.ts';
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
 // apart (reduced pixels) they are.
 const MAX_SHIFTS = 4;
-const SHIFTS_APART = 3;
+const SHIFTS_APART = { width: 3, height: 3 };
 
 /**
  * Factor by which another shift must be likelier than no shift, since nearly all elements stay in place.
@@ -27,10 +28,7 @@ export function likelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] 
   const shifts: Shift[] = [refineShift(a, b, still)];
   for (const shift of tried) {
     if (shifts.length > MAX_SHIFTS) break;
-    const isApart = shifts.every(
-      ({ x, y }) => Math.abs(x - shift.x) >= SHIFTS_APART || Math.abs(y - shift.y) >= SHIFTS_APART,
-    );
-    if (isApart) shifts.push(refineShift(a, b, shift));
+    if (!shifts.some((other) => isWithin(other, shift, SHIFTS_APART))) shifts.push(refineShift(a, b, shift));
   }
   const worth = (shift: Shift) => shift.likelihood * (isSameShift(shift, still) ? STILL_BONUS : 1);
   return shifts.sort((p, q) => worth(q) - worth(p));

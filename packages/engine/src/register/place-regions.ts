@@ -1,14 +1,13 @@
 import { usualSize } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
-import { pictureScale, type SelectionStudy } from '../model/element-study.ts';
+import type { SelectionStudy } from '../model/element-study.ts';
+import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
 import { alignSample } from './align-samples.ts';
 import { CLICK_ERROR } from './clicked-region.ts';
 import { findRegion } from './find-region.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import type { ReducedSelection } from './register-selections.ts';
-
-const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
 
 /**
  * Places the region of each selection in a picture, all the same size: what the agreeing ones have in common,
@@ -22,7 +21,7 @@ export function placeRegions(
 ): PixelRect[] {
   const scale = pictureScale(picture);
   const reference = agreed[0] ?? 0;
-  const marked = clicked[reference]?.rect ?? EMPTY;
+  const marked = clicked[reference]?.rect ?? EMPTY_RECT;
   const all = clicked.map(({ rect }, index) => moves[index] ?? guessMove(marked, rect, scale));
   const from = all[reference] ?? { x: 0, y: 0 };
   const placed = agreed.flatMap((index) => {
@@ -30,12 +29,12 @@ export function placeRegions(
     return registered && selection && move ? [{ reduced: registered, rect: selection.rect, move }] : [];
   });
   // Selections registered earlier may be larger than a new click.
-  const usual = usualSize(clicked.map(({ rect }) => rect)) ?? EMPTY;
+  const usual = usualSize(clicked.map(({ rect }) => rect)) ?? EMPTY_RECT;
   const rect = findRegion(placed, usual, picture);
   const regions = clicked.map(({ window }, index) => {
     const { x, y } = all[index] ?? from;
     const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
-    return insideWindow(moved, window);
+    return moveInside(moved, window);
   });
   return alignTo(clicked, regions, reference);
 }
@@ -66,12 +65,12 @@ function alignTo(
     if (!selection || index === surest) return own;
     const { window, patch } = selection;
     const { x, y } = alignSample(pixels, patch, relativePosition(window, own), own);
-    return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
+    return moveInside({ ...own, left: x + window.left, top: y + window.top }, window);
   });
 }
 
 /** Moves a rectangle into a window, which must be at least as large. */
-export function insideWindow(rect: PixelRect, window: PixelRect): PixelRect {
+export function moveInside(rect: PixelRect, window: PixelRect): PixelRect {
   return {
     ...rect,
     left: clamp(rect.left, window.left, window.left + window.width - rect.width),

@@ -1,5 +1,6 @@
 import type { Position } from '@framescout/media';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import { cropSelection } from './crop-selection.ts';
 import { bestShift, discountTexture } from './discount-texture.ts';
 import { type Hypothesis, hypothesisOfPair } from './find-surest-pair.ts';
@@ -70,7 +71,6 @@ function pairsOf(profiles: readonly SelectionProfile[]): [number, number][] {
 
 /** Drops moves that are closer than `apart` to an earlier one. */
 function distinct(moves: readonly Position[], apart: number): Position[] {
-  return moves.filter((move, index) =>
-    moves.slice(0, index).every(({ x, y }) => Math.abs(x - move.x) >= apart || Math.abs(y - move.y) >= apart),
-  );
+  const size = { width: apart, height: apart };
+  return moves.filter((move, index) => !moves.slice(0, index).some((other) => isWithin(other, move, size)));
 }

@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
 import type { SelectionStudy } from '../model/element-study.ts';
-import { insideWindow } from './place-regions.ts';
+import { moveInside } from '../model/pixel-rects.ts';
 
 /**
  * Returns the region of the given size around the middle of a selection's rectangle, moved into its window.
@@ -8,5 +8,5 @@ import { insideWindow } from './place-regions.ts';
 export function regionAround({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
   const left = Math.round(rect.left + (rect.width - width) / 2);
   const top = Math.round(rect.top + (rect.height - height) / 2);
-  return insideWindow({ left, top, width, height }, window);
+  return moveInside({ left, top, width, height }, window);
 }

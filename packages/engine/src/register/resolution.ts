@@ -1,5 +1,5 @@
 import type { PixelSize } from '@framescout/media';
-import { pictureScale } from '../model/element-study.ts';
+import { pictureScale } from '../model/pixel-rects.ts';
 import { CLICK_ERROR } from './clicked-region.ts';
 import type { ShiftReach } from './shifts-around.ts';
 

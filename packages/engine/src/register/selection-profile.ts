@@ -1,6 +1,6 @@
 import type { PixelRect, Position } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
-import { spread } from '../model/spread.ts';
+import { pickEvenly } from '../model/statistics.ts';
 import type { CroppedSelection } from './crop-selection.ts';
 import type { BackgroundFrame } from './frame-reducer.ts';
 import {
@@ -154,7 +154,7 @@ export function* backgroundsOf(profile: SelectionProfile): Generator<Novelty> {
 /** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
 export function sampleBackgrounds(profile: SelectionProfile): readonly Novelty[] {
   const { backgroundFrames, part, background, reducer, cache } = profile;
-  cache.sampledBackgrounds ??= spread(backgroundFrames, MAX_TRIED).map((frame) =>
+  cache.sampledBackgrounds ??= pickEvenly(backgroundFrames, MAX_TRIED).map((frame) =>
     noveltyOf(reducer.partOf(frame, part), background),
   );
   return cache.sampledBackgrounds;
@@ -186,5 +186,5 @@ export function clickedShift(a: SelectionProfile, b: SelectionProfile): Position
 /** Returns the subset of a profile's points to compare, evenly spread over those worth comparing. */
 export function thinPoints(points: NovelPoints): NovelPoints {
   const telling = [...points.pointWeights.keys()].filter((i) => (points.pointWeights[i] ?? 0) >= MIN_WORTH);
-  return pickPoints(points, spread(telling, MAX_POINTS));
+  return pickPoints(points, pickEvenly(telling, MAX_POINTS));
 }

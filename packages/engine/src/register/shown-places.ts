@@ -1,7 +1,8 @@
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { TemplateScorer } from '../compare/template-scorer.ts';
-import { isInside, type SelectionStudy } from '../model/element-study.ts';
-import { largestOf, type TrainedElement } from '../model/trained-element.ts';
+import type { SelectionStudy } from '../model/element-study.ts';
+import { isInside, largestOf } from '../model/pixel-rects.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 
 // If another place agrees at least this share as well, the element is there, too: a bar looks the same along
 // its length.

@@ -2,6 +2,7 @@ import { type RegionSelection, SENSITIVITY } from '@framescout/contract';
 import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
 import { scoreStudy } from '../compare/score-study.ts';
 import { withoutOdd } from '../model/agreement.ts';
+import { quantile } from '../model/statistics.ts';
 import type { LearnedElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */
@@ -76,7 +77,7 @@ export function checkMarker({
   const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
   const line = SENSITIVITY.default / 100;
   const background = similarities.filter((similarity) => similarity <= line);
-  const reached = background[Math.floor(background.length * BACKGROUND_QUANTILE)] ?? 0;
+  const reached = quantile(background, BACKGROUND_QUANTILE);
   const worst = Math.min(1, ...element.selections.map(({ correlation }) => Math.max(0, correlation)));
   const separation = worst - reached;
   const seenShare = similarities.length > 0 ? 1 - background.length / similarities.length : 0;

@@ -1,7 +1,7 @@
 import type { RegionSelection } from '@framescout/contract';
 import { cutPatch, processPlanes, selectionRect, type Video } from '@framescout/media';
 import { placeExample } from '../learn/place-example.ts';
-import { studyWindows } from '../model/element-study.ts';
+import { studyWindows } from '../model/search-windows.ts';
 import { selectRect } from './select-rect.ts';
 import type { ElementExamples, StudyCache } from './study-cache.ts';
 

@@ -7,8 +7,10 @@ import {
   relativePosition,
 } from '@framescout/media';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { isInside, type SelectionStudy, searchWindows } from '../model/element-study.ts';
+import { patchAround, type SelectionStudy } from '../model/element-study.ts';
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../model/matcher.ts';
+import { isInside } from '../model/pixel-rects.ts';
+import { searchWindows } from '../model/search-windows.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 
 /** An element seen in fewer frames than this is noise that happens to agree, or too brief to judge. */
@@ -165,9 +167,9 @@ export class ExampleSearch {
     const region = this.#matcher.geometry?.region;
     if (!region) return null;
     const rect = { left: x, top: y, ...region };
-    const index = this.windows.findIndex((other) => isInside(rect, other));
-    const [searched, whole] = [this.windows[index], patches[index]];
-    if (!searched || !whole) return null;
+    const found = patchAround(rect, this.windows, patches);
+    if (!found) return null;
+    const { window: searched, patch: whole } = found;
     const [around = searched] = searchWindows([rect], this.#picture);
     const window = this.#isAnywhere && isInside(around, searched) ? around : searched;
     const at = relativePosition(searched, window);

@@ -1,7 +1,7 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
 import { isBefore, processPlanes, RegionReader } from '@framescout/media';
-import { isInside } from '../model/element-study.ts';
+import { isInside } from '../model/pixel-rects.ts';
 import { type ExampleSearch, MIN_FRAMES } from './example-search.ts';
 
 /** A search, and the box to keep from a frame, given the region that may show its element. */

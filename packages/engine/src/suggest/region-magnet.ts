@@ -11,8 +11,8 @@ import {
 } from '@framescout/media';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
-import { pictureScale } from '../model/element-study.ts';
 import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@framescout/media';
 import { learnCore } from '../learn/learn-first-selections.ts';
 import { measureClutter } from '../learn/measure-clutter.ts';
-import { searchWindows } from '../model/element-study.ts';
+import { searchWindows } from '../model/search-windows.ts';
 import type { StudiedProvisionalElement, StudyCache } from '../study/study-cache.ts';
 import { chooseOccasions } from './choose-occasions.ts';
 import { ExampleSearch, type Occasion } from './example-search.ts';

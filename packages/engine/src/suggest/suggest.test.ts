@@ -1,7 +1,8 @@
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { learnFirstSelections } from '../learn/learn-first-selections.ts';
-import { type ElementStudy, searchWindows, studyWindows } from '../model/element-study.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { searchWindows, studyWindows } from '../model/search-windows.ts';
 import { chooseOccasions } from './choose-occasions.ts';
 import { ExampleSearch } from './example-search.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isInside, searchWindows, studyWindows } from './element-study.ts';
+import { isInside } from './pixel-rects.ts';
+import { searchWindows, studyWindows } from './search-windows.ts';
 
 const PICTURE = { width: 1280, height: 720 };
 
