@@ -1,9 +1,10 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from '../model/matcher.ts';
+import { MIN_SIMILARITY } from '../model/matcher.ts';
 import { isInside, largestOf } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { ElementScorer, MIN_SIMILARITY } from './element-scorer.ts';
+import { ElementScorer } from './element-scorer.ts';
 
 // Maximum number of candidate places in a window.
 const MAX_SIGHTINGS = 5;
@@ -175,7 +176,7 @@ export function refinedPlaces({
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
     .slice(0, MAX_REFINED)
-    .map(({ position }) => templateScorer.bestNear(position, 1))
+    .map(({ position }) => templateScorer.bestNear(position))
     .filter(({ agreement }) => agreement > WORTH_COMPARING)
     .map(({ position }) => ({ position, agreement: templateScorer.agreement(position) }))
     .filter(({ agreement }) => agreement > WORTH_CORRELATING);
@@ -190,7 +191,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
   }
   for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
-    const best = templateScorer.bestNear(peak, 1);
+    const best = templateScorer.bestNear(peak);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
     if (agreement > WORTH_CORRELATING)

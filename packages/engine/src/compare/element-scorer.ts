@@ -1,5 +1,6 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import type { ElementGeometry, Sighting } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, MIN_SIMILARITY } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type { BackgroundLikeness, Comparison, TrainedElement } from '../model/trained-element.ts';
@@ -20,18 +21,15 @@ const SHAPE_NEEDED = 0.3;
 // Selections that score lower are poor ones and must not make a bad match look good.
 const MIN_FULL_SCORE = 0.9;
 
-// The fused score that best separates the two classes, and the similarity it maps to.
+// The fused score that best separates the two classes; it maps to DEFAULT_THRESHOLD. Real events peaked above 0.85,
+// false ones below 0.76.
 const DIVIDING_SCORE = 0.68;
-const DIVIDING_SIMILARITY = 0.75;
 // Position of the threshold (0..1) between the most similar counter-example and the worst selection.
 const COUNTER_EXAMPLE_SHARE = 0.5;
 
-/** Similarities below this can't belong to an event at any sensitivity. */
-export const MIN_SIMILARITY = 0.3;
-
 /**
  * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
- * {@link DIVIDING_SIMILARITY} and to a full match.
+ * {@link DEFAULT_THRESHOLD} and to a full match.
  */
 type Scale = { background: number; unlike: number; dividing: number; full: number };
 
@@ -104,9 +102,9 @@ export class ElementScorer {
    */
   lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
     this.consider(position, this.templateScorer.agreement(position), window, sightings);
-    const near = this.templateScorer.bestNear(position, 1).position;
+    const near = this.templateScorer.bestNear(position).position;
     const best =
-      near.x === position.x && near.y === position.y ? near : this.templateScorer.bestNear(near, 1).position;
+      near.x === position.x && near.y === position.y ? near : this.templateScorer.bestNear(near).position;
     if (best.x === position.x && best.y === position.y) return;
     this.consider(best, this.templateScorer.agreement(best), window, sightings);
   }
@@ -138,7 +136,7 @@ function createScale(
   const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
   const dividing =
     mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
-  const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DIVIDING_SIMILARITY) * dividing;
+  const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DEFAULT_THRESHOLD) * dividing;
   return { background, unlike, dividing, full };
 }
 
@@ -147,8 +145,8 @@ function similarityOf(score: number, { unlike, dividing, full }: Scale): number 
   if (score <= unlike) return (score / unlike) * MIN_SIMILARITY;
   if (score <= dividing) {
     const above = (score - unlike) / (dividing - unlike);
-    return MIN_SIMILARITY + above * (DIVIDING_SIMILARITY - MIN_SIMILARITY);
+    return MIN_SIMILARITY + above * (DEFAULT_THRESHOLD - MIN_SIMILARITY);
   }
   const above = (score - dividing) / (full - dividing);
-  return Math.min(1, DIVIDING_SIMILARITY + above * (1 - DIVIDING_SIMILARITY));
+  return Math.min(1, DEFAULT_THRESHOLD + above * (1 - DEFAULT_THRESHOLD));
 }

@@ -1,9 +1,8 @@
 import type { PixelSize, Position } from '@framescout/media';
-import { chromaLength } from '@framescout/media';
 import { isWithin } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import type { Kernel } from './kernel.ts';
-import { PROBE_BYTES, writeProbe } from './probe.ts';
+import { ALL_PROBES_BYTES, PROBE_BYTES, type ProbedPixels, pickProbes, writeProbes } from './probe.ts';
 import type { LoadedPatch } from './probe-search.ts';
 
 const PEAK_BYTES = 8;
@@ -12,10 +11,6 @@ const CELL = 8;
 const CELL_BYTES = 4;
 const BINS_BYTES = 256 * 4 + 32;
 
-// As many probes as in a window search, where they separate an element from chance at one place. Over a whole
-// picture they leave a few dozen places for the refinement to choose from.
-const LUMA_PROBES = 48;
-const CHROMA_PROBES = 20;
 // A place is dropped if less than this share (of 256) of the probes agree, from 16 probes on. Agreement below
 // 0.3 isn't worth a comparison (adaptive-matcher.ts), and probes agree more readily than pixels compared in
 // all three planes.
@@ -34,7 +29,7 @@ type Peak = Position & { votes: number };
 export class PictureSearch {
   readonly #kernel: Kernel;
   readonly #template: Template;
-  readonly #pixels: readonly number[];
+  readonly #pixels: ProbedPixels;
   readonly #at: { probes: number; cells: number; bins: number; peaks: number };
   #preparedFor = 0;
 
@@ -48,10 +43,10 @@ export class PictureSearch {
       const y = Math.floor(index / template.width);
       return x >= left && x <= right && y >= top && y <= bottom;
     };
-    this.#pixels = ranked.filter(isInBox).slice(0, LUMA_PROBES);
+    this.#pixels = pickProbes(ranked.filter(isInBox));
     const cells = (Math.ceil(largest.width / CELL) + 2) * (Math.ceil(largest.height / CELL) + 2);
     this.#at = {
-      probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
+      probes: kernel.allocate(ALL_PROBES_BYTES),
       cells: kernel.allocate(cells * CELL_BYTES),
       bins: kernel.allocate(BINS_BYTES),
       peaks: kernel.allocate(MAX_PEAKS * PEAK_BYTES),
@@ -68,7 +63,7 @@ export class PictureSearch {
     const top = -(box.top & ~1);
     const right = width - 1 - box.right;
     const bottom = height - 1 - box.bottom;
-    if (right < left || bottom < top || this.#pixels.length === 0) return [];
+    if (right < left || bottom < top || this.#pixels.luma.length === 0) return [];
     this.#prepare(pitch);
     const at = this.#at;
     const { run, view } = this.#kernel;
@@ -82,9 +77,9 @@ export class PictureSearch {
       right,
       bottom,
       at.probes,
-      this.#pixels.length,
-      at.probes + this.#pixels.length * PROBE_BYTES,
-      Math.min(CHROMA_PROBES, this.#pixels.length),
+      this.#pixels.luma.length,
+      at.probes + this.#pixels.luma.length * PROBE_BYTES,
+      this.#pixels.chroma.length,
       MIN_SHARE,
       at.cells,
       at.bins,
@@ -111,21 +106,7 @@ export class PictureSearch {
   #prepare(pitch: number): void {
     if (this.#preparedFor === pitch) return;
     this.#preparedFor = pitch;
-    const template = this.#template;
-    const { view } = this.#kernel;
-    const columnOf = (index: number) => index % template.width;
-    const rowOf = (index: number) => Math.floor(index / template.width);
-    let at = this.#at.probes;
-    for (const index of this.#pixels) {
-      writeProbe(view, at, rowOf(index) * pitch + columnOf(index), template, 0, index);
-      at += PROBE_BYTES;
-    }
-    for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
-      const offset = (rowOf(index) >> 1) * chromaLength(pitch) + (columnOf(index) >> 1);
-      for (const plane of [1, 2]) {
-        writeProbe(view, at, offset, template, plane, index);
-        at += PROBE_BYTES;
-      }
-    }
+    const layout = { pitch, toSecond: 0 };
+    writeProbes(this.#kernel.view, this.#at.probes, this.#template, this.#pixels, layout);
   }
 }

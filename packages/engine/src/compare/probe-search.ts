@@ -3,17 +3,13 @@ import { chromaLength } from '@framescout/media';
 import { isWithin } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import type { Kernel } from './kernel.ts';
-import { PROBE_BYTES, writeProbe } from './probe.ts';
+import { ALL_PROBES_BYTES, PROBE_BYTES, type ProbedPixels, pickProbes, writeProbes } from './probe.ts';
 
 // What the kernel writes for each cell, in 16-bit words: the votes of its best place, and that place's column
 // and row; one is unused.
 const CELL_WORDS = 4;
 const CELL_BYTES = 2 * CELL_WORDS;
 const CELL = 8;
-
-// How many of the highest-weighted pixels are probed in luma, and in chroma.
-const LUMA_PROBES = 48;
-const CHROMA_PROBES = 20;
 
 /**
  * A patch in the kernel's memory, which may be part of a larger one: its size in pixels, the addresses of its
@@ -29,7 +25,7 @@ export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: numbe
 export class ProbeSearch {
   readonly #kernel: Kernel;
   readonly #template: Template;
-  readonly #pixels: readonly number[];
+  readonly #pixels: ProbedPixels;
   readonly #at: { probes: number; votes: number; chromaVotes: number; cells: number };
   #preparedFor = { pitch: 0, chromaSize: 0 };
 
@@ -37,10 +33,10 @@ export class ProbeSearch {
   constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
     this.#kernel = kernel;
     this.#template = template;
-    this.#pixels = ranked.slice(0, LUMA_PROBES);
+    this.#pixels = pickProbes(ranked);
     const positions = (largest.width + 16) * (largest.height + 1);
     this.#at = {
-      probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
+      probes: kernel.allocate(ALL_PROBES_BYTES),
       votes: kernel.allocate(positions),
       chromaVotes: kernel.allocate(positions),
       cells: kernel.allocate((largest.width / CELL + 2) * (largest.height / CELL + 2) * CELL_BYTES),
@@ -55,14 +51,14 @@ export class ProbeSearch {
     const wide = width - this.#template.width + 1;
     // Every second luma row is every chroma row; callers search around the result anyway.
     const rows = (height - this.#template.height + 2) >> 1;
-    if (wide < 1 || rows < 1 || this.#pixels.length === 0) return [];
+    if (wide < 1 || rows < 1 || this.#pixels.luma.length === 0) return [];
     this.#prepare(pitch, red - blue);
     const columns = (wide + 15) & ~15;
     const chromaColumns = (((wide + 1) >> 1) + 15) & ~15;
     const at = this.#at;
     const { run } = this.#kernel;
-    const lumaCount = this.#pixels.length;
-    const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
+    const lumaCount = this.#pixels.luma.length;
+    const chromaCount = 2 * this.#pixels.chroma.length;
     const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
     run.vote(luma, 2 * pitch, columns, rows, at.probes, lumaCount, at.votes);
     run.vote(blue, chromaLength(pitch), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
@@ -78,21 +74,8 @@ export class ProbeSearch {
   #prepare(pitch: number, chromaSize: number): void {
     if (this.#preparedFor.pitch === pitch && this.#preparedFor.chromaSize === chromaSize) return;
     this.#preparedFor = { pitch, chromaSize };
-    const { view } = this.#kernel;
-    const chromaPitch = chromaLength(pitch);
-    const columnOf = (index: number) => index % this.#template.width;
-    const rowOf = (index: number) => Math.floor(index / this.#template.width);
-    let at = this.#at.probes;
-    for (const index of this.#pixels) {
-      writeProbe(view, at, rowOf(index) * pitch + columnOf(index), this.#template, 0, index);
-      at += PROBE_BYTES;
-    }
-    for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
-      const offset = (rowOf(index) >> 1) * chromaPitch + (columnOf(index) >> 1);
-      writeProbe(view, at, offset, this.#template, 1, index);
-      writeProbe(view, at + PROBE_BYTES, offset + chromaSize, this.#template, 2, index);
-      at += 2 * PROBE_BYTES;
-    }
+    const layout = { pitch, toSecond: chromaSize };
+    writeProbes(this.#kernel.view, this.#at.probes, this.#template, this.#pixels, layout);
   }
 }
 

@@ -1,3 +1,4 @@
+import { chromaLength } from '@framescout/media';
 import type { Template } from '../model/template.ts';
 
 /** Bytes per probe in the kernel's memory. */
@@ -14,11 +15,55 @@ const BESIDE = [
   { dx: 0, dy: 1, share: 1 },
 ] as const;
 
+// How many of the highest-weighted pixels are probed in luma, and in chroma: enough to tell an element from chance
+// at one place. Over a whole picture, they leave a few dozen places for the refinement to choose from.
+const LUMA_PROBES = 48;
+const CHROMA_PROBES = 20;
+
+/** Bytes that the probes of a template take in the kernel's memory. */
+export const ALL_PROBES_BYTES = (LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES;
+
+/** The pixels of a template that are probed, highest weight first: in luma, and the first of them in chroma. */
+export type ProbedPixels = { luma: readonly number[]; chroma: readonly number[] };
+
+/** Picks the pixels to probe; `ranked` are indices of a template's pixels, highest weight first. */
+export function pickProbes(ranked: readonly number[]): ProbedPixels {
+  return { luma: ranked.slice(0, LUMA_PROBES), chroma: ranked.slice(0, CHROMA_PROBES) };
+}
+
+/**
+ * Writes the probes of a template's pixels in the kernel's format, for patches whose luma rows start `pitch`
+ * bytes apart: first those in luma, then two for each pixel probed in chroma. The offsets of those in the
+ * second chroma plane include `toSecond`, its distance from the first in bytes, or 0 if the kernel knows it.
+ */
+export function writeProbes(
+  view: DataView,
+  address: number,
+  template: Template,
+  { luma, chroma }: ProbedPixels,
+  { pitch, toSecond }: { pitch: number; toSecond: number },
+): void {
+  const chromaPitch = chromaLength(pitch);
+  const columnOf = (index: number) => index % template.width;
+  const rowOf = (index: number) => Math.floor(index / template.width);
+  let at = address;
+  for (const index of luma) {
+    writeProbe(view, at, rowOf(index) * pitch + columnOf(index), template, 0, index);
+    at += PROBE_BYTES;
+  }
+  for (const index of chroma) {
+    const offset = (rowOf(index) >> 1) * chromaPitch + (columnOf(index) >> 1);
+    writeProbe(view, at, offset, template, 1, index);
+    writeProbe(view, at + PROBE_BYTES, offset + toSecond, template, 2, index);
+    at += 2 * PROBE_BYTES;
+  }
+}
+
 /**
  * Writes a probe of a template's pixel in the kernel's format, including the range of values (0..255) that
  * agree with it. `offset` is the pixel's offset in its plane.
  */
-export function writeProbe(
+function writeProbe(
   view: DataView,
   address: number,
   offset: number,

@@ -45,7 +45,7 @@ function finderOf(banner: Banner) {
   const template: Template = {
     width,
     height,
-    mean: Float32Array.from(cutRegion(patch, place.x, place.y, { width, height })),
+    mean: Float32Array.from(cutRegion(patch, place, { width, height })),
     precision: new Float32Array(PLANES * pixels).fill(1 / 49),
     weights,
     chance: 0.1,

@@ -101,7 +101,7 @@ export class ShapeFinder {
   }
 
   #around(middle: SizedPlace): Candidate | null {
-    const same = this.#bestAround(middle, REACH);
+    const same = this.#bestAround(middle);
     const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
     const isFound = same.share >= MIN_VISIBLE && same.score >= needed;
     if (isFound && same.score >= CLEARLY_FOUND) return same;
@@ -146,8 +146,8 @@ export class ShapeFinder {
    * Refines several places: thin strokes fit at a single pixel only, so the best one of a coarse grid may not
    * be next to the overall best.
    */
-  #bestAround(middle: SizedPlace, reach: number): Candidate {
-    const likeliest = this.#within(middle, reach, 2)
+  #bestAround(middle: SizedPlace): Candidate {
+    const likeliest = this.#within(middle, REACH, 2)
       .sort((a, b) => significanceOf(b) - significanceOf(a))
       .slice(0, REFINED);
     return mostSignificant(likeliest.map(({ place }) => this.#bestWithin(place, 1, 1)));

@@ -33,7 +33,7 @@ function templateOf(
 ): Template {
   return {
     ...SIZE,
-    mean: Float32Array.from(cutRegion(patch, x, y, SIZE)),
+    mean: Float32Array.from(cutRegion(patch, { x, y }, SIZE)),
     precision: new Float32Array(PLANES * PIXELS).fill(1 / 49),
     weights,
     chance: 0.1,
@@ -65,7 +65,7 @@ function agreementOf(template: Template, patch: PlanePatch, x: number, y: number
 
 function correlationOf(template: Template, patch: PlanePatch, x: number, y: number) {
   const expected = highPassedPlanes(template.mean, SIZE);
-  const found = highPassedPlanes(cutRegion(patch, x, y, SIZE), SIZE);
+  const found = highPassedPlanes(cutRegion(patch, { x, y }, SIZE), SIZE);
   let product = 0;
   let own = 0;
   let other = 0;
@@ -136,7 +136,7 @@ describe('the template scorer', () => {
     });
     const [peak] = scorer.search(3, { width: 8, height: 8 });
     expect(Math.abs((peak?.x ?? 0) - 13) <= 1 && Math.abs((peak?.y ?? 0) - 9) <= 1).toBe(true);
-    expect(scorer.bestNear({ x: 12, y: 10 }, 2).position).toEqual({ x: 13, y: 9 });
+    expect(scorer.bestNear({ x: 12, y: 10 }).position).toEqual({ x: 13, y: 9 });
   });
 
   it.each([

@@ -125,11 +125,11 @@ export class TemplateScorer {
     return own;
   }
 
-  /** Finds the best quick agreement within `radius` pixels of a position. */
-  bestNear({ x, y }: Position, radius: number): { position: Position; agreement: number } {
+  /** Finds the best quick agreement within a pixel of a position, in each direction. */
+  bestNear({ x, y }: Position): { position: Position; agreement: number } {
     let best = { position: { x, y }, agreement: Number.NEGATIVE_INFINITY };
-    for (let dy = -radius; dy <= radius; dy++) {
-      for (let dx = -radius; dx <= radius; dx++) {
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
         const position = { x: x + dx, y: y + dy };
         const agreement = this.quickAgreement(position);
         if (agreement > best.agreement) best = { position, agreement };
@@ -151,7 +151,7 @@ export class TemplateScorer {
       }
     }
     tried.sort((a, b) => b.agreement - a.agreement);
-    return tried.slice(0, most).map(({ position }) => this.bestNear(position, 1).position);
+    return tried.slice(0, most).map(({ position }) => this.bestNear(position).position);
   }
 
   /**

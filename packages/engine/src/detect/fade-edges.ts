@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../model/matcher.ts';
+import { isAtPlace } from '../model/pixel-rects.ts';
 import { fadeRemainder } from './fade-remainder.ts';
 import { isAmong, isClear } from './is-among.ts';
 import type { ScoreSeries } from './score-series.ts';
@@ -20,7 +21,6 @@ export const MAX_FADE_SECONDS: Seconds = 0.7;
 const MIN_START = 0.3;
 /** Samples further apart than this can't be assumed to show one continuous movement. */
 export const MAX_STEP_SECONDS: Seconds = 0.07;
-const AT_HOME_PIXELS = 4;
 // The backward and forward searches start where the element is clearly visible, which may be some samples
 // into its track or before its end.
 const TRACED_POINTS = 16;
@@ -253,7 +253,5 @@ export function opacityAt(series: ScoreSeries, sample: number): number {
  */
 export function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
   if (isAnywhere) return false;
-  return places.some(
-    (place) => Math.abs(place.x - point.x) <= AT_HOME_PIXELS && Math.abs(place.y - point.y) <= AT_HOME_PIXELS,
-  );
+  return places.some((place) => isAtPlace(point, place));
 }

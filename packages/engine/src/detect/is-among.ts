@@ -3,13 +3,13 @@ import type { Sighting } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 
 // Sightings below this similarity are not clear.
-const MIN_SIMILARITY = 0.6;
+const CLEAR_SIMILARITY = 0.6;
 // A sighting continues one in an adjacent frame if it is less than this many pixels from it.
 const NEAR = { width: 24, height: 24 };
 
 /** Whether an element is seen clearly enough to be followed from there. */
 export function isClear({ similarity }: Sighting): boolean {
-  return similarity >= MIN_SIMILARITY;
+  return similarity >= CLEAR_SIMILARITY;
 }
 
 /** Whether any of a frame's sightings continues one in an adjacent frame. */

@@ -1,16 +1,15 @@
-import { scoreStudy } from '../compare/score-study.ts';
+import { scoreStudy } from '../compare/score-frames.ts';
 import type { ElementStudy } from '../model/element-study.ts';
+import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { quantile } from '../model/statistics.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 
 // An element is rarely visible in more than this share of frames across a video.
 const ALWAYS_SEEN = 0.75;
 
-// Similarity to what other selections teach at which a selection shows the element: the default threshold of
-// events. Frames that show the element itself reach 0.78 and more. If most frames of the video are similar
-// too, the selection must be closer to a full match than to them, but at most SURELY_SHOWS_ELEMENT is
-// required.
-const SHOWS_ELEMENT = 0.75;
+// A selection shows the element if it is as similar to what others teach as an event has to be by default: frames
+// that show the element reach 0.78 and more. If most frames of the video are similar too, the selection must be
+// closer to a full match than to them, but no more than this is required.
 const SURELY_SHOWS_ELEMENT = 0.84;
 
 /**
@@ -40,5 +39,5 @@ export function usualSimilarity(element: TrainedElement, { windows, frames }: El
  * `usual` is the element's {@link usualSimilarity}.
  */
 export function requiredSimilarity(usual: number): number {
-  return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
+  return Math.min(SURELY_SHOWS_ELEMENT, Math.max(DEFAULT_THRESHOLD, (1 + usual) / 2));
 }

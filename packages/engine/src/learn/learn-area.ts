@@ -1,4 +1,4 @@
-import { evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import { clamp, evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import type { Agreement } from '../model/agreement.ts';
 import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../model/element-study.ts';
@@ -7,12 +7,37 @@ import { distinctPlaces } from '../model/search-windows.ts';
 import { meanOf } from '../model/statistics.ts';
 import { boxOf, type Template } from '../model/template.ts';
 import { type Comparison, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
+import { isClicked } from '../register/click-error.ts';
 import { placesIn } from './train-element.ts';
 
 // A study frame in which less than this share of the area agrees is background; the mean of these shares, up
 // to the second value, is taken as chance.
 const BACKGROUND_SHARE = 0.6;
 const MAX_CHANCE = 0.5;
+
+// Selections say little about how much the samples of all other frames vary, so this many times what they do is
+// allowed for.
+const SIGMA_ALLOWANCE = 1.5;
+// Factors by which a clicked region may be enlarged, largest first.
+const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
+
+/**
+ * Returns the sizes to try for an area, largest first: those around a click that fit in the windows of all
+ * selections; a drawn box keeps its size.
+ */
+export function areaSizes({ width, height }: PixelSize, selections: readonly SelectionStudy[]): PixelSize[] {
+  const factors = isClicked({ width, height }) ? ENLARGEMENTS : [1];
+  return factors
+    .map((factor) => ({ width: width * factor, height: height * factor }))
+    .filter((size) =>
+      selections.every(({ window }) => size.width <= window.width && size.height <= window.height),
+    );
+}
+
+/** Returns the standard deviation to allow for around a mean that samples differ from by `variance`. */
+export function allowedSigma(variance: number, min: number, max: number): number {
+  return clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), min, max);
+}
 
 /** Where an area was seen, and what it looks like; `regionOf` returns where a selection shows it. */
 type Area = {

@@ -1,19 +1,18 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
+import { findBestSimilarity } from '../compare/score-frames.ts';
 import { type Agreement, withoutOdd } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
+import { correlationMargin, MIN_OWN_CORRELATION, worstCorrelation } from '../model/trained-element.ts';
 import { trainElement } from './train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other
 // frames of it. With less allowance, the element as rendered in this recording would pass for background.
 const FOREIGN_NOISE = 3;
-// Selections show the same thing if what they teach correlates with each of them at least this much, and this
-// much more than with the background: in tests, 0.9 and 0.7 more; at most 0.25 more if one shows something
-// else.
-const MIN_OWN_CORRELATION = 0.8;
+// Selections show the same thing if what they teach correlates this much more with each of them than with the
+// background: in tests, 0.7 more; at most 0.25 more if one shows something else.
 const CLEARLY_APART = 0.3;
 // One that is not among them resembles what they teach less than this; 0 in tests.
 const SHOWS_SOMETHING_ELSE = 0.5;
@@ -61,26 +60,18 @@ function findTaughtByTwo(
   const pairs = clicked.map((_, third): TaughtByTwo => {
     const selections = clicked.filter((_, index) => index !== third);
     const element = trainElement({ ...study, selections }, noise);
-    return { third, element, apart: apartOf(element) };
+    return { third, element, apart: correlationMargin(element) };
   });
   const [surest, other] = pairs.sort((a, b) => b.apart - a.apart);
   if (!surest || !other || !isCommon(surest.element) || surest.apart - other.apart < CLEARLY_APART)
     return null;
   const third = clicked[surest.third];
   // It may have been marked carelessly, with the element anywhere within its pixels.
-  const similarity = third ? bestSimilarityIn(third, { ...surest.element, isAnywhere: true }) : 1;
+  const similarity = third ? findBestSimilarity({ ...surest.element, isAnywhere: true }, third) : 1;
   return similarity < SHOWS_SOMETHING_ELSE ? surest : null;
 }
 
 /** Whether an element learned from some selections is shown by each of them, and not by the background. */
 function isCommon(element: TrainedElement): boolean {
-  return worstCorrelation(element) >= MIN_OWN_CORRELATION && apartOf(element) >= CLEARLY_APART;
-}
-
-function apartOf(element: TrainedElement): number {
-  return worstCorrelation(element) - element.backgroundCorrelation;
-}
-
-function worstCorrelation({ selections }: TrainedElement): number {
-  return Math.min(...selections.map(({ correlation }) => correlation));
+  return worstCorrelation(element) >= MIN_OWN_CORRELATION && correlationMargin(element) >= CLEARLY_APART;
 }

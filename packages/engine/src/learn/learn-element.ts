@@ -1,8 +1,9 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import { scoreStudy } from '../compare/score-study.ts';
+import { scoreStudy } from '../compare/score-frames.ts';
 import { areAgreed, isOdd, withoutOdd } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { correlationMargin, MIN_OWN_CORRELATION, worstCorrelation } from '../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
 import type { Hypothesis } from '../register/find-surest-pair.ts';
 import { proposePairs } from '../register/propose-pairs.ts';
@@ -11,10 +12,9 @@ import { equalizeOpacity } from './equalize-opacity.ts';
 import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
 import { learnAsMarked } from './learn-as-marked.ts';
 import { learnPlain } from './learn-plain.ts';
-import { learnRecurring } from './learn-recurring.ts';
+import { areOfOneAppearance, learnRecurring } from './learn-recurring.ts';
 import { learnTint } from './learn-tint.ts';
 import { withBackgroundLikeness } from './measure-background-likeness.ts';
-import { areOfOneAppearance } from './one-appearance.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { withSearchArea } from './search-area.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
@@ -40,10 +40,9 @@ const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
 // If the third frame shows something else, the other two may share only their background. In that case, the
-// correlation of what they teach with themselves exceeds that with the background by less than the first
-// value, or is below the second.
+// correlation of what they teach with themselves exceeds that with the background by less than this, or is below
+// MIN_OWN_CORRELATION.
 const MIN_APART = 0.1;
-const MIN_OWN_CORRELATION = 0.8;
 
 /**
  * Learns an element from its study.
@@ -101,10 +100,11 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
 
 /** Whether the learned element may be just the background that two of the frames share, or nothing at all. */
 function isDoubtful({ element, agreement }: RegisteredElement): boolean {
-  const worst = Math.min(...element.selections.map(({ correlation }) => correlation));
-  const apart = worst - element.backgroundCorrelation;
+  const apart = correlationMargin(element);
   if (areAgreed(agreement)) return apart < 0;
-  return agreement.kind === 'unconfirmed' || apart < MIN_APART || worst < MIN_OWN_CORRELATION;
+  return (
+    agreement.kind === 'unconfirmed' || apart < MIN_APART || worstCorrelation(element) < MIN_OWN_CORRELATION
+  );
 }
 
 function learnMarked(study: ElementStudy): RegisteredElement {

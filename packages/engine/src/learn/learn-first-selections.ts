@@ -5,7 +5,7 @@ import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-
 import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { alignSample } from '../register/align-samples.ts';
-import { coreAround, isClicked } from '../register/clicked-region.ts';
+import { coreAround, isClicked } from '../register/click-error.ts';
 import { learnElement } from './learn-element.ts';
 import { trainElement } from './train-element.ts';
 
@@ -72,7 +72,7 @@ export function learnTogether(study: ElementStudy, example: SelectionStudy): Tra
 function alignAdjacentFrame(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
   const { time, rect, window } = selection;
   const at = relativePosition(window, rect);
-  const reference = cutRegion(selection.patch, at.x, at.y, rect);
+  const reference = cutRegion(selection.patch, at, rect);
   const { x, y } = alignSample(reference, patch, at, rect);
   const moved: PixelRect = { ...rect, left: window.left + x, top: window.top + y };
   return { time, rect: moved, window, patch, before: [], after: [] };

@@ -1,14 +1,13 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import { type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import type { Agreement } from '../model/agreement.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { meanOf } from '../model/statistics.ts';
 import { PLANES, type Template } from '../model/template.ts';
-import { isClicked } from '../register/clicked-region.ts';
-import { regionAround } from '../register/region-around.ts';
-import { areaTemplate, learnArea } from './learn-area.ts';
+import { regionOfSize } from '../register/convert-to-region.ts';
+import { allowedSigma, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 
 // A selection is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from
 // a share that a codec may spoil. A sign of a few pixels is larger than that share.
@@ -20,9 +19,6 @@ const ALIKE = [10, 7, 7] as const;
 // flat.
 const MIN_SIGMA = 2.5;
 const MAX_SIGMA = 7;
-const SIGMA_ALLOWANCE = 1.5;
-// A clicked region is enlarged by the largest of these factors at which it is still plain.
-const ENLARGEMENTS = [4, 3, 2, 1.5];
 
 /** What a frame shows within a rectangle of the picture: its samples, and their median in each plane. */
 type PlainArea = { rect: PixelRect; samples: Uint8Array; medians: number[] };
@@ -40,7 +36,7 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   if (!first || odd.length > 1) return null;
   const agreed = clicked.filter((_, index) => !odd.includes(index));
   const size = largestPlain(agreed, first);
-  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
+  const regionOf = (selection: SelectionStudy) => regionOfSize(selection, size);
   const isShownBy = (selection: SelectionStudy) =>
     isAlike(first, findPlainArea(selection, regionOf(selection)));
   if (!agreed.every(isShownBy)) return null;
@@ -59,21 +55,14 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
  */
 function largestPlain(agreed: readonly SelectionStudy[], first: PlainArea): PixelSize {
   const { width, height } = first.rect;
-  if (!isClicked(first.rect)) return { width, height };
-  const sizes = ENLARGEMENTS.map((factor) => ({ width: width * factor, height: height * factor }));
   const isPlain = (size: PixelSize) =>
-    agreed.every((selection) => {
-      const { window } = selection;
-      if (size.width > window.width || size.height > window.height) return false;
-      return isAlike(first, findPlainArea(selection, regionAround(selection, size)));
-    });
-  return sizes.find(isPlain) ?? { width, height };
+    agreed.every((selection) => isAlike(first, findPlainArea(selection, regionOfSize(selection, size))));
+  return areaSizes({ width, height }, agreed).find(isPlain) ?? { width, height };
 }
 
 /** Returns what a selection's frame shows within a rectangle if that is plain, otherwise null. */
 function findPlainArea({ patch, window }: SelectionStudy, rect: PixelRect): PlainArea | null {
-  const { x, y } = relativePosition(window, rect);
-  const samples = cutRegion(patch, x, y, rect);
+  const samples = cutRegion(patch, relativePosition(window, rect), rect);
   const pixels = rect.width * rect.height;
   const medians = EVEN.map((_, plane) => medianOf(samples.subarray(plane * pixels, (plane + 1) * pixels)));
   const isPlain = EVEN.every((reach, plane) => {
@@ -101,7 +90,7 @@ function templateOf(areas: readonly PlainArea[], size: PixelSize): Template {
     const variance = meanOf(
       own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
     );
-    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), MIN_SIGMA, MAX_SIGMA);
+    const sigma = allowedSigma(variance, MIN_SIGMA, MAX_SIGMA);
     mean.fill(value, plane * pixels, (plane + 1) * pixels);
     precision.fill(1 / sigma ** 2, plane * pixels, (plane + 1) * pixels);
   }

@@ -1,7 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
+import { findBestSimilarity, scoreFrames } from '../compare/score-frames.ts';
 import { isOdd } from '../model/agreement.ts';
 import {
   type ElementStudy,
@@ -9,23 +8,24 @@ import {
   type SelectionStudy,
   type StudyFrame,
 } from '../model/element-study.ts';
-import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import type { Sighting } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { middleOf, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
 import { meanOf, pickEvenly } from '../model/statistics.ts';
 import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { coreAround, isClicked } from '../register/clicked-region.ts';
+import { coreAround, isClicked } from '../register/click-error.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
-import { areOfOneAppearance } from './one-appearance.ts';
 import { trainElement } from './train-element.ts';
 
+// Times this close may all show one appearance of an element: lines of a list stay for three to six seconds.
+const ONE_APPEARANCE: Seconds = 6;
 // Similarity at which a frame may show what was clicked next to something else. It was 0.82 to 1 in tests,
 // since names extend into the middle of the click. The sighting is confirmed by what all examples have in
 // common.
-const MAY_SHOW = 0.8;
-const SHOWS = 0.75;
+const MIN_FIRST_SIMILARITY = 0.8;
 // Least salience of what all examples have in common; 3.7 and more in tests.
 const MIN_SALIENCE = 3.5;
 // It must be at most this share of what all clicks have in common, or it would be the same thing.
@@ -40,6 +40,12 @@ const MAX_EXAMPLES = 8;
 // What is learned again from the clicks alone must not include what is next to it; margin in pixels at 720
 // lines.
 const MARGIN = 2;
+
+/** Whether times in the recording (null: in another one) are close enough to show the same appearance. */
+export function areOfOneAppearance(times: readonly (Seconds | null)[]): boolean {
+  const known = times.map((time) => time ?? Number.POSITIVE_INFINITY);
+  return Math.max(...known) - Math.min(...known) <= ONE_APPEARANCE;
+}
 
 /**
  * Whether all selections are clicks within one appearance, which look alike including everything next to the
@@ -70,7 +76,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   const frames = [...study.frames, ...between];
   const away = frames.filter((frame) => !frame.isNearSelection).sort((a, b) => a.time - b.time);
   const sightings = sightingsIn(away, study, whole.element);
-  const isSeen = (_: StudyFrame, index: number) => (sightings[index]?.similarity ?? 0) >= SHOWS;
+  const isSeen = (_: StudyFrame, index: number) => (sightings[index]?.similarity ?? 0) >= DEFAULT_THRESHOLD;
   const elsewhere = away.filter((frame, index) => !isSeen(frame, index));
   if (appearsElsewhere(away.filter(isSeen), elsewhere, selections)) return null;
   const context = { study: { ...study, frames }, elsewhere, placed };
@@ -140,15 +146,15 @@ function learnAround(
   const size = first.region;
   const resized = { ...first.selection, rect: size };
   const toRegion = relativePosition(coreIn(size), size);
-  let examples = cutExamples(core, elsewhere, study, { least: MAY_SHOW, size, toRegion });
+  let examples = cutExamples(core, elsewhere, study, { least: MIN_FIRST_SIMILARITY, size, toRegion });
   let element: TrainedElement | null = null;
   for (let round = 0; round < ROUNDS && examples.length > 0; round++) {
     element = trainElement({ ...study, selections: [resized, ...examples] });
-    examples = cutExamples(element, elsewhere, study, { least: SHOWS, size });
+    examples = cutExamples(element, elsewhere, study, { least: DEFAULT_THRESHOLD, size });
   }
   if (!element || examples.length === 0 || areaOf(element.template.box) > mostPixels) return null;
   const salience =
-    bestSimilarityIn(resized, element) ** 2 * distinctness(element, usualSimilarity(element, study));
+    findBestSimilarity(element, resized) ** 2 * distinctness(element, usualSimilarity(element, study));
   return salience >= MIN_SALIENCE ? { element, examples: [resized, ...examples] } : null;
 }
 
@@ -179,12 +185,7 @@ function sightingsIn(
   { windows }: ElementStudy,
   element: TrainedElement,
 ): (Sighting | undefined)[] {
-  const matcher = createAdaptiveMatcher(element, windows);
-  const score = emptyFrameScore(matcher.regionCount);
-  return frames.map(({ patches }) => {
-    matcher.compare(patches, score);
-    return score.sightings[0];
-  });
+  return scoreFrames(element, windows, frames).map(({ sightings }) => sightings[0]);
 }
 
 /** Cuts a region out of a frame; null if it isn't within a window. */

@@ -33,7 +33,7 @@ export function learnTemplate(
   background: Background,
   size: PixelSize,
   phase: Position,
-  noise = 1,
+  noise: number,
 ): Template {
   const pixels = size.width * size.height;
   const means = selectionMeans(patches, PLANES * pixels);

@@ -1,5 +1,5 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import { type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { meansAround } from '../compare/high-pass.ts';
 import type { TemplateScorer } from '../compare/template-scorer.ts';
 import { cutRegion } from '../model/cut-region.ts';
@@ -7,15 +7,13 @@ import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/e
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { meanOf, quantile } from '../model/statistics.ts';
 import { PLANES, type Template } from '../model/template.ts';
-import { isClicked } from '../register/clicked-region.ts';
-import { regionAround } from '../register/region-around.ts';
-import { areaScorer, areaShares, areaTemplate, learnArea } from './learn-area.ts';
+import { regionOfSize } from '../register/convert-to-region.ts';
+import { allowedSigma, areaScorer, areaShares, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 
 // The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of
 // samples from the smoothed mean of all selections.
 const MIN_SIGMA = [16, 2.5, 2.5] as const;
 const MAX_SIGMA = [60, 16, 16] as const;
-const SIGMA_ALLOWANCE = 1.5;
 // The mean is smoothed over this share of the region's height, to remove the backgrounds of the three
 // selections.
 const SMOOTHED_SHARE = 1 / 6;
@@ -27,8 +25,6 @@ const SURELY_WITHOUT = 0.25;
 // A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
 const ABRUPT_RISE = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
 const LOOKED_BACK: Seconds = 4.1;
-// A clicked region is enlarged by the largest of these factors at which all selections still agree.
-const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
 
 /**
  * Learns an element that only changes the colors of an area, with the picture behind it still visible:
@@ -40,10 +36,7 @@ export function learnTint(study: ElementStudy): RegisteredElement | null {
   const [first, ...others] = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (!first || others.length < SELECTIONS_PER_ELEMENT - 1) return null;
   const clicked = [first, ...others];
-  const factors = isClicked(first.rect) ? ENLARGEMENTS : [1];
-  for (const factor of factors) {
-    const size = { width: first.rect.width * factor, height: first.rect.height * factor };
-    if (clicked.some(({ window }) => size.width > window.width || size.height > window.height)) continue;
+  for (const size of areaSizes(first.rect, clicked)) {
     const learned = learnSized(study, clicked, size);
     if (learned) return learned;
   }
@@ -55,7 +48,7 @@ function learnSized(
   clicked: readonly SelectionStudy[],
   size: PixelSize,
 ): RegisteredElement | null {
-  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
+  const regionOf = (selection: SelectionStudy) => regionOfSize(selection, size);
   const template = templateOf(
     clicked.map((selection) => samplesOf(selection, size)),
     size,
@@ -110,8 +103,7 @@ function appearsAbruptly(
 }
 
 function samplesOf(selection: SelectionStudy, size: PixelSize): Uint8Array {
-  const { x, y } = relativePosition(selection.window, regionAround(selection, size));
-  return cutRegion(selection.patch, x, y, size);
+  return cutRegion(selection.patch, relativePosition(selection.window, regionOfSize(selection, size)), size);
 }
 
 function templateOf(samplesOfAll: readonly Uint8Array[], size: PixelSize): Template {
@@ -131,7 +123,7 @@ function templateOf(samplesOfAll: readonly Uint8Array[], size: PixelSize): Templ
         (samples) => samples.reduce((sum, sample, i) => sum + (sample - (smooth[i] ?? 0)) ** 2, 0) / pixels,
       ),
     );
-    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), MIN_SIGMA[plane] ?? 0, MAX_SIGMA[plane] ?? 0);
+    const sigma = allowedSigma(variance, MIN_SIGMA[plane] ?? 0, MAX_SIGMA[plane] ?? 0);
     mean.set(smooth, from);
     precision.fill(1 / sigma ** 2, from, to);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { scoreStudy } from '../compare/score-study.ts';
+import { scoreStudy } from '../compare/score-frames.ts';
 import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';

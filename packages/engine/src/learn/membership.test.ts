@@ -17,7 +17,7 @@ function membersOf({ width, height }: PixelSize): Float32Array {
   for (let i = 0; i < pixels; i++) {
     if (isInMiddle(i % width, width) && isInMiddle(Math.floor(i / width), height)) selection[i] = 103;
   }
-  return membership([selection, selection, selection], background, { width, height });
+  return membership([selection, selection, selection], background, { width, height }, 1);
 }
 
 describe('the best pixels of a region of low contrast', () => {

@@ -1,6 +1,7 @@
 import type { PixelSize } from '@framescout/media';
 import { highPassedPlanes, meansAround } from '../compare/high-pass.ts';
 import { PLANES } from '../model/template.ts';
+import { clampLikelihood, RANGES } from '../register/shared-likelihood.ts';
 import type { Background, Moments } from './background.ts';
 
 /**
@@ -9,14 +10,8 @@ import type { Background, Moments } from './background.ts';
  */
 export const NOISE_SIGMA = [7, 5, 5] as const;
 
-// The range that samples may span, raw and high-passed, by plane.
-const RAW_RANGE = [220, 100, 100] as const;
-const HIGH_PASSED_RANGE = [150, 60, 60] as const;
-
-// One plane's likelihood is bounded, because real noise and real backgrounds have heavier tails than the
-// normal distribution.
-const MAX_AGAINST = -4;
-const MAX_FOR = 5;
+// How much of a value's deviation from the background counts: single ones have heavier tails than the normal
+// distribution.
 const MAX_FOR_ODDITY = 5;
 
 // Weights of a pixel's own likelihood and that of its 3 x 3 and 7 x 7 neighborhoods, since elements are
@@ -50,15 +45,15 @@ export function membership(
   means: readonly Float32Array[],
   background: Background,
   size: PixelSize,
-  noise = 1,
+  noise: number,
 ): Float32Array {
   const likelihoods = new Float32Array(size.width * size.height);
-  addLikelihoods(likelihoods, means, background.raw, RAW_RANGE, noise);
+  addLikelihoods(likelihoods, means, background.raw, RANGES.raw, noise);
   addLikelihoods(
     likelihoods,
     means.map((mean) => highPassedPlanes(mean, size)),
     background.highPassed,
-    HIGH_PASSED_RANGE,
+    RANGES['high-passed'],
     noise,
   );
   const near = meansAround(likelihoods, size, 1);
@@ -107,7 +102,7 @@ function addLikelihoods(
       deviation / (2 * noise);
     const asBackground =
       -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MAX_FOR_ODDITY, oddity / (2 * spread));
-    const factor = Math.min(MAX_FOR, Math.max(MAX_AGAINST, asElement - asBackground));
+    const factor = clampLikelihood(asElement - asBackground);
     likelihoods[at % pixels] = (likelihoods[at % pixels] ?? 0) + factor / 2;
   }
 }

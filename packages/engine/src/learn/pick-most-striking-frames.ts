@@ -3,7 +3,7 @@ import { meansAround } from '../compare/high-pass.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { type ElementStudy, reselectPatch, type SelectionStudy } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
-import { coreAround } from '../register/clicked-region.ts';
+import { coreAround } from '../register/click-error.ts';
 
 // Number of patches before and after a selection to consider: about 0.16 s.
 const CLOSE = 4;
@@ -26,10 +26,10 @@ export function pickMostStrikingFrames(study: ElementStudy): ElementStudy | null
 function pickFrame(selection: SelectionStudy, scale: number): SelectionStudy {
   const { rect, window, before, patch, after } = selection;
   const core = coreAround({ x: rect.width / 2, y: rect.height / 2 }, rect, scale);
-  const { x, y } = relativePosition(window, core);
+  const corner = relativePosition(window, core);
   const strike = (patch: PlanePatch): number => {
     const pixels = core.width * core.height;
-    const luma = Float32Array.from(cutRegion(patch, x, y, core).subarray(0, pixels));
+    const luma = Float32Array.from(cutRegion(patch, corner, core).subarray(0, pixels));
     const means = meansAround(luma, core, Math.round(RADIUS * scale));
     return luma.reduce((sum, value, i) => sum + Math.abs(value - (means[i] ?? 0)), 0);
   };

@@ -4,7 +4,7 @@ import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { clickedSighting } from '../register/clicked-sighting.ts';
-import { regionAround } from '../register/region-around.ts';
+import { regionOfSize } from '../register/convert-to-region.ts';
 import { requiredSimilarity, usualSimilarity } from './distinctness.ts';
 
 /**
@@ -21,7 +21,7 @@ export function placeExample(
   const [region] = shown;
   if (!region) return null;
   const placed = shown.map((own) => ({ selection: { ...example, rect: own }, region: own }));
-  const guessed = { selection: example, region: regionAround(example, region) };
+  const guessed = { selection: example, region: regionOfSize(example, region) };
   // A flat area or a tint isn't searched for, only compared where it may be.
   const all = element.isPlain ? [...placed, guessed] : placed;
   const seen = clickedSighting(guessed, placed, all, element, pictureScale(study.picture));

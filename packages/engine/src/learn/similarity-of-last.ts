@@ -1,7 +1,6 @@
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { scoreSelection } from '../compare/score-frames.ts';
 import { isOdd } from '../model/agreement.ts';
 import type { ElementStudy } from '../model/element-study.ts';
-import { emptyFrameScore } from '../model/matcher.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
 
@@ -15,10 +14,8 @@ export function similarityOfLast(
   if (!last || !region) return 0;
   const offset = offsetOfFound(selections, registered, (index) => !isOdd(agreement, index));
   const { rect, window, patch } = convertToRegion(last, offset, region);
-  const matcher = createAdaptiveMatcher({ ...element, places: [rect] }, [window]);
-  const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare([patch], score);
-  const here = score.sightings.find(
+  const { sightings } = scoreSelection({ ...element, places: [rect] }, { window, patch });
+  const here = sightings.find(
     ({ x, y }) => Math.abs(x - rect.left) < rect.width / 2 && Math.abs(y - rect.top) < rect.height / 2,
   );
   return here?.similarity ?? 0;

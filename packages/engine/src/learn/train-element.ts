@@ -141,8 +141,7 @@ function cutTrainingPatch(
   selection: number,
   size: PixelSize,
 ): TrainingPatch {
-  const { x, y } = relativePosition(window, rect);
-  return { values: cutRegion(patch, x, y, size), selection };
+  return { values: cutRegion(patch, relativePosition(window, rect), size), selection };
 }
 
 /** A region of a patch, given by its top left pixel. */
@@ -157,13 +156,13 @@ class BackgroundPatches {
     this.#size = size;
   }
 
-  at({ patch, position: { x, y } }: Spot): Uint8Array {
+  at({ patch, position }: Spot): Uint8Array {
     const ofPatch = this.#known.get(patch) ?? new Map<string, Uint8Array>();
     this.#known.set(patch, ofPatch);
-    const key = `${x},${y}`;
+    const key = `${position.x},${position.y}`;
     const known = ofPatch.get(key);
     if (known) return known;
-    const cutOut = cutRegion(patch, x, y, this.#size);
+    const cutOut = cutRegion(patch, position, this.#size);
     ofPatch.set(key, cutOut);
     return cutOut;
   }
@@ -208,7 +207,7 @@ function bestScore(
   let best = Number.NEGATIVE_INFINITY;
   for (const { patch, position } of placesIn(frame, study, places)) {
     scorer.load(patch);
-    best = Math.max(best, scorer.agreement(scorer.bestNear(position, 1).position));
+    best = Math.max(best, scorer.agreement(scorer.bestNear(position).position));
   }
   return best;
 }

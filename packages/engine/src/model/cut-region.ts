@@ -1,4 +1,4 @@
-import type { PixelSize } from '@framescout/media';
+import type { PixelSize, Position } from '@framescout/media';
 import { chromaLength, type PlanePatch } from '@framescout/media';
 import { PLANES } from './template.ts';
 
@@ -6,7 +6,7 @@ import { PLANES } from './template.ts';
  * Cuts the pixels of a region out of a patch at full size, planes x rows x columns, repeating chroma samples.
  * Beyond the patch, its border pixels are repeated.
  */
-export function cutRegion(patch: PlanePatch, left: number, top: number, size: PixelSize): Uint8Array {
+export function cutRegion(patch: PlanePatch, { x: left, y: top }: Position, size: PixelSize): Uint8Array {
   const pixels = size.width * size.height;
   const out = new Uint8Array(PLANES * pixels);
   const { luma, blue, red } = patch;

@@ -1,5 +1,11 @@
-import type { RegionPixels } from '@framescout/contract';
+import { type RegionPixels, SENSITIVITY } from '@framescout/contract';
 import type { PixelRect, PixelSize, PlanePatch, Position } from '@framescout/media';
+
+/** The similarity (0..1) from which on something counts as the element by default: the default sensitivity. */
+export const DEFAULT_THRESHOLD = SENSITIVITY.default / 100;
+
+/** Similarities (0..1) below this can't belong to an event at any sensitivity. */
+export const MIN_SIMILARITY = 0.3;
 
 /** A place where the element may be visible in a frame; `x`, `y` (pixels) are the region's top left. */
 export type Sighting = Position & { similarity: number };

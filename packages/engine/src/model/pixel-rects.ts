@@ -30,6 +30,14 @@ export function isWithin(a: Position, b: Position, { width, height }: PixelSize)
   return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
 }
 
+// A still element is found within this many pixels of its place.
+const PLACE_RADIUS = 4;
+
+/** Whether a position is at a place, up to what a still element may seem to move. */
+export function isAtPlace(position: Position, place: Position): boolean {
+  return Math.abs(place.x - position.x) <= PLACE_RADIUS && Math.abs(place.y - position.y) <= PLACE_RADIUS;
+}
+
 /** Moves a rectangle into a window, which must be at least as large. */
 export function moveInside(rect: PixelRect, window: PixelRect): PixelRect {
   return {

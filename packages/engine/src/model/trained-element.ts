@@ -39,3 +39,19 @@ export type TrainedElement = {
   /** Whether it is a flat area without a shape: only its places are compared, by value. */
   isPlain: boolean;
 };
+
+/**
+ * Least correlation of a template with each of the selections that it was learned from: 0.9 and more if they show
+ * the same thing.
+ */
+export const MIN_OWN_CORRELATION = 0.8;
+
+/** Returns the correlation (-1..1) of the selection that an element resembles least. */
+export function worstCorrelation({ selections }: TrainedElement): number {
+  return Math.min(...selections.map(({ correlation }) => correlation));
+}
+
+/** Returns by how much more an element correlates with each of its selections than with the background. */
+export function correlationMargin(element: TrainedElement): number {
+  return worstCorrelation(element) - element.backgroundCorrelation;
+}

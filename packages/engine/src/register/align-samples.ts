@@ -25,7 +25,7 @@ export function alignSample(
 ): Position {
   const gradient = gradientOf(reference, size);
   const around = { width: size.width + 2 * SEARCH, height: size.height + 2 * SEARCH };
-  const values = cutRegion(patch, guess.x - SEARCH, guess.y - SEARCH, around);
+  const values = cutRegion(patch, { x: guess.x - SEARCH, y: guess.y - SEARCH }, around);
   const tried: { x: number; y: number; score: number }[] = [];
   for (let y = guess.y - SEARCH; y <= guess.y + SEARCH; y++) {
     for (let x = guess.x - SEARCH; x <= guess.x + SEARCH; x++) {

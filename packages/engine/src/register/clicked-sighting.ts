@@ -1,16 +1,14 @@
 import type { PixelRect, Position } from '@framescout/media';
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { scoreSelection } from '../compare/score-frames.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
-import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
-import { isInside, middleOf } from '../model/pixel-rects.ts';
+import type { Sighting } from '../model/matcher.ts';
+import { cornerOf, isAtPlace, isInside, middleOf } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { CLICK_ERROR } from './clicked-region.ts';
+import { CLICK_ERROR } from './click-error.ts';
 
 /** A selection, and the region thought to show the element in it. */
 export type PlacedClick = { selection: SelectionStudy; region: PixelRect };
 
-// A sighting within this many pixels of another selection's region is in the same place.
-const AT_HOME = 4;
 // The lines of a list look alike, so a sighting away from where the click points loses up to this much
 // similarity.
 const STRAYING_COSTS = 0.1;
@@ -27,11 +25,9 @@ export function clickedSighting(
   element: TrainedElement,
   scale: number,
 ): Sighting | null {
-  const { window, patch, rect } = selection;
+  const { window, rect } = selection;
   const homes = all.map((other) => other.region).filter((other) => isInside(other, window));
-  const matcher = createAdaptiveMatcher({ ...element, places: homes }, [window]);
-  const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare([patch], score);
+  const { sightings } = scoreSelection({ ...element, places: homes }, selection);
   const middle = middleOf(rect);
   const usual = surest.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
   /**
@@ -50,11 +46,10 @@ export function clickedSighting(
     const offset = { x: middle.x - x, y: middle.y - y };
     return Math.max(...usual.map((other) => strayBetween(offset, other))) / scale;
   };
-  const isHome = ({ x, y }: Sighting) =>
-    homes.some(({ left, top }) => Math.abs(left - x) <= AT_HOME && Math.abs(top - y) <= AT_HOME);
+  const isHome = (sighting: Sighting) => homes.some((home) => isAtPlace(sighting, cornerOf(home)));
   const worth = (sighting: Sighting) =>
     sighting.similarity - STRAYING_COSTS * Math.min(1, clickDeviation(sighting) ** 2);
-  return score.sightings
+  return sightings
     .filter((sighting) => clickDistance(sighting) <= 1 || isHome(sighting))
     .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
 }

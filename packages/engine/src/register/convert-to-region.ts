@@ -39,3 +39,12 @@ export function offsetOfFound(
 function lengthOf({ x, y }: Position): number {
   return Math.hypot(x, y);
 }
+
+/**
+ * Returns the region of a size around the middle of a selection's rectangle, moved into its window.
+ */
+export function regionOfSize({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
+  const left = Math.round(rect.left + (rect.width - width) / 2);
+  const top = Math.round(rect.top + (rect.height - height) / 2);
+  return moveInside({ left, top, width, height }, window);
+}

@@ -1,8 +1,8 @@
 import type { Position } from '@framescout/media';
 import type { Novelty } from './novelty.ts';
+import { type ShiftReach, STILL, shiftsAround } from './resolution.ts';
 import { likelihoodAt, type SelectionProfile, sampleBackgrounds, thinPoints } from './selection-profile.ts';
 import { pointsSeen } from './shared-likelihood.ts';
-import { type ShiftReach, STILL, shiftsAround } from './shifts-around.ts';
 
 /**
  * Returns a profile in which points count less that also match backgrounds, each background at its

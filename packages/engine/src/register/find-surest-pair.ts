@@ -1,6 +1,7 @@
 import type { Position } from '@framescout/media';
 import { findMaxBackgroundLikelihood } from './discount-texture.ts';
 import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
+import { STILL } from './resolution.ts';
 import {
   backgroundsOf,
   likelihoodAt,
@@ -8,7 +9,6 @@ import {
   type SelectionProfile,
   stillShift,
 } from './selection-profile.ts';
-import { STILL } from './shifts-around.ts';
 
 /** The likelihood that noise alone may give two profiles. */
 export const NOISE_LIKELIHOOD = 40;

@@ -3,6 +3,7 @@ import { quantile } from '../model/statistics.ts';
 import { bestShift } from './discount-texture.ts';
 import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
 import { likelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
+import { type ShiftReach, STILL } from './resolution.ts';
 import {
   backgroundsOf,
   clickedShift,
@@ -12,7 +13,6 @@ import {
   stillShift,
 } from './selection-profile.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
-import { type ShiftReach, STILL } from './shifts-around.ts';
 
 // All selections certainly show the same element if their joint likelihood is at least this share of the best
 // pair's: what two share by chance, a third seldom shares at the same points, and three profiles are stronger

@@ -1,8 +1,8 @@
 import type { Position } from '@framescout/media';
 import { isWithin } from '../model/pixel-rects.ts';
 import type { Resolution } from './resolution.ts';
+import { STILL, shiftsAround } from './resolution.ts';
 import { clickedShift, likelihoodAt, type SelectionProfile, stillShift } from './selection-profile.ts';
-import { STILL, shiftsAround } from './shifts-around.ts';
 
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
 // apart (reduced pixels) they are.

@@ -4,7 +4,7 @@ import { cutRegion } from '../model/cut-region.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
 import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
 import { alignSample } from './align-samples.ts';
-import { CLICK_ERROR } from './clicked-region.ts';
+import { CLICK_ERROR } from './click-error.ts';
 import { findRegion } from './find-region.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import type { ReducedSelection } from './register-selections.ts';
@@ -59,7 +59,7 @@ function alignTo(
   const region = regions[surest];
   if (!reference || !region) return [...regions];
   const at = relativePosition(reference.window, region);
-  const pixels = cutRegion(reference.patch, at.x, at.y, region);
+  const pixels = cutRegion(reference.patch, at, region);
   return regions.map((own, index) => {
     const selection = selections[index];
     if (!selection || index === surest) return own;

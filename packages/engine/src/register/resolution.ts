@@ -1,7 +1,6 @@
-import type { PixelSize } from '@framescout/media';
+import type { PixelSize, Position } from '@framescout/media';
 import { pictureScale } from '../model/pixel-rects.ts';
-import { CLICK_ERROR } from './clicked-region.ts';
-import type { ShiftReach } from './shifts-around.ts';
+import { CLICK_ERROR } from './click-error.ts';
 
 /** How finely the selections of a picture are compared to register them, and how far apart. */
 export type Resolution = {
@@ -26,4 +25,19 @@ export function resolutionOf(picture: PixelSize): Resolution {
     step: Math.max(1, Math.round((STEP * scale) / reduction)),
   };
   return { scale, reduction, reach };
+}
+
+/** No shift at all. */
+export const STILL: Position = { x: 0, y: 0 };
+
+/** A range of shifts to try, in reduced pixels: how far from the central one, and the step between them. */
+export type ShiftReach = Position & { step: number };
+
+/** Returns the shifts within a reach of a central one. */
+export function shiftsAround(middle: Position, { x: across, y: down, step }: ShiftReach): Position[] {
+  const shifts: Position[] = [];
+  for (let y = middle.y - down; y <= middle.y + down; y += step) {
+    for (let x = middle.x - across; x <= middle.x + across; x += step) shifts.push({ x, y });
+  }
+  return shifts;
 }

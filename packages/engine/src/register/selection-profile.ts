@@ -11,8 +11,8 @@ import {
   reducedBackground,
   type WeighedPart,
 } from './novelty.ts';
+import { STILL } from './resolution.ts';
 import { type NovelPoints, novelPoints, pickPoints, sharedLikelihood } from './shared-likelihood.ts';
-import { STILL } from './shifts-around.ts';
 
 // A frame whose likelihood is at least this share of that of the two most similar selections also shows the
 // element.

@@ -15,13 +15,23 @@ export type NovelPoints = {
 /** Weights of a profile's columns and rows, falling with distance from the click. */
 export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
 
-// The range that samples may span, by plane: an element's value is assumed to be uniformly distributed over
-// it.
-const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
-const MAX_AGAINST = -4;
-const MAX_FOR = 5;
+/**
+ * The range that samples may span, by plane: an element's unknown value is assumed to be uniformly distributed over
+ * it.
+ */
+export const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
 // A point that wouldn't agree by this much even with itself says nothing.
 const MIN_SELF_LIKELIHOOD = 2;
+
+// Bounds of the log Bayes factor of one plane of a pixel, since real noise and real backgrounds have heavier tails
+// than the normal distribution.
+const MAX_AGAINST = -4;
+const MAX_FOR = 5;
+
+/** Limits the log Bayes factor of one plane of a pixel to what a single value may prove. */
+export function clampLikelihood(factor: number): number {
+  return Math.min(MAX_FOR, Math.max(MAX_AGAINST, factor));
+}
 
 /** The constant part of the likelihood that `count` samples have one unknown value, by plane. */
 function unknownValue(view: PatchView, count: number): number[] {
@@ -116,7 +126,7 @@ export function pixelLikelihood(novelties: readonly Novelty[], places: readonly 
  */
 function planeLikelihood(forElement: number, difference: number): number {
   // Without branches, which noise would make unpredictable.
-  return Math.min(MAX_FOR, Math.max(MAX_AGAINST, Math.max(0, forElement) - difference));
+  return clampLikelihood(Math.max(0, forElement) - difference);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { bestSimilarityIn } from '../compare/best-similarity-in.ts';
-import { scoreStudy } from '../compare/score-study.ts';
+import type { RegionSelection } from '@framescout/contract';
+import { findBestSimilarity, scoreStudy } from '../compare/score-frames.ts';
 import { withoutOdd } from '../model/agreement.ts';
+import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { quantile } from '../model/statistics.ts';
 import type { LearnedElement } from './study-cache.ts';
 
@@ -75,8 +75,7 @@ export function checkMarker({
 }: LearnedElement): Omit<MarkerCheck, 'registered' | 'foreign'> {
   const scores = scoreStudy(element, study);
   const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
-  const line = SENSITIVITY.default / 100;
-  const background = similarities.filter((similarity) => similarity <= line);
+  const background = similarities.filter((similarity) => similarity <= DEFAULT_THRESHOLD);
   const reached = quantile(background, BACKGROUND_QUANTILE);
   const worst = Math.min(1, ...element.selections.map(({ correlation }) => Math.max(0, correlation)));
   const separation = worst - reached;
@@ -87,7 +86,7 @@ export function checkMarker({
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
   // An element that isn't found even where it was marked won't be found elsewhere.
-  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement }, line);
+  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement });
   const verdict = isLost ? 'unclear' : wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
   // A thin sign has few pixels, but is still recognized well.
@@ -113,17 +112,18 @@ export function checkMarker({
 }
 
 /**
- * Whether the element has at least a similarity (0..1) at each selection that it was learned from, if only in a
+ * Whether the element is similar enough for an event at each selection that it was learned from, if only in a
  * frame beside the marked one: what was marked during a fade is learned at full opacity.
  */
-function isFoundWhereMarked(
-  { study, element, agreement }: Pick<LearnedElement, 'study' | 'element' | 'agreement'>,
-  similarity: number,
-): boolean {
+function isFoundWhereMarked({
+  study,
+  element,
+  agreement,
+}: Pick<LearnedElement, 'study' | 'element' | 'agreement'>): boolean {
   return withoutOdd(study.selections, agreement).every((selection) => {
     const { patch, before, after } = selection;
     return [patch, ...before, ...after].some(
-      (shown) => bestSimilarityIn({ ...selection, patch: shown }, element) >= similarity,
+      (shown) => findBestSimilarity(element, { window: selection.window, patch: shown }) >= DEFAULT_THRESHOLD,
     );
   });
 }

@@ -1,10 +1,9 @@
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { findBestSimilarity } from '../compare/score-frames.ts';
 import { distinctness, usualSimilarity } from '../learn/distinctness.ts';
 import { learnTogether } from '../learn/learn-first-selections.ts';
 import type { ElementStudy } from '../model/element-study.ts';
-import { emptyFrameScore } from '../model/matcher.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { MIN_FRAMES, type Occasion } from './example-search.ts';
+import { EXAMPLES_NEEDED, MIN_FRAMES, type Occasion } from './example-search.ts';
 
 // The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the
 // default event threshold (0.75), since one or two selections teach less than three.
@@ -26,7 +25,6 @@ const MAX_TRIED = 2;
 // slack are noise.
 const MAX_STEP = 1.6;
 const MAX_FIRST_STEP = 2.2;
-const WANTED = 2;
 const SLACK = 0.05;
 
 /**
@@ -58,7 +56,7 @@ export function chooseOccasions(
 function upperGroup(occasions: readonly Occasion[]): Occasion[] {
   const distance = (occasion: Occasion | undefined) => 1 + SLACK - (occasion?.similarity ?? 1);
   const end = occasions.findIndex((occasion, i) => {
-    const step = i < WANTED ? MAX_FIRST_STEP : MAX_STEP;
+    const step = i < EXAMPLES_NEEDED ? MAX_FIRST_STEP : MAX_STEP;
     return i > 0 && distance(occasion) > step * distance(occasions[i - 1]);
   });
   return end < 0 ? [...occasions] : occasions.slice(0, end);
@@ -81,8 +79,5 @@ function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly 
 }
 
 function similarityTo(element: TrainedElement, { example }: Occasion): number {
-  const matcher = createAdaptiveMatcher({ ...element, places: [example.rect] }, [example.window]);
-  const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare([example.patch], score);
-  return score.similarities[0] ?? 0;
+  return findBestSimilarity({ ...element, places: [example.rect] }, example);
 }

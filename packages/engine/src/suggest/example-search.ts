@@ -1,4 +1,4 @@
-import type { RegionPixels, Seconds } from '@framescout/contract';
+import { type RegionPixels, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import {
   cutPatch,
   type PixelRect,
@@ -7,6 +7,7 @@ import {
   relativePosition,
 } from '@framescout/media';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { JOIN_GAP } from '../detect/find-events.ts';
 import { patchAround, type SelectionStudy } from '../model/element-study.ts';
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../model/matcher.ts';
 import { isInside } from '../model/pixel-rects.ts';
@@ -15,6 +16,9 @@ import type { TrainedElement } from '../model/trained-element.ts';
 
 /** An element seen in fewer frames than this is noise that happens to agree, or too brief to judge. */
 export const MIN_FRAMES = 3;
+
+/** Number of examples that an element still needs after its first selection. */
+export const EXAMPLES_NEEDED = SELECTIONS_PER_ELEMENT - 1;
 
 /** A frame that was searched; `example` is only kept if it may be worth suggesting. */
 type SeenFrame = {
@@ -42,9 +46,6 @@ export type Occasion = {
 // Similarity at which a frame may show the element: two thirds of the default event threshold, since one
 // selection teaches less than three. It delimits an appearance, but doesn't confirm it.
 const MAY_SHOW = 0.5;
-// An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing
-// in front.
-const MIN_GAP: Seconds = 0.25;
 // An increase in the number of places must last this many consecutive frames.
 const LASTING = 3;
 // Suggestions and selections are at least this far apart.
@@ -135,7 +136,7 @@ export class ExampleSearch {
         continue;
       }
       const last = current?.at(-1);
-      if (current && last && (!isMissed || frame.time - last.time < MIN_GAP)) current.push(frame);
+      if (current && last && (!isMissed || frame.time - last.time < JOIN_GAP)) current.push(frame);
       else {
         current = [frame];
         stretches.push(current);

@@ -2,7 +2,7 @@ import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
 import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../model/pixel-rects.ts';
-import { type ExampleSearch, MIN_FRAMES } from './example-search.ts';
+import { EXAMPLES_NEEDED, type ExampleSearch, MIN_FRAMES } from './example-search.ts';
 
 /** A search, and the box to keep from a frame, given the region that may show its element. */
 export type ReadSearch = { search: ExampleSearch; boxOf(region: PixelRect): PixelRect };
@@ -36,7 +36,6 @@ export type FeedOptions = {
 // second of which goes into choosing. If there are not two examples by then, which the element still needs,
 // the search continues while they wait.
 const ENOUGH_MS = 1500;
-const WANTED_BY_THEN = 2;
 // Learning may have used up the time; the search gets at least this much.
 const MIN_MS = 700;
 // Similarity at which an occasion counts before closer inspection.
@@ -185,7 +184,7 @@ class StretchReader {
     const now = performance.now() - this.#waitedMs;
     if (signal.aborted || this.#isFound) return true;
     const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
-    return hasUsed(timeoutMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
+    return hasUsed(timeoutMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= EXAMPLES_NEEDED);
   }
 
   /** Searches the frames of a stretch, skipping those that can't be decoded. */

@@ -15,7 +15,7 @@ import { measureClutter } from '../learn/measure-clutter.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import type { StudiedProvisionalElement, StudyCache } from '../study/study-cache.ts';
 import { chooseOccasions } from './choose-occasions.ts';
-import { ExampleSearch, type Occasion } from './example-search.ts';
+import { EXAMPLES_NEEDED, ExampleSearch, type Occasion } from './example-search.ts';
 import { type FeedOptions, feedSearches, type ReadSearch } from './feed-searches.ts';
 
 /** A request for further examples: an element's first selections, and the maximum number of examples. */
@@ -26,8 +26,6 @@ export type ExampleRequest = { selections: RegionSelection[]; processing: ImageP
 // less.
 const TIMEOUT_MS = 4000;
 const TIMEOUT_ANYWHERE_MS = 3000;
-// The examples an element still needs after the first selection.
-const EXAMPLES_NEEDED = 2;
 
 /** An occasion to suggest, and the box to cut out of it. */
 type Offered = Occasion & { box: PixelRect };

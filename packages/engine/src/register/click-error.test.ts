@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clickStray, movedWithElement } from './click-stray.ts';
+import { clickStray, movedWithElement } from './click-error.ts';
 
 const REGION = { left: 300, top: 100, width: 100, height: 50 };
 const BOX = { left: 30, top: 10, right: 69, bottom: 39 };
