@@ -142,7 +142,7 @@ function putSightings(score: FrameScore, sightings: Sighting[]): void {
 }
 
 function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
-  for (const { position, agreement } of refinedPlaces(scorer)) {
+  for (const { position, agreement } of findRefinedPlaces(scorer)) {
     considerWithNeighbors(position, agreement, rect, scorer, sightings);
   }
   return sightings;
@@ -160,13 +160,13 @@ function considerWithNeighbors(
 ): void {
   const similarity = scorer.consider(position, agreement, rect, sightings);
   if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
-  for (const other of scorer.templateScorer.likeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
+  for (const other of scorer.templateScorer.findLikeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
     scorer.consider(other, scorer.templateScorer.agreement(other), rect, sightings);
   }
 }
 
 /** Returns all places in the loaded patch that agree with the element well enough to be compared by shape. */
-export function refinedPlaces({
+export function findRefinedPlaces({
   templateScorer,
   apart,
 }: ElementScorer): { position: Position; agreement: number }[] {
@@ -176,7 +176,7 @@ export function refinedPlaces({
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
     .slice(0, MAX_REFINED)
-    .map(({ position }) => templateScorer.bestNear(position))
+    .map(({ position }) => templateScorer.findBestNear(position))
     .filter(({ agreement }) => agreement > WORTH_COMPARING)
     .map(({ position }) => ({ position, agreement: templateScorer.agreement(position) }))
     .filter(({ agreement }) => agreement > WORTH_CORRELATING);
@@ -191,7 +191,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
   }
   for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
-    const best = templateScorer.bestNear(peak);
+    const best = templateScorer.findBestNear(peak);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
     if (agreement > WORTH_CORRELATING)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atPhase } from './chroma-phase.ts';
+import { resampleToPhase } from './chroma-phase.ts';
 
 const SIZE = { width: 12, height: 8 };
 
@@ -27,7 +27,7 @@ describe('a chroma plane at another phase', () => {
   it.each(PHASES.flatMap((from) => PHASES.map((to) => [from, to] as const)))(
     'matches what would be stored there: from %o to %o',
     (from, to) => {
-      const shifted = atPhase(stored(from), SIZE, from, to);
+      const shifted = resampleToPhase(stored(from), SIZE, from, to);
       const expected = stored(to);
       for (let y = 2; y < SIZE.height - 2; y++) {
         for (let x = 2; x < SIZE.width - 2; x++) {

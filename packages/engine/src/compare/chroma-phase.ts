@@ -19,14 +19,14 @@ export function phaseIndex({ x, y }: Position): number {
 
 /**
  * Returns a template's mean (planes x rows x columns) for a region that starts at another chroma phase;
- * see {@link atPhase}.
+ * see {@link resampleToPhase}.
  */
-export function meanAtPhase(template: Template, phase: Position): Float32Array {
+export function resampleMean(template: Template, phase: Position): Float32Array {
   const mean = template.mean.slice();
   const pixels = template.width * template.height;
   for (let plane = 1; plane < PLANES; plane++) {
     const own = mean.subarray(plane * pixels, (plane + 1) * pixels);
-    own.set(atPhase(own, template, template.phase, phase));
+    own.set(resampleToPhase(own, template, template.phase, phase));
   }
   return mean;
 }
@@ -37,7 +37,7 @@ export function meanAtPhase(template: Template, phase: Position): Float32Array {
  * an odd number of pixels gets different chroma samples; these are interpolated linearly from the learned
  * ones.
  */
-export function atPhase(
+export function resampleToPhase(
   plane: Float32Array,
   { width, height }: PixelSize,
   from: Position,

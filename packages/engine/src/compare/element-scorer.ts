@@ -4,7 +4,7 @@ import { DEFAULT_THRESHOLD, MIN_SIMILARITY } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type { BackgroundLikeness, Comparison, TrainedElement } from '../model/trained-element.ts';
-import { ShapeFinder, shapeBeyond } from './shape-finder.ts';
+import { excessCorrelation, ShapeFinder } from './shape-finder.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
 // Two sightings are at least this share of the element's size, and this many pixels, apart.
@@ -102,9 +102,9 @@ export class ElementScorer {
    */
   lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
     this.consider(position, this.templateScorer.agreement(position), window, sightings);
-    const near = this.templateScorer.bestNear(position).position;
+    const near = this.templateScorer.findBestNear(position).position;
     const best =
-      near.x === position.x && near.y === position.y ? near : this.templateScorer.bestNear(near).position;
+      near.x === position.x && near.y === position.y ? near : this.templateScorer.findBestNear(near).position;
     if (best.x === position.x && best.y === position.y) return;
     this.consider(best, this.templateScorer.agreement(best), window, sightings);
   }
@@ -116,7 +116,7 @@ export class ElementScorer {
  */
 function scoreOf({ agreement, correlation }: Comparison, background: number, isPlain: boolean): number {
   if (isPlain) return Math.max(0, agreement) ** 2;
-  const shape = Math.max(0, shapeBeyond(correlation, background));
+  const shape = Math.max(0, excessCorrelation(correlation, background));
   const alike = Math.max(0, agreement) * Math.min(1, shape / SHAPE_NEEDED);
   return (shape + alike) / 2;
 }

@@ -1,7 +1,7 @@
 import type { RegionPixels } from '@framescout/contract';
 import type { PixelSize, Position } from '@framescout/media';
 import { resampleRgb } from '@framescout/media';
-import { type GrayPlane, grayPyramid } from './gray-pyramid.ts';
+import { createGrayPyramid, type GrayPlane } from './gray-pyramid.ts';
 
 /**
  * A picture of an element, of any size; `mask` has one entry per pixel, 0 where the picture is transparent.
@@ -48,7 +48,7 @@ export function findImage(
   frame: RegionPixels,
   knownScale: number | null = null,
 ): ImageSighting | null {
-  const planes = grayPyramid(frame);
+  const planes = createGrayPyramid(frame);
   const candidates = scalesAround(knownScale)
     .flatMap((scale) => lookCoarsely(image, planes, scale))
     .sort((a, b) => b.similarity - a.similarity)
@@ -75,7 +75,7 @@ function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale
   if (!plane || shorter < SHORTEST_SIDE) return [];
   const { reduction } = plane;
   const points = pointsOf(image, scaledSize(image.pixels, scale / reduction), plane.width, COARSE_POINTS);
-  const [gray] = grayPyramid(points.pixels, 1);
+  const [gray] = createGrayPyramid(points.pixels, 1);
   if (!gray) return [];
   const all = prepareGray(points, points.indices, gray.values);
   const some = points.indices.filter((_, i) => i % Math.ceil(points.indices.length / FIRST_POINTS) === 0);

@@ -8,7 +8,7 @@ export type GrayPlane = PixelSize & { values: Float32Array; reduction: number };
  * Returns the brightness (mean of the colors) of a picture at full size and successively halved, `sizes`
  * planes in all.
  */
-export function grayPyramid({ data, width, height }: RegionPixels, sizes = 4): GrayPlane[] {
+export function createGrayPyramid({ data, width, height }: RegionPixels, sizes = 4): GrayPlane[] {
   const values = new Float32Array(width * height);
   for (let i = 0; i < values.length; i++) {
     values[i] = ((data[i * 3] ?? 0) + (data[i * 3 + 1] ?? 0) + (data[i * 3 + 2] ?? 0)) / 3;

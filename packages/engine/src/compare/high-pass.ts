@@ -5,7 +5,7 @@ import { Kernel } from './kernel.ts';
 export const HIGH_PASS_RADIUS = 3;
 
 /** Computes the mean of the values within `radius` of each pixel, clipped at the borders. Rows x columns. */
-export function meansAround(values: Float32Array, size: PixelSize, radius: number): Float32Array {
+export function boxFilter(values: Float32Array, size: PixelSize, radius: number): Float32Array {
   const rows = new Float32Array(values.length);
   for (let y = 0; y < size.height; y++) meansAlongRow(values, rows, y * size.width, size.width, radius);
   return meansDownColumns(rows, size, radius);
@@ -59,7 +59,7 @@ export function transposedHighPass(values: Float32Array, { width, height }: Pixe
     const inColumn = countNeighbors(y, height, HIGH_PASS_RADIUS);
     for (let x = 0; x < width; x++, at++) transposed[at] = (values[at] ?? 0) / ((inRow[x] ?? 1) * inColumn);
   }
-  const sums = meansAround(transposed, { width, height }, HIGH_PASS_RADIUS);
+  const sums = boxFilter(transposed, { width, height }, HIGH_PASS_RADIUS);
   for (let y = 0, at = 0; y < height; y++) {
     const inColumn = countNeighbors(y, height, HIGH_PASS_RADIUS);
     for (let x = 0; x < width; x++, at++) {

@@ -171,14 +171,14 @@ export class ShapeFinder {
     const part = this.#scorer.correlatePart(place);
     // Chance correlations grow as pixels get fewer, with the inverse square root of their number.
     const background = Math.min(MAX_BY_CHANCE, this.#background / Math.min(1, place.size));
-    return { ...part, place, score: shapeBeyond(part.correlation, background) };
+    return { ...part, place, score: excessCorrelation(part.correlation, background) };
   }
 }
 
 const MAX_BY_CHANCE = 0.85;
 
 /** Returns by how much a correlation exceeds the background's, at most 1. */
-export function shapeBeyond(correlation: number, background: number): number {
+export function excessCorrelation(correlation: number, background: number): number {
   return (correlation - background) / (1 - background);
 }
 

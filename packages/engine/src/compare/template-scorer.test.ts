@@ -136,7 +136,7 @@ describe('the template scorer', () => {
     });
     const [peak] = scorer.search(3, { width: 8, height: 8 });
     expect(Math.abs((peak?.x ?? 0) - 13) <= 1 && Math.abs((peak?.y ?? 0) - 9) <= 1).toBe(true);
-    expect(scorer.bestNear({ x: 12, y: 10 }).position).toEqual({ x: 13, y: 9 });
+    expect(scorer.findBestNear({ x: 12, y: 10 }).position).toEqual({ x: 13, y: 9 });
   });
 
   it.each([

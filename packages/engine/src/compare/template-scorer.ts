@@ -2,12 +2,12 @@ import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import { chromaLength, type PlanePatch } from '@framescout/media';
 import type { SizedPlace } from '../model/matcher.ts';
 import { PLANES, type Template } from '../model/template.ts';
-import { meanAtPhase, PHASES, phaseIndex } from './chroma-phase.ts';
+import { PHASES, phaseIndex, resampleMean } from './chroma-phase.ts';
+import { createOpacityFilters } from './create-opacity-filters.ts';
 import { Kernel } from './kernel.ts';
-import { opacityFilters } from './opacity-filters.ts';
 import { PictureSearch } from './picture-search.ts';
 import { type LoadedPatch, ProbeSearch } from './probe-search.ts';
-import { resizedTemplate } from './resized-template.ts';
+import { resizeTemplate } from './resize-template.ts';
 import { type Correlation, type PartCorrelation, ShapeCorrelator } from './shape-correlator.ts';
 
 const PIXEL_BYTES = 32;
@@ -114,7 +114,7 @@ export class TemplateScorer {
     const known = this.#resized.get(size);
     if (known) return known;
     const { template } = this;
-    const resized = resizedTemplate(template, size);
+    const resized = resizeTemplate(template, size);
     const offset = {
       x: Math.round((template.width - resized.width) / 2),
       y: Math.round((template.height - resized.height) / 2),
@@ -126,7 +126,7 @@ export class TemplateScorer {
   }
 
   /** Finds the best quick agreement within a pixel of a position, in each direction. */
-  bestNear({ x, y }: Position): { position: Position; agreement: number } {
+  findBestNear({ x, y }: Position): { position: Position; agreement: number } {
     let best = { position: { x, y }, agreement: Number.NEGATIVE_INFINITY };
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
@@ -142,7 +142,7 @@ export class TemplateScorer {
    * Finds the positions with the best quick agreement within `radius` pixels of one, at most `most`: takes
    * the best of every second pixel, and refines each by one pixel.
    */
-  likeliestNear({ x, y }: Position, radius: number, most: number): Position[] {
+  findLikeliestNear({ x, y }: Position, radius: number, most: number): Position[] {
     const tried: { position: Position; agreement: number }[] = [];
     for (let dy = -radius; dy <= radius; dy += 2) {
       for (let dx = -radius; dx <= radius; dx += 2) {
@@ -151,7 +151,7 @@ export class TemplateScorer {
       }
     }
     tried.sort((a, b) => b.agreement - a.agreement);
-    return tried.slice(0, most).map(({ position }) => this.bestNear(position).position);
+    return tried.slice(0, most).map(({ position }) => this.findBestNear(position).position);
   }
 
   /**
@@ -169,7 +169,7 @@ export class TemplateScorer {
   opacityFilter(place: Position): () => number {
     const { width, height } = this.template;
     const { highPassed, energy } = this.#shape.at(place);
-    const { planes, chroma } = opacityFilters(this.template, highPassed, energy.total, place);
+    const { planes, chroma } = createOpacityFilters(this.template, highPassed, energy.total, place);
     const filters = planes.map((own) => {
       const address = this.#kernel.allocate(own.length * 4);
       this.#kernel.floats(address, own.length).set(own);
@@ -199,7 +199,7 @@ export class TemplateScorer {
   }
 
   #meanAt(phase: number): Float32Array {
-    this.#means[phase] ??= meanAtPhase(this.template, PHASES[phase] ?? this.template.phase);
+    this.#means[phase] ??= resampleMean(this.template, PHASES[phase] ?? this.template.phase);
     return this.#means[phase];
   }
 

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../model/matcher.ts';
 import { isAtPlace } from '../model/pixel-rects.ts';
 import { fadeRemainder } from './fade-remainder.ts';
-import { isAmong, isClear } from './is-among.ts';
+import { isClear, isClearlySeenNear } from './is-clearly-seen-near.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { OPACITY_STEPS } from './score-steps.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
@@ -161,7 +161,7 @@ function isContinued(points: readonly TrackPoint[], index: number): boolean {
     next !== undefined &&
     next.sample === point.sample + 1 &&
     isClear(next) &&
-    isAmong([point], next)
+    isClearlySeenNear([point], next)
   );
 }
 

@@ -6,9 +6,9 @@ import { knownByPixels } from '../fixtures/known-by-pixels.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
+import { applySearchArea } from './apply-search-area.ts';
 import { learnElement } from './learn-element.ts';
 import { measureClutter } from './measure-clutter.ts';
-import { withSearchArea } from './search-area.ts';
 
 const PICTURE = { width: 480, height: 360 };
 const WHOLE: PixelRect = { left: 0, top: 0, ...PICTURE };
@@ -166,7 +166,7 @@ describe('an element marked at scattered places', () => {
 
   it('is only searched for within bounds', () => {
     const bounds = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
-    const bounded = withSearchArea(unscattered, PICTURE, { anywhere: null, bounds });
+    const bounded = applySearchArea(unscattered, PICTURE, { anywhere: null, bounds });
     expect(bounded.windows).toEqual([{ left: 240, top: 0, width: 240, height: 180 }]);
     const inside = { x: 300, y: 100 };
     const [seen, ...others] = iconsSeen(bounded, paint(51, [inside, { x: 100, y: 100 }]));
@@ -180,7 +180,7 @@ describe('an element marked on the lines of a list', () => {
     const listed = learnElement(LISTED);
     expect(listed.element.isAnywhere).toBe(false);
     expect(learnElement(knownByPixels(LISTED)).element.isAnywhere).toBe(false);
-    const { element, windows } = withSearchArea(listed, PICTURE, { anywhere: true, bounds: null });
+    const { element, windows } = applySearchArea(listed, PICTURE, { anywhere: true, bounds: null });
     expect(element.isAnywhere).toBe(true);
     expect(windows).toEqual([WHOLE]);
   });

@@ -8,17 +8,17 @@ import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts
 import type { Hypothesis } from '../register/find-surest-pair.ts';
 import { proposePairs } from '../register/propose-pairs.ts';
 import { registerSelections } from '../register/register-selections.ts';
+import { addSidewaysPlaces } from './add-sideways-places.ts';
+import { applySearchArea } from './apply-search-area.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
 import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
 import { learnAsMarked } from './learn-as-marked.ts';
 import { learnPlain } from './learn-plain.ts';
-import { areOfOneAppearance, learnRecurring } from './learn-recurring.ts';
+import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
 import { learnTint } from './learn-tint.ts';
-import { withBackgroundLikeness } from './measure-background-likeness.ts';
+import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
-import { withSearchArea } from './search-area.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
-import { withSidewaysPlaces } from './sideways-places.ts';
 import { trainElement } from './train-element.ts';
 
 // Below this salience, no two selections show the same thing, and none of them is the odd one out.
@@ -59,11 +59,11 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const marked = learnInFull(study);
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
-  const placed = withSearchArea(marked, study.picture, area);
+  const placed = applySearchArea(marked, study.picture, area);
   // It is searched for in the whole picture, of which the study covers only a part.
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
-  return withBackgroundLikeness(withSidewaysPlaces(placed, scores, study.picture), scores);
+  return measureBackgroundLikeness(addSidewaysPlaces(placed, scores, study.picture), scores);
 }
 
 /**
@@ -163,7 +163,7 @@ function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
 function isOneMoment(pair: LearnedPair, known: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
   const isKnown = isConfirmedByThird(known) && known.salience >= SHARED_SALIENCE;
   const times = pair.alike.map((index) => clicked[index]?.time ?? null);
-  return isKnown && !isConfirmedByThird(pair) && areOfOneAppearance(times);
+  return isKnown && !isConfirmedByThird(pair) && areCloseInTime(times);
 }
 
 /** Completes a pair, allowing for more noise if that makes the background resemble the element less. */

@@ -17,7 +17,7 @@ import { meanOf, pickEvenly } from '../model/statistics.ts';
 import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { coreAround, isClicked } from '../register/click-error.ts';
-import { distinctness, usualSimilarity } from './distinctness.ts';
+import { measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
 import { trainElement } from './train-element.ts';
 
 // Times this close may all show one appearance of an element: lines of a list stay for three to six seconds.
@@ -42,7 +42,7 @@ const MAX_EXAMPLES = 8;
 const MARGIN = 2;
 
 /** Whether times in the recording (null: in another one) are close enough to show the same appearance. */
-export function areOfOneAppearance(times: readonly (Seconds | null)[]): boolean {
+export function areCloseInTime(times: readonly (Seconds | null)[]): boolean {
   const known = times.map((time) => time ?? Number.POSITIVE_INFINITY);
   return Math.max(...known) - Math.min(...known) <= ONE_APPEARANCE;
 }
@@ -56,7 +56,7 @@ export function areClicksOnOneAppearance(
 ): boolean {
   if (selections.length !== SELECTIONS_PER_ELEMENT) return false;
   const areClicks = selections.every(({ rect }) => isClicked(rect));
-  return areClicks && areOfOneAppearance(selections.map(({ time }) => time));
+  return areClicks && areCloseInTime(selections.map(({ time }) => time));
 }
 
 /**
@@ -154,7 +154,8 @@ function learnAround(
   }
   if (!element || examples.length === 0 || areaOf(element.template.box) > mostPixels) return null;
   const salience =
-    findBestSimilarity(element, resized) ** 2 * distinctness(element, usualSimilarity(element, study));
+    findBestSimilarity(element, resized) ** 2 *
+    measureDistinctness(element, measureUsualSimilarity(element, study));
   return salience >= MIN_SALIENCE ? { element, examples: [resized, ...examples] } : null;
 }
 

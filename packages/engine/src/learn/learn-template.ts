@@ -1,9 +1,9 @@
 import type { PixelSize, Position } from '@framescout/media';
-import { meansAround } from '../compare/high-pass.ts';
+import { boxFilter } from '../compare/high-pass.ts';
 import { boxOf, HALF_AGREEMENT, PLANES, type Template } from '../model/template.ts';
 import { gradientOf } from '../register/align-samples.ts';
 import type { Background } from './background.ts';
-import { membership, NOISE_SIGMA } from './membership.ts';
+import { computeMembership, NOISE_SIGMA } from './compute-membership.ts';
 
 /** The pixels of the region in one frame, planes x rows x columns, and the selection that it belongs to. */
 export type TrainingPatch = { values: Uint8Array; selection: number };
@@ -38,10 +38,10 @@ export function learnTemplate(
   const pixels = size.width * size.height;
   const means = selectionMeans(patches, PLANES * pixels);
   const { mean, precision } = meanAndPrecision(patches, means.length, pixels, noise);
-  const member = membership(means, background, size, noise);
+  const member = computeMembership(means, background, size, noise);
   const members = Uint32Array.from([...member.keys()].filter((i) => (member[i] ?? 0) >= MIN_MEMBERSHIP));
   const byChance = agreementByChance(members, { mean, precision }, background, pixels);
-  const steepness = meansAround(gradientWithBorder(mean, size), size, 2);
+  const steepness = boxFilter(gradientWithBorder(mean, size), size, 2);
   const weights = member.map((share, i) => {
     if (share < MIN_MEMBERSHIP) return 0;
     const steep = steepness[i] ?? 0;

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
-import { meansAround } from '../compare/high-pass.ts';
+import { boxFilter } from '../compare/high-pass.ts';
 import type { TemplateScorer } from '../compare/template-scorer.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
@@ -117,7 +117,7 @@ function templateOf(samplesOfAll: readonly Uint8Array[], size: PixelSize): Templ
     const average = Float32Array.from({ length: pixels }, (_, i) =>
       meanOf(own.map((samples) => samples[i] ?? 0)),
     );
-    const smooth = meansAround(average, size, radius);
+    const smooth = boxFilter(average, size, radius);
     const variance = meanOf(
       own.map(
         (samples) => samples.reduce((sum, sample, i) => sum + (sample - (smooth[i] ?? 0)) ** 2, 0) / pixels,

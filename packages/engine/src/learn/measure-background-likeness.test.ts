@@ -5,7 +5,7 @@ import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { learnElement } from './learn-element.ts';
-import { withBackgroundLikeness } from './measure-background-likeness.ts';
+import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 
 const MARKS = [
   { left: 150, top: 125, icons: [ICON] },
@@ -64,7 +64,7 @@ describe('a place that shows the shape of an element in its absence', () => {
 describe('a place that shows an element more clearly in its absence', () => {
   it("is not judged by opacity, which would exceed the element's own", () => {
     const learned = learnElement(studyWith({}, 0.4));
-    const { element } = withBackgroundLikeness(
+    const { element } = measureBackgroundLikeness(
       learned,
       scoreStudy(learned.element, studyWith({ icons: [ICON] }, 0.4)),
     );

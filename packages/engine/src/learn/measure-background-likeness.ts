@@ -15,7 +15,7 @@ const MIN_OPACITY = 0.15;
 const MAX_OPACITY = 0.8;
 
 /** Adds how much the study's frames without the element resemble it, judging by their scores. */
-export function withBackgroundLikeness(
+export function measureBackgroundLikeness(
   learned: RegisteredElement,
   scores: readonly FrameScore[],
 ): RegisteredElement {

@@ -1,6 +1,6 @@
 import type { PixelRect } from '@framescout/media';
 import { cutPatch, type PlanePatch } from '@framescout/media';
-import { refinedPlaces } from '../compare/adaptive-matcher.ts';
+import { findRefinedPlaces } from '../compare/adaptive-matcher.ts';
 import { ElementScorer } from '../compare/element-scorer.ts';
 import { quantile } from '../model/statistics.ts';
 import type { Comparison, TrainedElement } from '../model/trained-element.ts';
@@ -40,7 +40,7 @@ export function measureClutter(
 function bestChanceMatch(patch: PlanePatch, scorer: ElementScorer): Comparison | null {
   let best: Comparison | null = null;
   scorer.templateScorer.load(patch);
-  for (const { position, agreement } of refinedPlaces(scorer)) {
+  for (const { position, agreement } of findRefinedPlaces(scorer)) {
     const comparison = { agreement, correlation: scorer.templateScorer.correlate(position).correlation };
     const score = scorer.scoreOf(comparison);
     if (score < ELEMENT_SHARE * scorer.worst && score > (best ? scorer.scoreOf(best) : 0)) best = comparison;

@@ -1,5 +1,5 @@
 import { type PlanePatch, relativePosition } from '@framescout/media';
-import { meansAround } from '../compare/high-pass.ts';
+import { boxFilter } from '../compare/high-pass.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { type ElementStudy, reselectPatch, type SelectionStudy } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
@@ -30,7 +30,7 @@ function pickFrame(selection: SelectionStudy, scale: number): SelectionStudy {
   const strike = (patch: PlanePatch): number => {
     const pixels = core.width * core.height;
     const luma = Float32Array.from(cutRegion(patch, corner, core).subarray(0, pixels));
-    const means = meansAround(luma, core, Math.round(RADIUS * scale));
+    const means = boxFilter(luma, core, Math.round(RADIUS * scale));
     return luma.reduce((sum, value, i) => sum + Math.abs(value - (means[i] ?? 0)), 0);
   };
   const earlier = before.slice(0, CLOSE).toReversed();

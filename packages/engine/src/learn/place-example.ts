@@ -3,9 +3,9 @@ import { withoutOdd } from '../model/agreement.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
-import { clickedSighting } from '../register/clicked-sighting.ts';
 import { regionOfSize } from '../register/convert-to-region.ts';
-import { requiredSimilarity, usualSimilarity } from './distinctness.ts';
+import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
 
 /**
  * Returns the region in which a further selection shows a learned element: that of a sighting near its click,
@@ -24,8 +24,8 @@ export function placeExample(
   const guessed = { selection: example, region: regionOfSize(example, region) };
   // A flat area or a tint isn't searched for, only compared where it may be.
   const all = element.isPlain ? [...placed, guessed] : placed;
-  const seen = clickedSighting(guessed, placed, all, element, pictureScale(study.picture));
-  if (!seen || seen.similarity < requiredSimilarity(usualSimilarity(element, study))) return null;
+  const seen = findClickedSighting(guessed, placed, all, element, pictureScale(study.picture));
+  if (!seen || seen.similarity < requiredSimilarity(measureUsualSimilarity(element, study))) return null;
   const found = { ...region, left: seen.x, top: seen.y };
   return isInside(found, { left: 0, top: 0, ...study.picture }) ? found : null;
 }

@@ -8,14 +8,14 @@ import type { RegisteredElement } from '../model/registered-element.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { clickStray, isClicked, movedWithElement } from '../register/click-error.ts';
-import { clickedSighting } from '../register/clicked-sighting.ts';
+import { isClicked, measureClickStray, movedWithElement } from '../register/click-error.ts';
+import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/find-surest-pair.ts';
 import { STILL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
-import { shownPlaces } from '../register/shown-places.ts';
-import { distinctness, requiredSimilarity, usualSimilarity } from './distinctness.ts';
+import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
 import { RegionTrainer, type TrainingOptions } from './region-trainer.ts';
 
 /** The result of learning from two selections. */
@@ -110,10 +110,10 @@ export class SelectionLearner {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
     const element = this.#trainer.train(regions, (index) => alike.includes(index), options);
-    const usual = usualSimilarity(element, this.#study);
+    const usual = measureUsualSimilarity(element, this.#study);
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
     const pair = { noise: options.noise, hypothesis, alike, third, regions, element };
-    return { ...pair, salience: this.#salience(pair, distinctness(element, usual)) };
+    return { ...pair, salience: this.#salience(pair, measureDistinctness(element, usual)) };
   }
 
   /**
@@ -190,8 +190,8 @@ export class SelectionLearner {
     const { element } = learned;
     const shown = { index: third, isAlike: true };
     const all = { hypothesis, alike: [...alike, third], third: shown, regions, element, noise };
-    const usual = usualSimilarity(element, this.#study);
-    return { learned, salience: this.#salience(all, distinctness(element, usual)) };
+    const usual = measureUsualSimilarity(element, this.#study);
+    return { learned, salience: this.#salience(all, measureDistinctness(element, usual)) };
   }
 
   /**
@@ -248,7 +248,7 @@ export class SelectionLearner {
       const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
       return clicked && region ? [{ clicked, region }] : [];
     });
-    return clickStray(clicks, element.template.box, this.#scale);
+    return measureClickStray(clicks, element.template.box, this.#scale);
   }
 
   #place(hypothesis: Hypothesis): PixelRect[] {
@@ -270,7 +270,10 @@ export class SelectionLearner {
 
   #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {
     const shown = withoutOdd(this.#trainer.selectionsAt(registered), agreement);
-    const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
+    const windows = searchWindows(
+      [...element.places, ...findShownPlaces(element, shown)],
+      this.#study.picture,
+    );
     return { element, registered, agreement, windows };
   }
 
@@ -286,6 +289,6 @@ export class SelectionLearner {
     }));
     const own = placed[index];
     const others = placed.filter((_, i) => alike.includes(i));
-    return own ? clickedSighting(own, others, placed, element, this.#scale) : null;
+    return own ? findClickedSighting(own, others, placed, element, this.#scale) : null;
   }
 }

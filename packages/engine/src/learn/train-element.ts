@@ -207,7 +207,7 @@ function bestScore(
   let best = Number.NEGATIVE_INFINITY;
   for (const { patch, position } of placesIn(frame, study, places)) {
     scorer.load(patch);
-    best = Math.max(best, scorer.agreement(scorer.bestNear(position).position));
+    best = Math.max(best, scorer.agreement(scorer.findBestNear(position).position));
   }
   return best;
 }

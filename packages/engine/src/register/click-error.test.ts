@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clickStray, movedWithElement } from './click-error.ts';
+import { measureClickStray, movedWithElement } from './click-error.ts';
 
 const REGION = { left: 300, top: 100, width: 100, height: 50 };
 const BOX = { left: 30, top: 10, right: 69, bottom: 39 };
@@ -11,15 +11,15 @@ function clicked(dx: number, dy: number) {
 
 describe('how far clicks stray', () => {
   it('is proportional to their vertical distance', () => {
-    expect(clickStray([clicked(0, -8), clicked(0, 8)], BOX, 1)).toBe(0.5);
-    expect(clickStray([clicked(0, -32), clicked(0, 32)], BOX, 1)).toBe(2);
-    expect(clickStray([clicked(0, -32), clicked(0, 32)], BOX, 2)).toBe(1);
+    expect(measureClickStray([clicked(0, -8), clicked(0, 8)], BOX, 1)).toBe(0.5);
+    expect(measureClickStray([clicked(0, -32), clicked(0, 32)], BOX, 1)).toBe(2);
+    expect(measureClickStray([clicked(0, -32), clicked(0, 32)], BOX, 2)).toBe(1);
   });
 
   it('grows to the left and right of the element, not on it', () => {
-    expect(clickStray([clicked(-20, 0), clicked(19, 0)], BOX, 1)).toBe(0);
-    expect(clickStray([clicked(-20 - 32, 0), clicked(0, 0)], BOX, 1)).toBe(1);
-    expect(clickStray([clicked(0, 0), clicked(19 + 64, 0)], BOX, 1)).toBe(2);
+    expect(measureClickStray([clicked(-20, 0), clicked(19, 0)], BOX, 1)).toBe(0);
+    expect(measureClickStray([clicked(-20 - 32, 0), clicked(0, 0)], BOX, 1)).toBe(1);
+    expect(measureClickStray([clicked(0, 0), clicked(19 + 64, 0)], BOX, 1)).toBe(2);
   });
 });
 

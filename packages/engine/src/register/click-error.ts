@@ -34,7 +34,7 @@ export function coreAround(point: Position, region: PixelRect, scale: number): P
  * far apart they are vertically, and how far to the left or right of it. 1 is the maximum for clicks on the
  * same thing.
  */
-export function clickStray(
+export function measureClickStray(
   clicks: readonly { clicked: PixelRect; region: PixelRect }[],
   { left, right }: TemplateBox,
   scale: number,

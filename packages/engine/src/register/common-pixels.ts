@@ -1,6 +1,6 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
-import { meansAround } from '../compare/high-pass.ts';
+import { boxFilter } from '../compare/high-pass.ts';
 import { spanOf } from '../model/template.ts';
 import type { ReducedSelection } from './register-selections.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
@@ -82,7 +82,7 @@ function mapLikelihood(
       if (isSeen) raw[y * width + x] = pixelLikelihood(novelties, places);
     }
   }
-  const smooth = meansAround(raw, { width, height }, 1);
+  const smooth = boxFilter(raw, { width, height }, 1);
   const values = smooth.map((value, i) => {
     const x = (i % width) * reduction + window.left;
     const y = Math.floor(i / width) * reduction + window.top;

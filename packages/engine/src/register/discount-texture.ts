@@ -1,8 +1,13 @@
 import type { Position } from '@framescout/media';
 import type { Novelty } from './novelty.ts';
 import { type ShiftReach, STILL, shiftsAround } from './resolution.ts';
-import { likelihoodAt, type SelectionProfile, sampleBackgrounds, thinPoints } from './selection-profile.ts';
-import { pointsSeen } from './shared-likelihood.ts';
+import {
+  likelihoodAt,
+  pickPointsToCompare,
+  type SelectionProfile,
+  sampleBackgrounds,
+} from './selection-profile.ts';
+import { findReappearing } from './shared-likelihood.ts';
 
 /**
  * Returns a profile in which points count less that also match backgrounds, each background at its
@@ -15,8 +20,8 @@ export function discountTexture(profile: SelectionProfile): SelectionProfile {
   const backgrounds = sampleBackgrounds(profile);
   const matches = new Float32Array(profile.allPoints.pointWeights.length);
   for (const other of backgrounds) {
-    const { x, y } = bestShift(profile, other, STILL, profile.resolution.reach, null);
-    for (const [i, isSeen] of pointsSeen(profile.allPoints, other, x, y).entries()) {
+    const { x, y } = findBestShift(profile, other, STILL, profile.resolution.reach, null);
+    for (const [i, isSeen] of findReappearing(profile.allPoints, other, x, y).entries()) {
       if (isSeen) matches[i] = (matches[i] ?? 0) + 1;
     }
   }
@@ -25,7 +30,7 @@ export function discountTexture(profile: SelectionProfile): SelectionProfile {
   const pointWeights = matches.map((count) => rarity(count) / rarity(0));
   const allPoints = { ...profile.allPoints, pointWeights };
   const cache = { ...profile.cache, chance: null };
-  return { ...profile, allPoints, points: thinPoints(allPoints), cache };
+  return { ...profile, allPoints, points: pickPointsToCompare(allPoints), cache };
 }
 
 /** Returns the highest likelihood of any background for a profile, over all shifts within the click error. */
@@ -33,7 +38,7 @@ export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
   const { cache, resolution } = profile;
   if (cache.chance !== null) return cache.chance;
   const chances = sampleBackgrounds(profile).map(
-    (other) => bestShift(profile, other, STILL, resolution.reach, null).likelihood,
+    (other) => findBestShift(profile, other, STILL, resolution.reach, null).likelihood,
   );
   cache.chance = Math.max(0, ...chances);
   return cache.chance;
@@ -43,7 +48,7 @@ export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
  * Finds the shift around a given one at which a profile most likely shows the same as another, and the
  * likelihood there.
  */
-export function bestShift(
+export function findBestShift(
   profile: SelectionProfile,
   other: Novelty,
   middle: Position,

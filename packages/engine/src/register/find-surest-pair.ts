@@ -1,6 +1,6 @@
 import type { Position } from '@framescout/media';
 import { findMaxBackgroundLikelihood } from './discount-texture.ts';
-import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
+import { findLikelyShifts, isSameShift, moveOf, opposite } from './likely-shifts.ts';
 import { STILL } from './resolution.ts';
 import {
   backgroundsOf,
@@ -56,7 +56,7 @@ function comparePair(a: SelectionProfile, b: SelectionProfile): { strength: numb
   const shift = stillShift(a, b);
   const still = Math.min(stillStrength(a, b, shift), stillStrength(b, a, opposite(shift)));
   if (still >= BEYOND_DOUBT) return { strength: still, move: STILL };
-  const [there] = likelyShifts(a, b).filter((other) => !isSameShift(other, shift));
+  const [there] = findLikelyShifts(a, b).filter((other) => !isSameShift(other, shift));
   if (!there) return { strength: still, move: STILL };
   const back = likelihoodAt(b, a.novelty, opposite(there), a);
   const moved = Math.min(

@@ -67,7 +67,7 @@ export class FrameReducer {
   }
 
   /** Frees the reduced frames; any needed later are reduced again. */
-  forget(): void {
+  free(): void {
     this.#reduced.clear();
     this.#reducers.clear();
   }

@@ -1,8 +1,8 @@
 import type { Position } from '@framescout/media';
 import { quantile } from '../model/statistics.ts';
-import { bestShift } from './discount-texture.ts';
+import { findBestShift } from './discount-texture.ts';
 import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
-import { likelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
+import { findLikelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
 import {
   backgroundsOf,
@@ -106,7 +106,7 @@ function findBestAlignment(profiles: readonly SelectionProfile[]): { alignment: 
   const tried = profiles.flatMap((reference) => {
     const choices = profiles.map((profile): AlignedProfile[] => {
       if (profile === reference) return [{ profile, shift: STILL }];
-      const shifts = likelyShifts(reference, profile);
+      const shifts = findLikelyShifts(reference, profile);
       most = Math.max(most, ...shifts.map(({ likelihood }) => likelihood));
       return shifts.map((shift) => ({ profile, shift }));
     });
@@ -199,7 +199,7 @@ function jointChance(
       if (!reach) return likelihoodOf(shift);
       return Math.max(
         likelihoodOf(shift),
-        likelihoodOf(bestShift(reference, novelty, shift, reach, profile)),
+        likelihoodOf(findBestShift(reference, novelty, shift, reach, profile)),
       );
     });
     levels.sort((p, q) => p - q);

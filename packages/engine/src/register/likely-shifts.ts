@@ -20,7 +20,7 @@ export const STILL_BONUS = 1.25;
 export type Shift = Position & { likelihood: number };
 
 /** Finds the likeliest shifts between two profiles, best first; always includes no shift. */
-export function likelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] {
+export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] {
   const still = stillShift(a, b);
   const tried = shiftsAround(clickedShift(a, b), a.resolution.reach)
     .map((shift) => scoreShift(a, b, shift))

@@ -31,7 +31,7 @@ const MIN_FRAMES = 4;
  * Computes the mean and variance over frames without the element: parts of one size, consumed one at a time.
  * The variance includes encoding noise.
  */
-export function reducedBackground(
+export function measureBackground(
   parts: Iterable<WeighedPart>,
   { width, height }: PixelSize,
 ): ReducedBackground {
@@ -97,7 +97,7 @@ export function emptySamples({ width, height }: PixelSize): Float32Array {
  * Measures how surprising each value of a part is at its place. Fills `into`, which becomes the novelty's
  * samples.
  */
-export function noveltyOf(
+export function measureNovelty(
   { patch, part }: ReducedPart,
   { mean, variance, floor }: ReducedBackground,
   into: Float32Array = emptySamples(part),

@@ -2,15 +2,15 @@ import type { Position } from '@framescout/media';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { cropSelection } from './crop-selection.ts';
-import { bestShift, discountTexture } from './discount-texture.ts';
+import { discountTexture, findBestShift } from './discount-texture.ts';
 import { type Hypothesis, hypothesisOfPair } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
-import { likelyShifts, moveOf } from './likely-shifts.ts';
+import { findLikelyShifts, moveOf } from './likely-shifts.ts';
 import { resolutionOf } from './resolution.ts';
 import {
   clickedShift,
   createProfile,
-  forgetBackgrounds,
+  freeBackgrounds,
   type SelectionProfile,
   stillShift,
 } from './selection-profile.ts';
@@ -39,9 +39,9 @@ export function proposePairs(
     const still = stillShift(first, second);
     const shifts = [
       still,
-      ...likelyShifts(rawFirst, rawSecond).slice(0, 1),
-      ...likelyShifts(first, second).slice(0, 1),
-      bestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),
+      ...findLikelyShifts(rawFirst, rawSecond).slice(0, 1),
+      ...findLikelyShifts(first, second).slice(0, 1),
+      findBestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),
     ];
     const moves = shifts.map((shift) => moveOf(shift, still, resolution));
     return distinct(moves, 2 * reduction).map((move) => hypothesisOfPair(profiles.length, [a, b], move));
@@ -61,7 +61,7 @@ function createRawProfiles(
   const raw = cropped.map((selection, index) =>
     discountTexture(createProfile(selection, new Set(profiles[index]?.elementFrames))),
   );
-  forgetBackgrounds(raw);
+  freeBackgrounds(raw);
   return raw;
 }
 

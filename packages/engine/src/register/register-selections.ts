@@ -9,7 +9,7 @@ import type { Resolution } from './resolution.ts';
 import {
   createProfile,
   findElementFrames,
-  forgetBackgrounds,
+  freeBackgrounds,
   type SelectionProfile,
   wholeNovelty,
 } from './selection-profile.ts';
@@ -51,7 +51,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
     resolution: profile.resolution,
   }));
   const hypothesis = findJointHypothesis(profiles) ?? findSurestPair(profiles);
-  forgetBackgrounds(profiles);
+  freeBackgrounds(profiles);
   return { hypothesis, reduced, profiles };
 }
 

@@ -5,14 +5,14 @@ import type { CroppedSelection } from './crop-selection.ts';
 import type { BackgroundFrame } from './frame-reducer.ts';
 import {
   emptySamples,
+  measureBackground,
+  measureNovelty,
   type Novelty,
-  noveltyOf,
   type ReducedBackground,
-  reducedBackground,
   type WeighedPart,
 } from './novelty.ts';
 import { STILL } from './resolution.ts';
-import { type NovelPoints, novelPoints, pickPoints, sharedLikelihood } from './shared-likelihood.ts';
+import { findNovelPoints, type NovelPoints, pickPoints, sharedLikelihood } from './shared-likelihood.ts';
 
 // A frame whose likelihood is at least this share of that of the two most similar selections also shows the
 // element.
@@ -54,9 +54,9 @@ export function createProfile(cropped: CroppedSelection, withElement: ReadonlySe
   const backgroundFrames = free.length > 0 ? free : frames;
   const shown = free.length > 0 ? frames.filter(({ frame }) => withElement.has(frame)) : [];
   const parts = backgroundFrames.map((frame) => ({ ...reducer.partOf(frame, part), weight: frame.weight }));
-  const background = reducedBackground(parts, part);
-  const novelty = noveltyOf({ patch: whole, part }, background);
-  const allPoints = novelPoints(novelty, middle, reach);
+  const background = measureBackground(parts, part);
+  const novelty = measureNovelty({ patch: whole, part }, background);
+  const allPoints = findNovelPoints(novelty, middle, reach);
   return {
     ...cropped,
     backgroundFrames,
@@ -64,7 +64,7 @@ export function createProfile(cropped: CroppedSelection, withElement: ReadonlySe
     background,
     novelty,
     allPoints,
-    points: thinPoints(allPoints),
+    points: pickPointsToCompare(allPoints),
     cache: { sampledBackgrounds: null, chance: null },
   };
 }
@@ -73,7 +73,7 @@ export function createProfile(cropped: CroppedSelection, withElement: ReadonlySe
 export function wholeNovelty(profile: SelectionProfile): Novelty {
   const { whole } = profile;
   const part = { left: 0, top: 0, width: whole.width, height: whole.height };
-  return noveltyOf({ patch: whole, part }, reducedBackground(wholeBackgrounds(profile, part), part));
+  return measureNovelty({ patch: whole, part }, measureBackground(wholeBackgrounds(profile, part), part));
 }
 
 /** Yields whole frames that don't show the element, each reduced only when requested. */
@@ -139,7 +139,7 @@ export function likelihoodNear(a: SelectionProfile, b: Novelty, { x, y }: Positi
 function* noveltiesOf({ part, background, reducer }: SelectionProfile, frames: readonly BackgroundFrame[]) {
   const samples = emptySamples(part);
   for (const frame of frames) {
-    const novelty = noveltyOf(reducer.partOf(frame, part), background, samples);
+    const novelty = measureNovelty(reducer.partOf(frame, part), background, samples);
     yield { frame: frame.frame, novelty };
   }
 }
@@ -155,15 +155,15 @@ export function* backgroundsOf(profile: SelectionProfile): Generator<Novelty> {
 export function sampleBackgrounds(profile: SelectionProfile): readonly Novelty[] {
   const { backgroundFrames, part, background, reducer, cache } = profile;
   cache.sampledBackgrounds ??= pickEvenly(backgroundFrames, MAX_TRIED).map((frame) =>
-    noveltyOf(reducer.partOf(frame, part), background),
+    measureNovelty(reducer.partOf(frame, part), background),
   );
   return cache.sampledBackgrounds;
 }
 
 /** Frees the reduced frames of profiles, and what was computed from their backgrounds. */
-export function forgetBackgrounds(profiles: readonly SelectionProfile[]): void {
+export function freeBackgrounds(profiles: readonly SelectionProfile[]): void {
   for (const profile of profiles) {
-    profile.reducer.forget();
+    profile.reducer.free();
     profile.cache.sampledBackgrounds = null;
   }
   collectGarbage();
@@ -184,7 +184,7 @@ export function clickedShift(a: SelectionProfile, b: SelectionProfile): Position
 }
 
 /** Returns the subset of a profile's points to compare, evenly spread over those worth comparing. */
-export function thinPoints(points: NovelPoints): NovelPoints {
+export function pickPointsToCompare(points: NovelPoints): NovelPoints {
   const telling = [...points.pointWeights.keys()].filter((i) => (points.pointWeights[i] ?? 0) >= MIN_WORTH);
   return pickPoints(points, pickEvenly(telling, MAX_POINTS));
 }

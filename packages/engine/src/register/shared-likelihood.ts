@@ -50,7 +50,7 @@ const UNKNOWN = {
 const [CLOSE_LUMA = 1, CLOSE_BLUE = 1, CLOSE_RED = 1] = REDUCED_SIGMA.map((sigma) => 1 / (4 * sigma ** 2));
 
 /** Returns the points within `reach` of a middle that differ from their background. */
-export function novelPoints(novelty: Novelty, middle: Position, reach: Position): NovelPoints {
+export function findNovelPoints(novelty: Novelty, middle: Position, reach: Position): NovelPoints {
   const xs: number[] = [];
   const ys: number[] = [];
   const samples: number[] = [];
@@ -164,7 +164,7 @@ export function sharedLikelihood(
 }
 
 /** Returns which of the points reappear in another selection, moved by (dx, dy). */
-export function pointsSeen(points: NovelPoints, other: Novelty, dx: number, dy: number): boolean[] {
+export function findReappearing(points: NovelPoints, other: Novelty, dx: number, dy: number): boolean[] {
   const { width, height, samples, view } = other;
   const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
   return Array.from(points.xs, (left, i) => {

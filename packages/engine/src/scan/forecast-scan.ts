@@ -1,6 +1,6 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { mayShow } from '../detect/may-show.ts';
+import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
 import { withoutOdd } from '../model/agreement.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
@@ -150,7 +150,7 @@ async function tryKeyframes(
       looked++;
       const isSeen = matchers.some(({ matcher }, index) => {
         const score = scores[index];
-        return score !== undefined && mayShow(score, matcher);
+        return score !== undefined && couldBelongToEvent(score, matcher);
       });
       if (isSeen) seen++;
     } finally {

@@ -3,7 +3,7 @@ import { processPlanes } from '@framescout/media';
 import { createSpotComparer } from '../compare/adaptive-matcher.ts';
 import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
 import { EvidenceTooSmallError } from '../errors.ts';
-import { similarityOfLast } from '../learn/similarity-of-last.ts';
+import { measureLastSimilarity } from '../learn/measure-last-similarity.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { isInside, largestOf } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
@@ -51,7 +51,7 @@ export async function rescore(
     );
     return { time, score: scaledScore(score) };
   });
-  return { regionCount: 1, geometry, scores, lastSimilarity: similarityOfLast(learned, learned.study) };
+  return { regionCount: 1, geometry, scores, lastSimilarity: measureLastSimilarity(learned, learned.study) };
 }
 
 /**

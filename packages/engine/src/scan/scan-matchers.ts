@@ -2,8 +2,8 @@ import type { ImageProcessing } from '@framescout/contract';
 import { isProcessing, type Video } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { addProcessing } from '../compare/add-processing.ts';
 import { createClassicMatcher } from '../compare/classic-matcher.ts';
-import { processedMatcher } from '../compare/processed-matcher.ts';
 import type { Matcher } from '../model/matcher.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import type { RunControl } from '../run-control.ts';
@@ -76,7 +76,7 @@ function createAdaptiveMatchers(all: readonly Learned[]): ScanMatcher[] {
     const { id, element, windows, processing } = learned;
     const rects = canShare(learned) ? shared.splice(0, windows.length) : windows;
     const matcher = createAdaptiveMatcher(element, windows, rects);
-    return { elementId: id, matcher: processedMatcher(matcher, processing) };
+    return { elementId: id, matcher: addProcessing(matcher, processing) };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
-import { isClear } from '../detect/is-among.ts';
+import { isClear } from '../detect/is-clearly-seen-near.ts';
 import type { FoundShape, PlaneMatcher, Sighting } from '../model/matcher.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { findBestSimilarity } from '../compare/score-frames.ts';
-import { distinctness, usualSimilarity } from '../learn/distinctness.ts';
 import { learnTogether } from '../learn/learn-first-selections.ts';
+import { measureDistinctness, measureUsualSimilarity } from '../learn/measure-distinctness.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { EXAMPLES_NEEDED, MIN_FRAMES, type Occasion } from './example-search.ts';
@@ -69,7 +69,7 @@ function upperGroup(occasions: readonly Occasion[]): Occasion[] {
 function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
   const element = learnTogether(study, seed.example);
   if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
-  if (distinctness(element, usualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
+  if (measureDistinctness(element, measureUsualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
   const held = occasions
     .filter((other) => other !== seed)
     .map((occasion) => ({ ...occasion, similarity: similarityTo(element, occasion) }))

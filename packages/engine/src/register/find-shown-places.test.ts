@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ICON, type Mark, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import { learnElement } from '../learn/learn-element.ts';
-import { shownPlaces } from './shown-places.ts';
+import { findShownPlaces } from './find-shown-places.ts';
 
 const AT_ICON = { left: ICON.x + 20 - SIZE.width / 2, top: ICON.y + 12 - SIZE.height / 2 };
 const { element } = learnElement(
@@ -16,7 +16,7 @@ function leftsWith(icons: Mark['icons']): number[] {
     { ...AT_ICON, icons: [ICON] },
     { ...AT_ICON, left: AT_ICON.left + 50, icons },
   ]);
-  return shownPlaces(element, selections).map(({ left }) => left);
+  return findShownPlaces(element, selections).map(({ left }) => left);
 }
 
 describe('the places where selections show an element', () => {

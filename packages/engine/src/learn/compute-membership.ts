@@ -1,5 +1,5 @@
 import type { PixelSize } from '@framescout/media';
-import { highPassedPlanes, meansAround } from '../compare/high-pass.ts';
+import { boxFilter, highPassedPlanes } from '../compare/high-pass.ts';
 import { PLANES } from '../model/template.ts';
 import { clampLikelihood, RANGES } from '../register/shared-likelihood.ts';
 import type { Background, Moments } from './background.ts';
@@ -41,7 +41,7 @@ const LOG_ODDS_WANTED = 0.4;
  * neighbors, with a prior in favor of the middle of the region. `noise` is the encoding noise relative to the
  * usual.
  */
-export function membership(
+export function computeMembership(
   means: readonly Float32Array[],
   background: Background,
   size: PixelSize,
@@ -56,8 +56,8 @@ export function membership(
     RANGES['high-passed'],
     noise,
   );
-  const near = meansAround(likelihoods, size, 1);
-  const wide = meansAround(likelihoods, size, 3);
+  const near = boxFilter(likelihoods, size, 1);
+  const wide = boxFilter(likelihoods, size, 3);
   const logOdds = likelihoods.map((own, i) => {
     const x = ((i % size.width) - (size.width - 1) / 2) / (size.width / 2);
     const y = (Math.floor(i / size.width) - (size.height - 1) / 2) / (size.height / 2);

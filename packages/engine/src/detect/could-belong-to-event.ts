@@ -12,7 +12,7 @@ const MIN_TRACK_SIMILARITY = (WEAK_SHARE * SENSITIVITY.min) / 100;
 const MIN_OPACITY = (GONE / 2) * OPACITY_STEPS;
 
 /** Whether a sample could belong to an event, or to its fade, at any sensitivity. */
-export function mayShow(
+export function couldBelongToEvent(
   { similarities, sightings, opacity }: SampleScore,
   { geometry, regionCount }: SeriesShape,
 ): boolean {

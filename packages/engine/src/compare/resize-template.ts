@@ -4,7 +4,7 @@ import { boxOf, PLANES, type Template } from '../model/template.ts';
  * Resizes a template to `size` times its learned size: each pixel is the weighted mean of those that fall on
  * it, or is interpolated between them. The region's width and height are even, and its middle stays in place.
  */
-export function resizedTemplate(template: Template, size: number): Template {
+export function resizeTemplate(template: Template, size: number): Template {
   const columns = resizedAxis(template.width, size);
   const rows = resizedAxis(template.height, size);
   const own = template.width * template.height;

@@ -8,7 +8,7 @@ import { transposedHighPass } from './high-pass.ts';
  * `highPassed` (planes x rows x columns) is the template's shape at the place's chroma phase, and `energy`
  * that shape's energy.
  */
-export function opacityFilters(
+export function createOpacityFilters(
   template: Template,
   highPassed: Float32Array,
   energy: number,

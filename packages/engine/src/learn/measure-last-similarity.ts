@@ -5,7 +5,7 @@ import type { RegisteredElement } from '../model/registered-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
 
 /** Returns how similar (0..1) the last selection of a study, where it was marked, is to what all of them taught. */
-export function similarityOfLast(
+export function measureLastSimilarity(
   { element, registered, agreement }: RegisteredElement,
   { selections }: ElementStudy,
 ): number {

@@ -12,7 +12,7 @@ const CERTAIN = 0.9;
  * Widens the search for an element to where the study's frames show it left or right of all its marked
  * places: a centered row of icons pushes its first one aside whenever it gets longer.
  */
-export function withSidewaysPlaces(
+export function addSidewaysPlaces(
   learned: RegisteredElement,
   scores: readonly FrameScore[],
   picture: PixelSize,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { boxOf, PLANES, type Template } from '../model/template.ts';
-import { resizedTemplate } from './resized-template.ts';
+import { resizeTemplate } from './resize-template.ts';
 
 const WIDTH = 20;
 const HEIGHT = 12;
@@ -23,7 +23,7 @@ it.each([
   [2, { width: 40, height: 24 }],
 ])('is %f times as large, around the same middle', (size, { width, height }) => {
   const template = ramp();
-  const resized = resizedTemplate(template, size);
+  const resized = resizeTemplate(template, size);
   expect(resized).toMatchObject({ width, height });
   const { left, right, top, bottom } = resized.box;
   expect(Math.abs(right - left + 1 - 10 * size)).toBeLessThanOrEqual(2);
@@ -38,7 +38,7 @@ it.each([
 
 it('is unchanged at its learned size', () => {
   const template = ramp();
-  const { mean, weights } = resizedTemplate(template, 1);
+  const { mean, weights } = resizeTemplate(template, 1);
   expect(mean).toEqual(template.mean);
   expect(weights).toEqual(template.weights);
 });

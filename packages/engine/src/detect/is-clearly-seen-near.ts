@@ -13,6 +13,6 @@ export function isClear({ similarity }: Sighting): boolean {
 }
 
 /** Whether any of a frame's sightings continues one in an adjacent frame. */
-export function isAmong(sightings: readonly Sighting[], place: Position): boolean {
+export function isClearlySeenNear(sightings: readonly Sighting[], place: Position): boolean {
   return sightings.some((other) => isClear(other) && isWithin(other, place, NEAR));
 }

@@ -2,7 +2,7 @@ import type { PixelSize } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { PLANES } from '../model/template.ts';
 import { Background } from './background.ts';
-import { membership } from './membership.ts';
+import { computeMembership } from './compute-membership.ts';
 
 /** Returns the memberships of an area in the middle that is barely brighter than a background of changing brightness. */
 function membersOf({ width, height }: PixelSize): Float32Array {
@@ -17,7 +17,7 @@ function membersOf({ width, height }: PixelSize): Float32Array {
   for (let i = 0; i < pixels; i++) {
     if (isInMiddle(i % width, width) && isInMiddle(Math.floor(i / width), height)) selection[i] = 103;
   }
-  return membership([selection, selection, selection], background, { width, height }, 1);
+  return computeMembership([selection, selection, selection], background, { width, height }, 1);
 }
 
 describe('the best pixels of a region of low contrast', () => {

@@ -13,7 +13,7 @@ const IN_LINE = { x: 50, y: 25 };
  * Returns a learned element with its search area: unchanged, or anywhere within `bounds` if `anywhere` says
  * so or, if that is null, if its selections are scattered.
  */
-export function withSearchArea(
+export function applySearchArea(
   learned: RegisteredElement,
   picture: PixelSize,
   { anywhere, bounds }: SearchArea,

@@ -18,7 +18,7 @@ const STRAYING_COSTS = 0.1;
  * `all`. Prefers sightings whose offset from the click is about that of the `surest` ones. `scale` is the
  * picture's.
  */
-export function clickedSighting(
+export function findClickedSighting(
   { selection, region }: PlacedClick,
   surest: readonly PlacedClick[],
   all: readonly PlacedClick[],

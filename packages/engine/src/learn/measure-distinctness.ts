@@ -16,9 +16,9 @@ const SURELY_SHOWS_ELEMENT = 0.84;
  * Measures how much an element stands out in its video: how unlike the usual background it is, times the log
  * of its pixel count, since a part of an element stands out less than the whole. Ranges from about 2 (a thin
  * mark on a brick wall) to 8 (a banner); templates learned from background alone mostly stay below 2. `usual`
- * is its {@link usualSimilarity}.
+ * is its {@link measureUsualSimilarity}.
  */
-export function distinctness({ template, usualCorrelation }: TrainedElement, usual: number): number {
+export function measureDistinctness({ template, usualCorrelation }: TrainedElement, usual: number): number {
   const pixels = template.weights.filter((weight) => weight > 0).length;
   return (1 - Math.max(usualCorrelation, usual)) * Math.log1p(pixels);
 }
@@ -27,7 +27,7 @@ export function distinctness({ template, usualCorrelation }: TrainedElement, usu
  * Returns how similar (0..1) keyframes across the video usually are to an element, disregarding those that
  * may show it.
  */
-export function usualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
+export function measureUsualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
   const scores = scoreStudy(element, { windows, frames: frames.filter(({ isKeyframe }) => isKeyframe) });
   const similarities = scores.map((score) => score.similarities[0] ?? 0);
   similarities.sort((a, b) => a - b);
@@ -36,7 +36,7 @@ export function usualSimilarity(element: TrainedElement, { windows, frames }: El
 
 /**
  * Returns how similar (0..1) a selection must be to an element learned from others to count as showing it.
- * `usual` is the element's {@link usualSimilarity}.
+ * `usual` is the element's {@link measureUsualSimilarity}.
  */
 export function requiredSimilarity(usual: number): number {
   return Math.min(SURELY_SHOWS_ELEMENT, Math.max(DEFAULT_THRESHOLD, (1 + usual) / 2));

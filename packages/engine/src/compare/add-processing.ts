@@ -3,7 +3,7 @@ import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes } from '@
 import type { PlaneMatcher } from '../model/matcher.ts';
 
 /** Wraps a matcher so that it processes every frame like the frames it was learned from. */
-export function processedMatcher(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
+export function addProcessing(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
   if (!isProcessing(processing)) return matcher;
   const buffers = matcher.rects.map(emptyPlanePatch);
   const processed = (patches: readonly PlanePatch[]) =>

@@ -13,7 +13,7 @@ const MIN_AGREEMENT_SHARE = 0.9;
  * one's column if the element is seen there as well. That way, places differ horizontally only if the element
  * really was elsewhere.
  */
-export function shownPlaces(
+export function findShownPlaces(
   { template }: TrainedElement,
   selections: readonly Pick<SelectionStudy, 'rect' | 'window' | 'patch'>[],
 ): PixelRect[] {
