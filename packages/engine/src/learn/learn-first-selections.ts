@@ -4,7 +4,7 @@ import { cutRegion } from '../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { alignSample } from '../register/align-samples.ts';
+import { alignSample } from '../register/align-sample.ts';
 import { coreAround, isClicked } from '../register/click-error.ts';
 import { learnElement } from './learn-element.ts';
 import { trainElement } from './train-element.ts';

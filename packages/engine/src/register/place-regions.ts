@@ -3,7 +3,7 @@ import { clamp, type PixelRect, type PixelSize, type Position, relativePosition 
 import { cutRegion } from '../model/cut-region.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
 import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
-import { alignSample } from './align-samples.ts';
+import { alignSample } from './align-sample.ts';
 import { CLICK_ERROR } from './click-error.ts';
 import { findRegion } from './find-region.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
