@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSharedByAll } from './is-shared-by-all.ts';
 
-const CLICKS = { areBoxes: false, isFollowed: false, isThirdOdd: () => true };
-const BOXES = { areBoxes: true, isFollowed: false };
+const CLICKS = { areBoxes: false, hasClickFollowed: false, isThirdOdd: () => true };
+const BOXES = { areBoxes: true, hasClickFollowed: false };
 
 describe('what all three selections have in common', () => {
   it('is what was clicked if it stands out clearly more than what only two share', () => {
@@ -11,8 +11,8 @@ describe('what all three selections have in common', () => {
   });
 
   it('is what was clicked if the third click moved along with it', () => {
-    expect(isSharedByAll({ ...CLICKS, isFollowed: true, ofAll: 6.7, ofTwo: 6.5 })).toBe(true);
-    expect(isSharedByAll({ ...CLICKS, isFollowed: true, ofAll: 3.4, ofTwo: 6.5 })).toBe(false);
+    expect(isSharedByAll({ ...CLICKS, hasClickFollowed: true, ofAll: 6.7, ofTwo: 6.5 })).toBe(true);
+    expect(isSharedByAll({ ...CLICKS, hasClickFollowed: true, ofAll: 3.4, ofTwo: 6.5 })).toBe(false);
   });
 
   it('is not what was clicked if one frame is wrong: two share more, or it hardly stands out', () => {

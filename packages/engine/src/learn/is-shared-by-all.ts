@@ -18,8 +18,8 @@ type Shared = {
   ofAll: number;
   ofTwo: number;
   areBoxes: boolean;
-  /** Whether the third shows what it shares with them at another place, and was clicked there. */
-  isFollowed: boolean;
+  /** Whether the third shows what all three share at another place than the two do, and was clicked there. */
+  hasClickFollowed: boolean;
   /**
    * Tests whether the third selection and one of the two together teach something that the other one shows as
    * well.
@@ -31,9 +31,9 @@ type Shared = {
  * Whether what all three selections have in common is what was marked, rather than what just two of them
  * show.
  */
-export function isSharedByAll({ ofAll, ofTwo, areBoxes, isFollowed, isThirdOdd }: Shared): boolean {
+export function isSharedByAll({ ofAll, ofTwo, areBoxes, hasClickFollowed, isThirdOdd }: Shared): boolean {
   if (areBoxes) return ofAll >= SHARED_SALIENCE && (ofTwo < CLEAR_SALIENCE || !isThirdOdd());
   // What a wrong frame shows by chance is seldom exactly where the click moved to.
-  if (isFollowed && ofAll >= CLEAR_SALIENCE) return true;
+  if (hasClickFollowed && ofAll >= CLEAR_SALIENCE) return true;
   return ofAll >= CLEARLY_SHARED_SALIENCE && ofAll >= CLEARLY_SHARED * ofTwo;
 }

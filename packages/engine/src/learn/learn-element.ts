@@ -56,7 +56,7 @@ const MIN_APART = 0.1;
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   const plain = learnPlain(study);
   if (plain) return plain;
-  const marked = learnInFull(study);
+  const marked = learnFromBestFrames(study);
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
   const placed = applySearchArea(marked, study.picture, area);
@@ -70,7 +70,7 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
  * Learns from what was marked. If one of three selections shows something else, tries nearby frames in which
  * the marked places are more striking, and learns from those if they all agree.
  */
-function learnInFull(study: ElementStudy): RegisteredElement {
+function learnFromBestFrames(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
   const striking = marked.agreement.kind === 'odd' ? pickMostStrikingFrames(study) : null;
   if (!striking) return marked;
@@ -107,29 +107,37 @@ function isDoubtful({ element, agreement }: RegisteredElement): boolean {
   );
 }
 
+/**
+ * Learns from the selections where they show the same thing or, if they are clicks within one appearance, what
+ * recurs elsewhere.
+ */
 function learnMarked(study: ElementStudy): RegisteredElement {
   const learned = learnRegistered(study);
   return learnRecurring(study, learned) ?? learned;
 }
 
+/**
+ * Learns from the selections where they show the same thing: where registration found it if that stands out clearly,
+ * or else in the most salient of further placements, also assuming a noisier encoding.
+ */
 function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const { hypothesis, reduced, profiles } = registerSelections(study, clicked);
   const learner = new SelectionLearner(study, clicked, { reduced, profiles });
   const known = hypothesis && learner.learnPair(hypothesis);
-  if (known && isClear(known, learner)) return completeWithNoise(known, learner);
+  if (known && isClear(known, learner)) return completePair(known, learner);
   const proposed = proposePairs(study, clicked, profiles);
   const isBetter = (pair: LearnedPair) =>
-    !known || (pair.salience > BETTER * known.salience && !isOneMoment(pair, known, clicked));
-  let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;
+    !known || (pair.salience > BETTER * known.salience && !sharesOnlyOneMoment(pair, known, clicked));
+  let best = learnMostPromising(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;
   if (!best || !isClear(best, learner)) {
     const least = SURELY_BETTER * (best?.salience ?? 0);
     const isSurelyBetter = (pair: LearnedPair) => isConfirmedByThird(pair) && pair.salience > least;
-    best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, learner), isSurelyBetter, learner) ?? best;
+    best = learnMostPromising(tryPairs(proposed, COARSEST_NOISE, learner), isSurelyBetter, learner) ?? best;
   }
   if (!best || best.salience < MIN_SALIENCE) return learner.learnUnregistered();
-  return completeWithNoise(best, learner);
+  return completePair(best, learner);
 }
 
 /** Tries placements of the selections until one is clearly correct. */
@@ -160,14 +168,18 @@ function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
  * Whether a pair has more in common than all three selections do only because both of its frames are from one
  * moment: lines that were on screen together are in both.
  */
-function isOneMoment(pair: LearnedPair, known: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
+function sharesOnlyOneMoment(
+  pair: LearnedPair,
+  known: LearnedPair,
+  clicked: readonly SelectionStudy[],
+): boolean {
   const isKnown = isConfirmedByThird(known) && known.salience >= SHARED_SALIENCE;
   const times = pair.alike.map((index) => clicked[index]?.time ?? null);
   return isKnown && !isConfirmedByThird(pair) && areCloseInTime(times);
 }
 
 /** Completes a pair, allowing for more noise if that makes the background resemble the element less. */
-function completeWithNoise(pair: LearnedPair, learner: SelectionLearner): RegisteredElement {
+function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredElement {
   if (pair.third && !pair.third.isAlike) {
     const { index } = pair.third;
     const shared = learner.learnShared(pair, index);
@@ -176,7 +188,7 @@ function completeWithNoise(pair: LearnedPair, learner: SelectionLearner): Regist
       ofAll: shared.salience,
       ofTwo: pair.salience,
       areBoxes,
-      isFollowed: learner.isFollowed(pair, index, shared.learned),
+      hasClickFollowed: learner.hasClickFollowed(pair, index, shared.learned),
       isThirdOdd: () => learner.isThirdOdd(pair, index),
     });
     if (isShared)
@@ -198,7 +210,7 @@ function completeWithNoise(pair: LearnedPair, learner: SelectionLearner): Regist
 /**
  * Returns the best of the tried pairs that is still wanted after being learned in full; null if none is.
  */
-function firstConfirmed(
+function learnMostPromising(
   tried: readonly LearnedPair[],
   isWanted: (pair: LearnedPair) => boolean,
   learner: SelectionLearner,

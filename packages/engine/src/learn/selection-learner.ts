@@ -36,7 +36,7 @@ export type LearnedPair = {
 
 // Selections this close in time may show the same appearance of an element, with everything that happens to
 // be next to it.
-const ONE_OCCASION: Seconds = 1;
+const ONE_MOMENT: Seconds = 1;
 // An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
 // as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
 const THIRD_COUNTS = 1.25;
@@ -95,7 +95,7 @@ export class SelectionLearner {
    * result stands out.
    */
   learnPair(hypothesis: Hypothesis, noise = 1): LearnedPair {
-    return this.#teach(hypothesis, { noise, isTrial: false });
+    return this.#learnTwo(hypothesis, { noise, isTrial: false });
   }
 
   /**
@@ -103,10 +103,10 @@ export class SelectionLearner {
    * stands out at all.
    */
   tryPair(hypothesis: Hypothesis, noise: number): LearnedPair {
-    return this.#teach(hypothesis, { noise, isTrial: true });
+    return this.#learnTwo(hypothesis, { noise, isTrial: true });
   }
 
-  #teach(hypothesis: Hypothesis, options: TrainingOptions): LearnedPair {
+  #learnTwo(hypothesis: Hypothesis, options: TrainingOptions): LearnedPair {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
     const element = this.#trainer.train(regions, (index) => alike.includes(index), options);
@@ -129,7 +129,7 @@ export class SelectionLearner {
     const index = regions.findIndex((_, other) => !alike.includes(other));
     const region = regions[index];
     if (!region) return null;
-    const seen = this.#sightingIn(index, element, regions, alike);
+    const seen = this.#findInSelection(index, element, regions, alike);
     const isAlike = seen !== null && seen.similarity >= required;
     if (isAlike) regions[index] = { ...region, left: seen.x, top: seen.y };
     return { index, isAlike };
@@ -141,7 +141,7 @@ export class SelectionLearner {
    */
   #salience(pair: Omit<LearnedPair, 'salience'>, apart: number): number {
     const { hypothesis, alike, third, regions, element } = pair;
-    const own = alike.map((index) => this.#sightingIn(index, element, regions, alike)?.similarity ?? 0);
+    const own = alike.map((index) => this.#findInSelection(index, element, regions, alike)?.similarity ?? 0);
     const stray = this.strayOf(pair);
     const isStill = alike.every((index) => {
       const move = hypothesis.moves[index];
@@ -165,7 +165,7 @@ export class SelectionLearner {
     const { hypothesis, alike, regions, third, element, noise } = pair;
     if (!third) return this.#result(element, regions, { kind: 'unconfirmed' });
     const { index: odd, isAlike } = third;
-    if (isAlike || (hypothesis.agreed.includes(odd) && this.#isOneOccasion(alike)))
+    if (isAlike || (hypothesis.agreed.includes(odd) && this.#areOfOneMoment(alike)))
       return this.#learnRegions(regions, { kind: 'all' }, noise);
     const agreement: Agreement = { kind: 'odd', index: odd };
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, agreement);
@@ -214,7 +214,7 @@ export class SelectionLearner {
    * two, and was clicked there: its click is offset by the same distance, or is on the element in the same
    * row.
    */
-  isFollowed(
+  hasClickFollowed(
     { alike }: LearnedPair,
     third: number,
     { registered: regions, element }: RegisteredElement,
@@ -232,7 +232,7 @@ export class SelectionLearner {
 
   /** The region of each selection; the third one's is where it shows most of what the other two teach. */
   #regionsWithThird({ element, regions, alike }: LearnedPair, third: number): PixelRect[] {
-    const seen = this.#sightingIn(third, element, regions, alike);
+    const seen = this.#findInSelection(third, element, regions, alike);
     return regions.map((region, index) =>
       index === third && seen ? { ...region, left: seen.x, top: seen.y } : region,
     );
@@ -256,11 +256,12 @@ export class SelectionLearner {
   }
 
   /**
-   * Whether two selections may show the same appearance, in which case what they have in common says little.
+   * Whether two selections are so close in time that they may show the same appearance, in which case what they
+   * have in common says little.
    */
-  #isOneOccasion(alike: readonly number[]): boolean {
+  #areOfOneMoment(alike: readonly number[]): boolean {
     const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
-    return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
+    return a != null && b != null && Math.abs(a - b) < ONE_MOMENT;
   }
 
   #learnRegions(regions: PixelRect[], agreement: Agreement, noise: number): RegisteredElement {
@@ -277,7 +278,7 @@ export class SelectionLearner {
     return { element, registered, agreement, windows };
   }
 
-  #sightingIn(
+  #findInSelection(
     index: number,
     element: TrainedElement,
     regions: readonly PixelRect[],

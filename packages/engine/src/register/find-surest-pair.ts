@@ -10,7 +10,10 @@ import {
   stillShift,
 } from './selection-profile.ts';
 
-/** The likelihood that noise alone may give two profiles. */
+/**
+ * The likelihood that noise alone may give two profiles; added to that of the background, so that a place that looks
+ * like no background still needs some proof.
+ */
 export const NOISE_LIKELIHOOD = 40;
 
 // Two selections show the same thing if that is this many times as likely as for either and its most similar

@@ -14,9 +14,9 @@ import {
 } from './selection-profile.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
 
-// All selections certainly show the same element if their joint likelihood is at least this share of the best
-// pair's: what two share by chance, a third seldom shares at the same points, and three profiles are stronger
-// proof than two.
+// All selections certainly show the same element if their joint likelihood is at least this share of the highest of
+// any two: what two share by chance, a third seldom shares at the same points, and three are stronger proof than
+// two.
 const SURELY_TOGETHER = 1;
 // The likelihood that noise alone may give.
 const JOINT_NOISE = 12;
@@ -28,19 +28,21 @@ const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
 
 /**
- * A profile, and how far (reduced pixels) what it shows is shifted against the reference of its alignment.
+ * A profile, and the shift (reduced pixels) at which it is compared with the reference of its alignment: what is at
+ * (x, y) in the reference is expected at (x + shift.x, y + shift.y) in the profile.
  */
 type AlignedProfile = { profile: SelectionProfile; shift: Position };
 
 /**
- * How all profiles may show the same thing: each with its shift against the reference, which is one of them
- * and not shifted itself; and whether that keeps the element at the same place in the picture.
+ * An assumption about where all profiles show the same thing: the shift of each against `reference`, which is one of
+ * them (its own shift is zero), and whether the element would then be at the same place of the picture in all.
  */
 type Alignment = { reference: SelectionProfile; aligned: AlignedProfile[]; isStill: boolean };
 
 /**
- * The hypothesis that an alignment is right: its score, its share of the best pair's likelihood, and whether
- * it stands out.
+ * The hypothesis that an alignment is right. `score`: its joint likelihood, with a bonus for likely alignments;
+ * `share`: its joint likelihood relative to the highest of any two profiles; `isAgreed`: whether its joint likelihood
+ * is well above what chance reaches.
  */
 type JointHypothesis = Hypothesis & { score: number; share: number; isAgreed: boolean };
 
@@ -52,22 +54,25 @@ export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypo
   const [first] = profiles;
   if (!first || profiles.length < 3) return null;
   const still = profiles.map((reference) => alignAtSamePlace(profiles, reference));
-  const stillMost = Math.max(...still.flatMap(pairLikelihoods));
-  const standingStill = likeliest(
-    still.map((alignment) => scoreAlignment(alignment, { most: stillMost, bonus: STILL_BONUS, reach: null })),
+  const stillPairMax = Math.max(...still.flatMap(pairLikelihoods));
+  const standingStill = pickBestAgreed(
+    still.map((alignment) =>
+      scoreAlignment(alignment, { pairMax: stillPairMax, bonus: STILL_BONUS, reach: null }),
+    ),
   );
   if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
-  const { alignment: best, most } = findBestAlignment(profiles);
+  const { alignment: best, pairMax } = findBestAlignment(profiles);
   const asClicked = profiles.map((reference) => alignByClicks(profiles, reference));
-  return likeliest([
+  return pickBestAgreed([
     ...[...still, ...asClicked].map((alignment) =>
-      scoreAlignment(alignment, { most, bonus: STILL_BONUS, reach: null }),
+      scoreAlignment(alignment, { pairMax, bonus: STILL_BONUS, reach: null }),
     ),
-    scoreAlignment(best, { most, bonus: 1, reach: first.resolution.reach }),
+    scoreAlignment(best, { pairMax, bonus: 1, reach: first.resolution.reach }),
   ]);
 }
 
-function likeliest(hypotheses: readonly JointHypothesis[]): JointHypothesis | null {
+/** Returns the hypothesis with the highest score of those that stand out; null if none does. */
+function pickBestAgreed(hypotheses: readonly JointHypothesis[]): JointHypothesis | null {
   return hypotheses
     .filter(({ isAgreed }) => isAgreed)
     .reduce<JointHypothesis | null>(
@@ -101,13 +106,13 @@ function alignByClicks(profiles: readonly SelectionProfile[], reference: Selecti
 }
 
 /** Finds the alignment with the highest joint likelihood, and the highest likelihood of any pair. */
-function findBestAlignment(profiles: readonly SelectionProfile[]): { alignment: Alignment; most: number } {
-  let most = 0;
+function findBestAlignment(profiles: readonly SelectionProfile[]): { alignment: Alignment; pairMax: number } {
+  let pairMax = 0;
   const tried = profiles.flatMap((reference) => {
     const choices = profiles.map((profile): AlignedProfile[] => {
       if (profile === reference) return [{ profile, shift: STILL }];
       const shifts = findLikelyShifts(reference, profile);
-      most = Math.max(most, ...shifts.map(({ likelihood }) => likelihood));
+      pairMax = Math.max(pairMax, ...shifts.map(({ likelihood }) => likelihood));
       return shifts.map((shift) => ({ profile, shift }));
     });
     return combinations(choices).map((aligned) => {
@@ -116,7 +121,7 @@ function findBestAlignment(profiles: readonly SelectionProfile[]): { alignment: 
     });
   });
   const { alignment } = tried.reduce((best, other) => (other.likelihood > best.likelihood ? other : best));
-  return { alignment, most };
+  return { alignment, pairMax };
 }
 
 /** Returns every profile of an alignment except its reference. */
@@ -138,7 +143,7 @@ function pairLikelihoods(alignment: Alignment): number[] {
  */
 function scoreAlignment(
   alignment: Alignment,
-  { most, bonus, reach }: { most: number; bonus: number; reach: ShiftReach | null },
+  { pairMax, bonus, reach }: { pairMax: number; bonus: number; reach: ShiftReach | null },
 ): JointHypothesis {
   const { reference, aligned, isStill } = alignment;
   const others = othersOf(alignment);
@@ -153,7 +158,7 @@ function scoreAlignment(
       moveOf(shift, stillShift(reference, profile), reference.resolution),
     ),
     score: likelihood * bonus,
-    share: likelihood / (most + NOISE_LIKELIHOOD),
+    share: likelihood / (pairMax + NOISE_LIKELIHOOD),
     isAgreed: likelihood > JOINT_AGREEMENT * (chance + JOINT_NOISE),
   };
 }
@@ -208,7 +213,7 @@ function jointChance(
   return most;
 }
 
-/** Combines a point's nearness to several clicks. */
+/** Combines the weights (0..1) that a point has by its distance from each of two clicks. */
 type Nearness = (a: number, b: number) => number;
 
 /**

@@ -59,6 +59,7 @@ export function moveOf(shift: Position, still: Position, { reduction }: Resoluti
   return { x: (shift.x - still.x) * reduction, y: (shift.y - still.y) * reduction };
 }
 
+/** Returns the shift in the other direction. */
 export function opposite({ x, y }: Position): Position {
   return { x: -x, y: -y };
 }

@@ -130,7 +130,7 @@ function planeLikelihood(forElement: number, difference: number): number {
 }
 
 /**
- * Computes the likelihood that points reappear in another selection, moved by (dx, dy): the sum of the log
+ * Computes how likely it is that points reappear in another selection, moved by (dx, dy): the sum of the log
  * Bayes factors of all that agree, weighted by each point's worth and the lesser of both places' weights.
  * Points that disagree cost nothing: they are just a different background.
  */
