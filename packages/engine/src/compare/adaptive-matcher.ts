@@ -72,9 +72,9 @@ export function createAdaptiveMatcher(
         const patch = patches[index];
         if (!patch) return [];
         scorer.templateScorer.load(patch, window.part);
-        return element.isAnywhere ? lookEverywhere(window.rect, scorer) : lookAround(window, scorer, score);
+        return element.isAnywhere ? searchPicture(window.rect, scorer) : searchWindow(window, scorer, score);
       });
-      putSightings(score, sightings);
+      setSightings(score, sightings);
     },
     findShape(patches, near, opacity) {
       const { templateScorer, shapes } = scorer;
@@ -116,7 +116,7 @@ export function createSpotComparer(
     for (const { rect, patch } of spots) {
       scorer.templateScorer.load(patch);
       if (element.isAnywhere) {
-        lookEverywhere(rect, scorer, sightings);
+        searchPicture(rect, scorer, sightings);
         continue;
       }
       const place = element.places.find((other) => isInside(other, rect));
@@ -128,40 +128,43 @@ export function createSpotComparer(
         x: Math.round((rect.width - width) / 2),
         y: Math.round((rect.height - height) / 2),
       };
-      scorer.lookNear(place ? relativePosition(rect, place) : middle, rect, sightings);
+      scorer.addSightingsNear(place ? relativePosition(rect, place) : middle, rect, sightings);
     }
-    putSightings(score, sightings);
+    setSightings(score, sightings);
   };
   return { geometry: scorer.geometry, compare };
 }
 
-function putSightings(score: FrameScore, sightings: Sighting[]): void {
+/** Sorts sightings into a score, best first, without those that mean nothing at any sensitivity. */
+function setSightings(score: FrameScore, sightings: Sighting[]): void {
   sightings.sort((a, b) => b.similarity - a.similarity);
   score.similarities[0] = sightings[0]?.similarity ?? 0;
   score.sightings = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
 }
 
-function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
+/** Adds the sightings in the loaded patch, of an element that may be anywhere in it. */
+function searchPicture(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
   for (const { position, agreement } of findRefinedPlaces(scorer)) {
-    considerWithNeighbors(position, agreement, rect, scorer, sightings);
+    addWithNeighbors(position, agreement, rect, scorer, sightings);
   }
   return sightings;
 }
 
 /**
- * Considers a place, and also those around it if it isn't clear but agrees so well that one of them may be.
+ * Adds a place to the sightings, and also those around it if it isn't clear but agrees so well that one of them may
+ * be.
  */
-function considerWithNeighbors(
+function addWithNeighbors(
   position: Position,
   agreement: number,
   rect: PixelRect,
   scorer: ElementScorer,
   sightings: Sighting[],
 ): void {
-  const similarity = scorer.consider(position, agreement, rect, sightings);
+  const similarity = scorer.addSighting(position, agreement, rect, sightings);
   if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
   for (const other of scorer.templateScorer.findLikeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
-    scorer.consider(other, scorer.templateScorer.agreement(other), rect, sightings);
+    scorer.addSighting(other, scorer.templateScorer.agreement(other), rect, sightings);
   }
 }
 
@@ -182,11 +185,12 @@ export function findRefinedPlaces({
     .filter(({ agreement }) => agreement > WORTH_CORRELATING);
 }
 
-function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
+/** Returns the sightings in the loaded window, and raises the score's opacity to that at the element's places. */
+function searchWindow({ rect, homes }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
   const { templateScorer } = scorer;
   const sightings: Sighting[] = [];
   if (scorer.isPlain) {
-    for (const { position } of homes) scorer.lookNear(position, rect, sightings);
+    for (const { position } of homes) scorer.addSightingsNear(position, rect, sightings);
     return sightings;
   }
   for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
@@ -194,8 +198,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
     const best = templateScorer.findBestNear(peak);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING)
-      considerWithNeighbors(best.position, agreement, rect, scorer, sightings);
+    if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, sightings);
   }
   for (const home of homes) {
     const opacity = scorer.opacityOf(home.opacity());
@@ -205,7 +208,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
       ({ x, y, similarity }) =>
         x === home.position.x + rect.left && y === home.position.y + rect.top && similarity > CLEAR,
     );
-    if (!isSeen) scorer.lookNear(home.position, rect, sightings);
+    if (!isSeen) scorer.addSightingsNear(home.position, rect, sightings);
   }
   return sightings;
 }

@@ -7,6 +7,7 @@ import {
 import { type PixelSize, processRgb, selectionRect } from '@framescout/media';
 import type { RgbMatcher } from '../model/matcher.ts';
 
+// The distance of black and white, by the specification.
 const MAX_DISTANCE = Math.sqrt(3) * 255;
 
 /**

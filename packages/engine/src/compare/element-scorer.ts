@@ -40,6 +40,7 @@ export class ElementScorer {
   readonly shapes: ShapeFinder | null;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
+  /** Two sightings differ by at least this width or this height. */
   readonly apart: PixelSize;
   /**
    * The opacity that the background at the element's places appears to have; it must not count as the
@@ -49,7 +50,7 @@ export class ElementScorer {
   /** Whether the element is a flat area without a shape. */
   readonly isPlain: boolean;
   /** The score of the selection least like the template. */
-  readonly worst: number;
+  readonly worstScore: number;
 
   constructor(element: TrainedElement, largest: PixelSize) {
     const { template, places, backgroundCorrelation, isAnywhere } = element;
@@ -66,16 +67,24 @@ export class ElementScorer {
     this.isPlain = element.isPlain;
     this.#backgroundOpacity = element.likeness.opacity;
     this.shapes = element.isPlain ? null : new ShapeFinder(this.templateScorer, background, element.picture);
-    this.worst = Math.min(1, ...element.selections.map(score));
-    this.#scale = createScale(background, this.worst, element.counterExamples.map(score), element.likeness);
+    this.worstScore = Math.min(1, ...element.selections.map(score));
+    this.#scale = createScale(
+      background,
+      this.worstScore,
+      element.counterExamples.map(score),
+      element.likeness,
+    );
     this.apart = {
       width: Math.max(MIN_APART, box.width * APART_SHARE),
       height: Math.max(MIN_APART, box.height * APART_SHARE),
     };
   }
 
-  /** Adds a place to the sightings, unless there is a better one nearby. Returns its similarity. */
-  consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): number {
+  /**
+   * Adds a place to the sightings; of two that are not {@link apart}, only the more similar one is kept (non-maximum
+   * suppression). Returns its similarity.
+   */
+  addSighting(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): number {
     const x = position.x + window.left;
     const y = position.y + window.top;
     const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
@@ -97,16 +106,16 @@ export class ElementScorer {
   }
 
   /**
-   * Considers a place, and the best one within two pixels. If all colors are shifted, agreement is
-   * misleading, so the place itself is always compared.
+   * Adds a place, and the best one within two pixels of it, to the sightings. If all colors are shifted, agreement
+   * is misleading, so the place itself is always compared.
    */
-  lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
-    this.consider(position, this.templateScorer.agreement(position), window, sightings);
+  addSightingsNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
+    this.addSighting(position, this.templateScorer.agreement(position), window, sightings);
     const near = this.templateScorer.findBestNear(position).position;
     const best =
       near.x === position.x && near.y === position.y ? near : this.templateScorer.findBestNear(near).position;
     if (best.x === position.x && best.y === position.y) return;
-    this.consider(best, this.templateScorer.agreement(best), window, sightings);
+    this.addSighting(best, this.templateScorer.agreement(best), window, sightings);
   }
 }
 

@@ -93,7 +93,9 @@ type KernelExports = {
   highPass(values: number, width: number, height: number, sums: number): void;
 };
 
+// By the WebAssembly specification.
 const PAGE_BYTES = 65_536;
+// Bytes of one SIMD vector.
 const FLOATS_AT_ONCE_BYTES = 16;
 // The first bytes stay unused, so that no pointer is 0.
 const FIRST_FREE = 64;

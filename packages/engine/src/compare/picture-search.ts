@@ -5,6 +5,7 @@ import type { Kernel } from './kernel.ts';
 import { ALL_PROBES_BYTES, PROBE_BYTES, type ProbedPixels, pickProbes, writeProbes } from './probe.ts';
 import type { LoadedPatch } from './probe-search.ts';
 
+// Three 16-bit numbers (votes, column, row), and two unused bytes.
 const PEAK_BYTES = 8;
 // The kernel needs a u32 per 8 x 8 positions, and 256 more followed by 32 bytes.
 const CELL = 8;

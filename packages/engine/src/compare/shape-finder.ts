@@ -46,6 +46,10 @@ const MIN_PIXELS = 10;
 // both directions: a menu as large as that may begin a few frames late if it zooms as it opens.
 const MAX_RESIZED_PIXELS = 240_000;
 
+// The correlation that the background is assumed to reach with a shape however small: a higher one would leave
+// nothing to find.
+const MAX_BY_CHANCE = 0.85;
+
 /** `score`: by how much the correlation exceeds the background's, at most 1. */
 type Candidate = PartCorrelation & { place: SizedPlace; score: number };
 
@@ -174,8 +178,6 @@ export class ShapeFinder {
     return { ...part, place, score: excessCorrelation(part.correlation, background) };
   }
 }
-
-const MAX_BY_CHANCE = 0.85;
 
 /** Returns by how much a correlation exceeds the background's, at most 1. */
 export function excessCorrelation(correlation: number, background: number): number {

@@ -10,6 +10,7 @@ import { type LoadedPatch, ProbeSearch } from './probe-search.ts';
 import { resizeTemplate } from './resize-template.ts';
 import { type Correlation, type PartCorrelation, ShapeCorrelator } from './shape-correlator.ts';
 
+// A pixel in the kernel's memory: two 16-bit coordinates, and seven floats (mean and precision by plane, weight).
 const PIXEL_BYTES = 32;
 // `vote` reads whole vectors, so the planes are followed by this many unused bytes.
 const PADDING = 256;

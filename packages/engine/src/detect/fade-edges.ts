@@ -18,6 +18,7 @@ const STILL_TIME: Seconds = 0.1;
 const STILL_AT_MOST = 0.15;
 /** The longest that a fade, or the faint part of a pulse, can take. */
 export const MAX_FADE_SECONDS: Seconds = 0.7;
+// The first sample of a fade may have up to this opacity even if the one at the edge of the track has less.
 const MIN_START = 0.3;
 /** Samples further apart than this can't be assumed to show one continuous movement. */
 export const MAX_STEP_SECONDS: Seconds = 0.07;
@@ -140,16 +141,16 @@ function findFirstTracedSample(series: ScoreSeries, { points, best }: Track): nu
   const start = points[0]?.sample ?? best.sample;
   const starts = points
     .slice(0, TRACED_POINTS)
-    .filter((_, index) => mayHaveComeIn(points, index))
+    .filter((_, index) => isEntranceOfTrack(points, index))
     .map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
 }
 
 /**
- * Whether the way in that is noted in a point's sample may be that of its track: the ways of all elements are
- * noted by sample, but one that was clearly seen in the same place in the two samples before is there already.
+ * Whether an entrance recorded for a point's sample may belong to the point's track. Entrances are recorded by sample,
+ * whatever entered; a track that was clearly seen in the same place in the two samples before did not enter then.
  */
-function mayHaveComeIn(points: readonly TrackPoint[], index: number): boolean {
+function isEntranceOfTrack(points: readonly TrackPoint[], index: number): boolean {
   return !isContinued(points, index - 1) || !isContinued(points, index - 2);
 }
 
@@ -170,7 +171,7 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
   const end = points.at(-1)?.sample ?? best.sample;
   const first = Math.max(0, points.length - TRACED_POINTS);
   const ends = points.slice(first).flatMap(({ sample }, index) => {
-    // Only the way out of an element that isn't clearly seen in the next sample is noted in this one.
+    // An exit recorded for this sample belongs to another track if this one is clearly seen in the next sample.
     if (isContinued(points, first + index)) return [];
     const until = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
     let last = sample;

@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { isBefore, isSameFrameTime, type Position } from '@framescout/media';
 import type { ElementGeometry } from '../model/matcher.ts';
 import { MIN_SIMILARITY } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import {
   countSightings,
   joinSightings,
@@ -134,10 +135,10 @@ function movementOf(before: ElementGeometry | null, after: ElementGeometry | nul
 
 function isSamePlace(a: Position, b: Position, geometry: ElementGeometry | null): boolean {
   const { width, height } = geometry?.box ?? { width: 0, height: 0 };
-  return (
-    Math.abs(a.x - b.x) < Math.max(MIN_NEAR, NEAR_SHARE * width) &&
-    Math.abs(a.y - b.y) < Math.max(MIN_NEAR, NEAR_SHARE * height)
-  );
+  return isWithin(a, b, {
+    width: Math.max(MIN_NEAR, NEAR_SHARE * width),
+    height: Math.max(MIN_NEAR, NEAR_SHARE * height),
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ export type PackedSightings = Uint16Array<ArrayBuffer>;
 /** Integers per packed sighting. */
 export const SIGHTING_FIELDS = 3;
 
+// Index of the similarity in a packed sighting.
 const SIMILARITY_FIELD = 2;
 
 /** Packs sightings. Fractions of a pixel are dropped. */

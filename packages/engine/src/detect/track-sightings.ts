@@ -84,6 +84,7 @@ class Tracker {
     this.#reach = Math.max(box.height, 12) * 2.2 + 24;
   }
 
+  /** Links the sightings of a series, sample by sample. */
   follow(series: ScoreSeries): Track[] {
     const { sightings, sightingCounts } = series;
     let next = 0;
@@ -95,14 +96,15 @@ class Tracker {
         const { x, y, similarity } = sightingAt(sightings, next);
         if (similarity >= this.#rule.weak) points.push({ sample, x, y, similarity });
       }
-      this.#endBefore(series, sample);
-      const candidates = this.#withoutDoubles(points);
-      if (candidates.length > 0) this.#take(sample, candidates);
+      this.#endTracks(series, sample);
+      const candidates = this.#suppressDuplicates(points);
+      if (candidates.length > 0) this.#assign(sample, candidates);
     }
     return [...this.#over, ...this.#live];
   }
 
-  #endBefore(series: ScoreSeries, sample: number): void {
+  /** Ends the tracks that have not been seen for too long before a sample. */
+  #endTracks(series: ScoreSeries, sample: number): void {
     const now = series.timeAt(sample);
     const isOver = (track: Track) => {
       const last = lastOf(track).sample;
@@ -112,7 +114,8 @@ class Tracker {
     this.#live = this.#live.filter((track) => !isOver(track));
   }
 
-  #withoutDoubles(points: TrackPoint[]): TrackPoint[] {
+  /** Keeps the most similar of sightings that are closer than `apart` (non-maximum suppression). */
+  #suppressDuplicates(points: TrackPoint[]): TrackPoint[] {
     const kept: TrackPoint[] = [];
     for (const point of points.sort((a, b) => b.similarity - a.similarity)) {
       if (!kept.some((other) => isWithin(point, other, this.#apart))) kept.push(point);
@@ -120,7 +123,11 @@ class Tracker {
     return kept;
   }
 
-  #take(sample: number, candidates: TrackPoint[]): void {
+  /**
+   * Extends tracks by the sightings of a sample: recent ones by the cheapest assignment, older ones by what is left at
+   * their places. What is left after that begins new tracks.
+   */
+  #assign(sample: number, candidates: TrackPoint[]): void {
     const byAge = this.#live.sort((a, b) => lastOf(b).sample - lastOf(a).sample);
     const recent = byAge
       .slice(0, MAX_ASSIGNED)

@@ -45,7 +45,7 @@ function uniteAtOnce(appearances: readonly Appearance[], box: PixelSize): Appear
     /** Unites an earlier appearance with this one, if they are the same. */
     const absorb = (index: number) => {
       const other = united[index];
-      if (!other || other.last < own.first || !isTheSame(other.track, own.track, box)) return false;
+      if (!other || other.last < own.first || !isSameElement(other.track, own.track, box)) return false;
       own = unite(other, own);
       united[index] = null;
       return true;
@@ -65,15 +65,15 @@ function lasts(appearance: Appearance | null | undefined, sample: number): boole
 }
 
 /** Whether two tracks are in the same place at the same time, in any sample of either. */
-function isTheSame(a: Track, b: Track, box: PixelSize): boolean {
-  return meets(a.points, b.points, box) || meets(b.points, a.points, box);
+function isSameElement(a: Track, b: Track, box: PixelSize): boolean {
+  return coincides(a.points, b.points, box) || coincides(b.points, a.points, box);
 }
 
 /**
  * Whether a point of one track coincides with the other track in the same sample or, if it has none there,
  * with its points both before and after. A line pushed away by a newer one was there before, but not after.
  */
-function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
+function coincides(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
   const { start, end } = commonSpan(points, others);
   let next = firstFrom(others, start);
   for (let index = firstFrom(points, start); index < points.length; index++) {

@@ -49,12 +49,12 @@ export function equalizeOpacity(
   template: Template,
 ): SelectionStudy[] | null {
   const scorer = new TemplateScorer(template, largestOf(selections.map(({ window }) => window)));
-  const courses = selections.map((selection) => measureOpacityCurve(selection, scorer));
-  const wanted = courses.some(({ isFading }) => isFading) ? commonOpacity(courses) : null;
+  const curves = selections.map((selection) => measureOpacityCurve(selection, scorer));
+  const wanted = curves.some(({ isFading }) => isFading) ? commonOpacity(curves) : null;
   if (wanted === null) return null;
-  return courses.flatMap((course) => {
-    const level = nearest(course, wanted);
-    return level ? [selectionAt(course, level)] : [];
+  return curves.flatMap((curve) => {
+    const level = nearest(curve, wanted);
+    return level ? [selectionAt(curve, level)] : [];
   });
 }
 
@@ -77,12 +77,12 @@ function selectionAt({ selection, levels }: OpacityCurve, { later, opacity }: Le
  * Returns the opacity that the most selections reach, out of those at which one was marked outside a fade, or
  * else of all; the highest in case of a tie. Null if fewer than two reach it.
  */
-function commonOpacity(courses: readonly OpacityCurve[]): number | null {
-  const settled = courses.flatMap(({ levels, isFading }) => (isFading ? [] : levels.filter(isMarked)));
-  const candidates = settled.length > 0 ? settled : courses.flatMap(({ levels }) => levels);
+function commonOpacity(curves: readonly OpacityCurve[]): number | null {
+  const settled = curves.flatMap(({ levels, isFading }) => (isFading ? [] : levels.filter(isMarked)));
+  const candidates = settled.length > 0 ? settled : curves.flatMap(({ levels }) => levels);
   let best: { opacity: number; count: number } | null = null;
   for (const { opacity } of candidates) {
-    const count = courses.filter((course) => nearest(course, opacity)).length;
+    const count = curves.filter((curve) => nearest(curve, opacity)).length;
     const isBetter = !best || count > best.count || (count === best.count && opacity > best.opacity);
     if (isBetter) best = { opacity, count };
   }

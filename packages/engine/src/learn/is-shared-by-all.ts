@@ -1,10 +1,14 @@
-// Templates from two correctly placed selections have at least this salience, and more if the third agrees (6
-// to 10 in tests on gameplay); incorrectly placed ones reach half as much (0 to 4).
+/**
+ * Templates from two correctly placed selections have at least this salience, and more if the third agrees (6
+ * to 10 in tests on gameplay); incorrectly placed ones reach half as much (0 to 4).
+ */
 export const CLEAR_SALIENCE = 5.5;
-// In drawn boxes, two selections may share more than the element, such as parts of names next to it. If what
-// all three have in common stands out by this much, the third shows the element, too, unless the two agree
-// clearly and only the third differs. If the third is from a wrong frame, the three have next to nothing in
-// common: 0 to 3.4 in tests, compared with 4.5 and more otherwise.
+/**
+ * In drawn boxes, two selections may share more than the element, such as parts of names next to it. If what
+ * all three have in common stands out by this much, the third shows the element, too, unless the two agree
+ * clearly and only the third differs. If the third is from a wrong frame, the three have next to nothing in
+ * common: 0 to 3.4 in tests, compared with 4.5 and more otherwise.
+ */
 export const SHARED_SALIENCE = 4.2;
 // Around clicks, it must stand out by this much, and by this factor more than what two share. A wrong frame
 // that shows something similar at the same place also shares a lot with them: 0 to 1.06 times as much in

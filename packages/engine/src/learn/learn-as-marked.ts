@@ -6,7 +6,7 @@ import type { RegisteredElement } from '../model/registered-element.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { correlationMargin, MIN_OWN_CORRELATION, worstCorrelation } from '../model/trained-element.ts';
-import { trainElement } from './train-element.ts';
+import { trainElement, USUAL_NOISE } from './train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other
 // frames of it. With less allowance, the element as rendered in this recording would pass for background.
@@ -26,7 +26,7 @@ type TaughtByTwo = { third: number; element: TrainedElement; apart: number };
  * not have shown the element even there; it is left out if the other two tell.
  */
 export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
-  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
+  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : USUAL_NOISE;
   const all = trainElement(study, noise);
   const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
   const taught = areAllAlike ? null : findTaughtByTwo(study, clicked, noise);

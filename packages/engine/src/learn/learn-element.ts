@@ -19,7 +19,7 @@ import { learnTint } from './learn-tint.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
-import { trainElement } from './train-element.ts';
+import { trainElement, USUAL_NOISE } from './train-element.ts';
 
 // Below this salience, no two selections show the same thing, and none of them is the odd one out.
 const MIN_SALIENCE = 2.7;
@@ -36,7 +36,6 @@ const COARSE_NOISE = 1.5;
 // If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels
 // differ twice as much. Allowing for that finds more by chance, so all three selections must agree, and the
 // salience must be SURELY_BETTER times as high.
-const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
 // If the third frame shows something else, the other two may share only their background. In that case, the

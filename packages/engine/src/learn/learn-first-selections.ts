@@ -22,7 +22,7 @@ const MAX_KEYFRAMES = 32;
 const MAX_LOCAL = 16;
 // Frames close to the selection mostly show the element, so they are left out if at least this many others
 // remain.
-const FEWEST = 8;
+const MIN_FRAMES = 8;
 // Index, nearest first, of the patch next to a selection in which the picture has moved enough: about 0.08 s
 // away.
 const BESIDE = 1;
@@ -80,7 +80,7 @@ function alignAdjacentFrame(selection: SelectionStudy, patch: PlanePatch): Selec
 
 function withFewerFrames(study: ElementStudy): ElementStudy {
   const away = study.frames.filter((frame) => !frame.isNearSelection);
-  const known = away.length >= FEWEST ? away : study.frames;
+  const known = away.length >= MIN_FRAMES ? away : study.frames;
   const frames = (isKeyframe: boolean, most: number) =>
     pickMiddles(
       known.filter((frame) => frame.isKeyframe === isKeyframe),

@@ -43,7 +43,8 @@ function bestChanceMatch(patch: PlanePatch, scorer: ElementScorer): Comparison |
   for (const { position, agreement } of findRefinedPlaces(scorer)) {
     const comparison = { agreement, correlation: scorer.templateScorer.correlate(position).correlation };
     const score = scorer.scoreOf(comparison);
-    if (score < ELEMENT_SHARE * scorer.worst && score > (best ? scorer.scoreOf(best) : 0)) best = comparison;
+    if (score < ELEMENT_SHARE * scorer.worstScore && score > (best ? scorer.scoreOf(best) : 0))
+      best = comparison;
   }
   return best;
 }

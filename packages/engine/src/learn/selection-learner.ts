@@ -17,6 +17,7 @@ import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
 import { RegionTrainer, type TrainingOptions } from './region-trainer.ts';
+import { USUAL_NOISE } from './train-element.ts';
 
 /** The result of learning from two selections. */
 export type LearnedPair = {
@@ -86,7 +87,7 @@ export class SelectionLearner {
     return this.#learnRegions(
       this.#place({ agreed, moves: agreed.map(() => null) }),
       { kind: 'unconfirmed' },
-      1,
+      USUAL_NOISE,
     );
   }
 
@@ -94,7 +95,7 @@ export class SelectionLearner {
    * Learns from the two most similar selections, checks whether the third agrees, and measures how well the
    * result stands out.
    */
-  learnPair(hypothesis: Hypothesis, noise = 1): LearnedPair {
+  learnPair(hypothesis: Hypothesis, noise = USUAL_NOISE): LearnedPair {
     return this.#learnTwo(hypothesis, { noise, isTrial: false });
   }
 

@@ -16,6 +16,10 @@ import { type Comparison, NO_LIKENESS, type TrainedElement } from '../model/trai
 import { Background } from './background.ts';
 import { learnTemplate, type TrainingPatch } from './learn-template.ts';
 
+/** The encoding noise to allow for, relative to that of an ordinary recording; see NOISE_SIGMA. */
+export const USUAL_NOISE = 1;
+
+// Each round uses what the template of the one before recognizes, and the last is reached only if that still changes.
 const ROUNDS = 4;
 // A frame scoring at least the first share of the worst selection's score isn't background; a nearby frame
 // scoring at least the second share of its own selection's score shows the same appearance.
@@ -24,7 +28,7 @@ const NEIGHBOR_SHARE = 0.6;
 const MIN_BACKGROUNDS = 8;
 
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
-const BACKGROUND_SHIFTS = [
+const CORRELATED_OFFSETS = [
   [0, 0],
   [3, 0],
   [-3, 0],
@@ -36,7 +40,7 @@ const BACKGROUND_SHIFTS = [
   [-12, 8],
 ] as const;
 // Offsets of additional background patches, for when the place itself has too few.
-const BESIDE = [
+const OFFSETS_BESIDE = [
   [0, 60],
   [0, -60],
   [30, 110],
@@ -53,23 +57,23 @@ const USUAL_QUANTILE = 0.9;
  * do show it become further examples. `noise` is the encoding noise relative to the usual.
  * @throws {TypeError} without selections
  */
-export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
+export function trainElement(study: ElementStudy, noise = USUAL_NOISE): TrainedElement {
   const [first] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learned');
   const size = { width: first.rect.width, height: first.rect.height };
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
   const { selections } = study;
-  const seen = new BackgroundPatches(size);
-  const place = new Background(size);
+  const cutPatches = new CutPatches(size);
+  const backgroundModel = new Background(size);
   const rects = selections.map(({ rect }) => rect);
   let places = distinctPlaces(rects, size);
   const largest = largestPatchOf(study);
-  const unwanted = study.counterExamples.map(spotOf);
+  const counterSpots = study.counterExamples.map(spotOf);
   let training = selections.map((selection, index) =>
     cutTrainingPatch(selection, selection.patch, index, size),
   );
-  const free = study.frames.filter((frame) => !frame.isNearSelection);
-  let background = collectBackground(free);
+  const awayFrames = study.frames.filter((frame) => !frame.isNearSelection);
+  let background = collectBackground(awayFrames);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
     places = distinctPlaces(rects, sizeOfBox(template.box));
@@ -79,9 +83,11 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
       return scorer.agreement(relativePosition(window, rect));
     };
     const scores = selections.map((selection) => scoreOf(selection, selection.patch));
-    const limit = BACKGROUND_SHARE * Math.min(...scores);
-    const unlike = study.frames.filter((frame) => bestScore(scorer, frame, study, places) < limit);
-    const spots = collectBackground(unlike);
+    const maxBackgroundScore = BACKGROUND_SHARE * Math.min(...scores);
+    const framesWithout = study.frames.filter(
+      (frame) => bestScore(scorer, frame, study, places) < maxBackgroundScore,
+    );
+    const found = collectBackground(framesWithout);
     const patches = selections.map((selection, index) => {
       const isLike = (patch: PlanePatch) =>
         scoreOf(selection, patch) >= NEIGHBOR_SHARE * (scores[index] ?? 1);
@@ -89,8 +95,8 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
       return [selection.patch, ...further];
     });
     // The same inputs would just give the same template again.
-    if (isSameSpots(spots, background) && patches.flat().length === training.length) break;
-    background = spots;
+    if (isSameSpots(found, background) && patches.flat().length === training.length) break;
+    background = found;
     training = selections.flatMap((selection, index) =>
       (patches[index] ?? []).map((patch) => cutTrainingPatch(selection, patch, index, size)),
     );
@@ -105,7 +111,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     backgroundCorrelation: quantile(correlations, BACKGROUND_QUANTILE),
     usualCorrelation: quantile(correlations, USUAL_QUANTILE),
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
-    counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
+    counterExamples: counterSpots.map((spot) => compareAt(scorer, spot)),
     likeness: NO_LIKENESS,
     isAnywhere: false,
     isPlain: false,
@@ -116,18 +122,18 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
    * it.
    */
   function collectBackground(frames: readonly StudyFrame[]): Spot[] {
-    const spots = spotsIn(frames, study, places);
-    return frames.length < MIN_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
+    const found = spotsIn(frames, study, places);
+    return frames.length < MIN_BACKGROUNDS ? [...found, ...spotsBeside(study, places)] : found;
   }
 
   function learn(): Template {
     // Counter-examples count as much as all other background combined.
-    const repeats = Math.ceil(background.length / Math.max(1, unwanted.length));
+    const repeats = Math.ceil(background.length / Math.max(1, counterSpots.length));
     const counted = new Map<Uint8Array, number>();
-    for (const spot of background) countPatch(counted, seen.at(spot), 1);
-    for (const spot of unwanted) countPatch(counted, seen.at(spot), repeats);
-    place.replace(counted);
-    return learnTemplate(training, place, size, phase, noise);
+    for (const spot of background) countPatch(counted, cutPatches.at(spot), 1);
+    for (const spot of counterSpots) countPatch(counted, cutPatches.at(spot), repeats);
+    backgroundModel.replace(counted);
+    return learnTemplate(training, backgroundModel, size, phase, noise);
   }
 }
 
@@ -147,8 +153,8 @@ function cutTrainingPatch(
 /** A region of a patch, given by its top left pixel. */
 type Spot = { patch: PlanePatch; position: Position };
 
-/** Caches the patches of background spots: each is cut out once and reused in later rounds. */
-class BackgroundPatches {
+/** Cuts spots out of their patches, each only once: rounds have most of them in common. */
+class CutPatches {
   readonly #size: PixelSize;
   readonly #known = new Map<PlanePatch, Map<string, Uint8Array>>();
 
@@ -156,6 +162,7 @@ class BackgroundPatches {
     this.#size = size;
   }
 
+  /** Returns the pixels of a spot, planes x rows x columns. */
   at({ patch, position }: Spot): Uint8Array {
     const ofPatch = this.#known.get(patch) ?? new Map<string, Uint8Array>();
     this.#known.set(patch, ofPatch);
@@ -190,7 +197,7 @@ function spotsIn(frames: readonly StudyFrame[], study: ElementStudy, places: rea
 /** Returns regions around the element's places, within the windows. */
 function spotsBeside(study: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return spotsIn(study.frames, study, places).flatMap(({ patch, position }, index) => {
-    const [dx = 0, dy = 0] = BESIDE[index % BESIDE.length] ?? [];
+    const [dx = 0, dy = 0] = OFFSETS_BESIDE[index % OFFSETS_BESIDE.length] ?? [];
     const [width = 0, height = 0] = [places[0]?.width, places[0]?.height];
     const x = clamp(position.x + dx, 0, patch.width - width);
     const y = clamp(position.y + dy, 0, patch.height - height);
@@ -216,7 +223,7 @@ function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): nu
   const correlations: number[] = [];
   for (const { patch, position } of background) {
     scorer.load(patch);
-    for (const [dx, dy] of BACKGROUND_SHIFTS) {
+    for (const [dx, dy] of CORRELATED_OFFSETS) {
       const shifted = { x: position.x + dx, y: position.y + dy };
       correlations.push(scorer.correlate(shifted).correlation);
     }

@@ -1,5 +1,6 @@
 import { clamp, type PixelRect, type PixelSize, type Position, regionOfPatch } from '@framescout/media';
 
+// Lengths "at 720 lines" grow with the height of the picture, as games scale what they draw over it.
 const USUAL_LINES = 720;
 
 /** A rectangle without pixels. */

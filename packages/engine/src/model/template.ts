@@ -48,6 +48,7 @@ export function boxOf(weights: Float32Array, { width, height }: PixelSize): Temp
   return { left, top, right, bottom };
 }
 
+// Share of the weight that may lie beyond each side of the box: single pixels that belong to it by chance.
 const EDGE_SHARE = 0.02;
 
 /** Returns the first and last entry beyond which the sum on either side is at most `spared`. */

@@ -2,6 +2,7 @@ import type { PixelSize, PlanePatch, Position } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
 import { PLANES } from '../model/template.ts';
 
+// How far from the guess to search, in pixels: registration knows the place only in steps of two to four.
 const SEARCH = 6;
 // A shift is accepted if its score is this many standard deviations above the mean of all shifts, and this
 // many above that of no shift: textures agree by chance anywhere.

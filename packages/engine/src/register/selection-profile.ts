@@ -18,6 +18,7 @@ import { findNovelPoints, type NovelPoints, pickPoints, sharedLikelihood } from 
 // element.
 const ELEMENT_SHARE = 0.65;
 
+// Limits on what is compared at every shift: points of a profile, and backgrounds.
 const MAX_POINTS = 700;
 const MAX_TRIED = 8;
 // A point worth less than this isn't compared.

@@ -49,11 +49,15 @@ export type MarkerCheck = {
  */
 export type MarkerWarning = 'always-there' | 'few-pixels' | 'flat';
 
+// Least separations of the verdicts.
 const CLEAR = 0.5;
 const FAIR = 0.3;
 const FAINT = 0.15;
+// Share of frames above which an element is always there.
 const ALWAYS = 0.6;
+// Leaves out the most similar of 64 keyframes, which may show something odd.
 const BACKGROUND_QUANTILE = 0.98;
+// With fewer pixels, other things look the same by chance: little more than MIN_PIXELS, which are always learned.
 const FEW_PIXELS = 120;
 // An element without edges has a mean weight below this: flat pixels count a fifth of edges.
 const FLAT_WEIGHT = 0.9;

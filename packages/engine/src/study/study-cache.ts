@@ -69,7 +69,8 @@ export class StudyCache {
   readonly #keyframes = new BoundedCache<TimedFrame[]>(MAX_READ);
   readonly #pictures = new BoundedCache<PlanePatch[]>(MAX_PICTURES);
   readonly #learned = new BoundedCache<LearnedElement>(MAX_LEARNED);
-  readonly #forgotten = new BoundedCache<RegisteredElement>(MAX_LEARNED);
+  /** What was learned from studies that were freed since. */
+  readonly #learnedOnly = new BoundedCache<RegisteredElement>(MAX_LEARNED);
   readonly #first = new BoundedCache<StudiedProvisionalElement>(MAX_FIRST);
   #inFlight: Promise<void> = Promise.resolve();
 
@@ -122,7 +123,7 @@ export class StudyCache {
    * @throws {CancelledError} if cancelled before that is done
    */
   async learnForScan(examples: ElementExamples, signal: AbortSignal): Promise<RegisteredElement> {
-    return this.#forgotten.get(examplesKey(examples)) ?? this.learn(examples, signal);
+    return this.#learnedOnly.get(examplesKey(examples)) ?? this.learn(examples, signal);
   }
 
   /**
@@ -131,7 +132,7 @@ export class StudyCache {
    */
   forgetStudies(): void {
     for (const [key, { study: _study, ...element }] of this.#learned.entries()) {
-      this.#forgotten.set(key, element);
+      this.#learnedOnly.set(key, element);
     }
     const read = [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures];
     for (const cache of [...read, this.#learned, this.#first]) cache.clear();

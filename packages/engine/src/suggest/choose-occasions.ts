@@ -7,8 +7,8 @@ import { EXAMPLES_NEEDED, MIN_FRAMES, type Occasion } from './example-search.ts'
 
 // The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the
 // default event threshold (0.75), since one or two selections teach less than three.
-const SURE = 0.8;
-const SURE_ALONE = 0.9;
+const MIN_CONFIRMED = 0.8;
+const MIN_UNCONFIRMED = 0.9;
 // Less similar ones are not even tried as the second example, since a background shared by two confirms
 // itself.
 const WORTH_TRYING = 0.6;
@@ -38,9 +38,9 @@ export function chooseOccasions(
   occasions: readonly Occasion[],
   most: number,
 ): Occasion[] {
-  const lasting = upperGroup(occasions.filter(({ frames }) => frames >= MIN_FRAMES));
+  const lasting = takeAboveFirstGap(occasions.filter(({ frames }) => frames >= MIN_FRAMES));
   if (study.selections.length > 1) {
-    return lasting.filter(({ similarity }) => similarity >= SURE).slice(0, most);
+    return lasting.filter(({ similarity }) => similarity >= MIN_CONFIRMED).slice(0, most);
   }
   let chosen: Occasion[] = [];
   const seeds = lasting.filter(({ similarity }) => similarity >= WORTH_TRYING);
@@ -53,7 +53,7 @@ export function chooseOccasions(
 }
 
 /** Returns the occasions above the first gap. */
-function upperGroup(occasions: readonly Occasion[]): Occasion[] {
+function takeAboveFirstGap(occasions: readonly Occasion[]): Occasion[] {
   const distance = (occasion: Occasion | undefined) => 1 + SLACK - (occasion?.similarity ?? 1);
   const end = occasions.findIndex((occasion, i) => {
     const step = i < EXAMPLES_NEEDED ? MAX_FIRST_STEP : MAX_STEP;
@@ -70,12 +70,12 @@ function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly 
   const element = learnTogether(study, seed.example);
   if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
   if (measureDistinctness(element, measureUsualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
-  const held = occasions
+  const confirmed = occasions
     .filter((other) => other !== seed)
     .map((occasion) => ({ ...occasion, similarity: similarityTo(element, occasion) }))
-    .filter(({ similarity }) => similarity >= SURE)
+    .filter(({ similarity }) => similarity >= MIN_CONFIRMED)
     .sort((a, b) => b.similarity - a.similarity);
-  return held.length > 0 || seed.similarity >= SURE_ALONE ? [seed, ...held] : [];
+  return confirmed.length > 0 || seed.similarity >= MIN_UNCONFIRMED ? [seed, ...confirmed] : [];
 }
 
 function similarityTo(element: TrainedElement, { example }: Occasion): number {

@@ -45,9 +45,9 @@ export type Occasion = {
 
 // Similarity at which a frame may show the element: two thirds of the default event threshold, since one
 // selection teaches less than three. It delimits an appearance, but doesn't confirm it.
-const MAY_SHOW = 0.5;
+const MIN_CANDIDATE_SIMILARITY = 0.5;
 // An increase in the number of places must last this many consecutive frames.
-const LASTING = 3;
+const LASTING_FRAMES = 3;
 // Suggestions and selections are at least this far apart.
 const MIN_APART: Seconds = 1;
 
@@ -94,8 +94,11 @@ export class ExampleSearch {
     this.#matcher.compare(patches, this.#score);
     const [found = null] = this.#score.sightings;
     const similarity = found?.similarity ?? 0;
-    const example = found && similarity >= MAY_SHOW ? this.#exampleAt(time, found, patches) : null;
-    const count = this.#score.sightings.filter((other) => other.similarity >= MAY_SHOW).length;
+    const example =
+      found && similarity >= MIN_CANDIDATE_SIMILARITY ? this.#exampleAt(time, found, patches) : null;
+    const count = this.#score.sightings.filter(
+      (other) => other.similarity >= MIN_CANDIDATE_SIMILARITY,
+    ).length;
     this.#frames.set(time, { time, similarity, count, example, pixels: null });
     return example?.rect ?? null;
   }
@@ -131,7 +134,7 @@ export class ExampleSearch {
     let current: SeenFrame[] | null = null;
     let isMissed = false;
     for (const frame of frames) {
-      if (frame.similarity < MAY_SHOW) {
+      if (frame.similarity < MIN_CANDIDATE_SIMILARITY) {
         isMissed = true;
         continue;
       }
@@ -187,8 +190,8 @@ function splitWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
   const parts: SeenFrame[][] = [];
   let known = Number.POSITIVE_INFINITY;
   for (const [index, frame] of frames.entries()) {
-    const ahead = frames.slice(index, index + LASTING).map(({ count }) => count ?? known);
-    const isMore = ahead.length === LASTING && Math.min(...ahead) > known;
+    const ahead = frames.slice(index, index + LASTING_FRAMES).map(({ count }) => count ?? known);
+    const isMore = ahead.length === LASTING_FRAMES && Math.min(...ahead) > known;
     const current = parts.at(-1);
     if (current && !isMore) current.push(frame);
     else parts.push([frame]);

@@ -110,22 +110,22 @@ async function* keyframesElsewhere(
   isOver: () => boolean,
 ): AsyncGenerator<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
-  const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSearched(time));
-  let few = new Set<Seconds>();
+  const isUnsearched = (time: Seconds) => searches.some(({ search }) => !search.hasSearched(time));
+  let batch = new Set<Seconds>();
   for (let i = 1, inVain = 0; inVain < MAX_TRIED_IN_VAIN && !isOver(); i++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
     const key = await video.keyframeBefore(time);
-    if (key === null || few.has(key) || !isNews(key)) {
+    if (key === null || batch.has(key) || !isUnsearched(key)) {
       inVain++;
       continue;
     }
     inVain = 0;
-    few.add(key);
-    if (few.size < KEYFRAMES_AT_ONCE) continue;
-    yield [...few].sort((a, b) => a - b);
-    few = new Set();
+    batch.add(key);
+    if (batch.size < KEYFRAMES_AT_ONCE) continue;
+    yield [...batch].sort((a, b) => a - b);
+    batch = new Set();
   }
-  yield [...few].sort((a, b) => a - b);
+  yield [...batch].sort((a, b) => a - b);
 }
 
 function loneFrames({ searches }: FeedOptions): Stretch[] {
@@ -199,11 +199,11 @@ class StretchReader {
           const time = sample.timestamp;
           if (isBefore(time, due)) continue;
           due = time + STEP;
-          await this.#see(sample, time);
+          await this.#searchSample(sample, time);
         } finally {
           sample.close();
         }
-        if (await this.#giveTurn()) break;
+        if (await this.#yieldToOthers()) break;
       }
     } catch {
       // NOTE: the scan reports damage; suggestions use what they have.
@@ -219,11 +219,11 @@ class StretchReader {
     try {
       for await (const sample of video.keyframes(times)) {
         try {
-          await this.#see(sample, sample.timestamp);
+          await this.#searchSample(sample, sample.timestamp);
         } finally {
           sample.close();
         }
-        if (await this.#giveTurn()) break;
+        if (await this.#yieldToOthers()) break;
       }
     } catch {
       // NOTE: the scan reports damage; suggestions use what they have.
@@ -231,7 +231,7 @@ class StretchReader {
     this.#isFound = this.#promising() >= this.#reading.most;
   }
 
-  async #see(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
+  async #searchSample(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
     const { video, searches, processing } = this.#reading;
     if (await video.hasOtherSize(sample)) return;
     const read = await this.#regions.readPlanes(sample, this.#windows);
@@ -252,7 +252,7 @@ class StretchReader {
   }
 
   /** Yields to other calls now and then; returns whether time is then up. */
-  async #giveTurn(): Promise<boolean> {
+  async #yieldToOthers(): Promise<boolean> {
     if (performance.now() - this.#turnMs < TURN_MS) return false;
     await new Promise((resume) => setTimeout(resume));
     await this.#waitForUrgent();
