@@ -1,5 +1,5 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
-import { withoutOdd } from '../model/agreement.ts';
+import { withoutOutlier } from '../model/agreement.ts';
 import type { FrameScore } from '../model/matcher.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
@@ -21,7 +21,7 @@ export function addSidewaysPlaces(
   const scale = pictureScale(picture);
   const [home] = element.places;
   if (!home) return learned;
-  const marked = [...element.places, ...withoutOdd(registered, agreement)];
+  const marked = [...element.places, ...withoutOutlier(registered, agreement)];
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
     // If there are two at once, one may be something else that looks the same.

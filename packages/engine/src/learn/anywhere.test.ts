@@ -122,7 +122,7 @@ describe('an element marked at scattered places', () => {
     if (!first || !second || !third) throw new TypeError('three selections are marked');
     const odd = { ...third, patch: paint(31) };
     const learned = learnElement({ ...SCATTERED, selections: [first, second, odd] });
-    expect(learned.agreement).toEqual({ kind: 'odd', index: 2 });
+    expect(learned.agreement).toEqual({ kind: 'outlier', index: 2 });
     expect(learned.element.isAnywhere).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
-import { withoutOdd } from '../model/agreement.ts';
+import { withoutOutlier } from '../model/agreement.ts';
 import { cornerOf, isWithin, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { sizeOfBox } from '../model/template.ts';
@@ -28,12 +28,12 @@ export function applySearchArea(
   };
 }
 
-/** Whether all selections, except an odd one, show the same thing at unrelated places. */
+/** Whether all selections, except an outlier, show the same thing at unrelated places. */
 function isScattered(
   { element, registered: all, agreement }: RegisteredElement,
   picture: PixelSize,
 ): boolean {
-  const registered = withoutOdd(all, agreement);
+  const registered = withoutOutlier(all, agreement);
   if (all.length < SELECTIONS_PER_ELEMENT || agreement.kind === 'unconfirmed') return false;
   const box = sizeOfBox(element.template.box);
   const isApart = (a: PixelRect, b: PixelRect) => !isWithin(cornerOf(a), cornerOf(b), box);

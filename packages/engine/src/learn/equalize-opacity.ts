@@ -38,10 +38,10 @@ type OpacityCurve = {
 /**
  * Replaces each selection with the frame at a moment when the element was equally opaque in all of them, if
  * some were marked during a fade. When one frame is twice as opaque as another, they have no values in
- * common, and faint frames teach little about the element at full opacity. The target is the opacity of
+ * common, and faint frames say little about the element at full opacity. The target is the opacity of
  * selections marked outside a fade or, failing that, the one that most of them reach within half a second.
  * Selections that never reach it are left out. Returns null if none was marked in a fade, or no two can be
- * equally opaque. Each selection's `rect` must be where it shows the element; `template` is what they teach
+ * equally opaque. Each selection's `rect` must be where it shows the element; `template` is what was learned from them
  * as marked.
  */
 export function equalizeOpacity(

@@ -22,7 +22,7 @@ describe('an element that was marked while it faded', () => {
     ['once', [STEADY, going(0.4), STEADY]],
   ])('is recognized at full opacity, and nowhere else: %s', (_how, courses) => {
     const learned = learnElement(studyOfFades(courses));
-    expect(learned.agreement.kind).not.toBe('odd');
+    expect(learned.agreement.kind).not.toBe('outlier');
     expect(similarityOf(learned, { icons: [ICON] })).toBeGreaterThan(0.9);
     expect(similarityOf(learned, {})).toBeLessThan(0.5);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSharedByAll } from './is-shared-by-all.ts';
 
-const CLICKS = { areBoxes: false, hasClickFollowed: false, isThirdOdd: () => true };
+const CLICKS = { areBoxes: false, hasClickFollowed: false, isThirdOutlier: () => true };
 const BOXES = { areBoxes: true, hasClickFollowed: false };
 
 describe('what all three selections have in common', () => {
@@ -22,9 +22,9 @@ describe('what all three selections have in common', () => {
   });
 
   it('is what boxes were drawn around if no two of them teach what the third shows', () => {
-    expect(isSharedByAll({ ...BOXES, ofAll: 4.5, ofTwo: 7, isThirdOdd: () => false })).toBe(true);
-    expect(isSharedByAll({ ...BOXES, ofAll: 4.5, ofTwo: 7, isThirdOdd: () => true })).toBe(false);
-    expect(isSharedByAll({ ...BOXES, ofAll: 4.5, ofTwo: 5, isThirdOdd: () => true })).toBe(true);
-    expect(isSharedByAll({ ...BOXES, ofAll: 3.4, ofTwo: 5, isThirdOdd: () => false })).toBe(false);
+    expect(isSharedByAll({ ...BOXES, ofAll: 4.5, ofTwo: 7, isThirdOutlier: () => false })).toBe(true);
+    expect(isSharedByAll({ ...BOXES, ofAll: 4.5, ofTwo: 7, isThirdOutlier: () => true })).toBe(false);
+    expect(isSharedByAll({ ...BOXES, ofAll: 4.5, ofTwo: 5, isThirdOutlier: () => true })).toBe(true);
+    expect(isSharedByAll({ ...BOXES, ofAll: 3.4, ofTwo: 5, isThirdOutlier: () => false })).toBe(false);
   });
 });

@@ -25,18 +25,17 @@ type Shared = {
   /** Whether the third shows what all three share at another place than the two do, and was clicked there. */
   hasClickFollowed: boolean;
   /**
-   * Tests whether the third selection and one of the two together teach something that the other one shows as
-   * well.
+   * Tests whether the other of the two shows what is learned from the third selection and one of the two.
    */
-  isThirdOdd(): boolean;
+  isThirdOutlier(): boolean;
 };
 
 /**
  * Whether what all three selections have in common is what was marked, rather than what just two of them
  * show.
  */
-export function isSharedByAll({ ofAll, ofTwo, areBoxes, hasClickFollowed, isThirdOdd }: Shared): boolean {
-  if (areBoxes) return ofAll >= SHARED_SALIENCE && (ofTwo < CLEAR_SALIENCE || !isThirdOdd());
+export function isSharedByAll({ ofAll, ofTwo, areBoxes, hasClickFollowed, isThirdOutlier }: Shared): boolean {
+  if (areBoxes) return ofAll >= SHARED_SALIENCE && (ofTwo < CLEAR_SALIENCE || !isThirdOutlier());
   // What a wrong frame shows by chance is seldom exactly where the click moved to.
   if (hasClickFollowed && ofAll >= CLEAR_SALIENCE) return true;
   return ofAll >= CLEARLY_SHARED_SALIENCE && ofAll >= CLEARLY_SHARED * ofTwo;

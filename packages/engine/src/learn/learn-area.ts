@@ -55,7 +55,7 @@ export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Flo
 }
 
 /**
- * Learns an area from the selections that show it; `clicked` are the first three, one of which may be odd.
+ * Learns an area from the selections that show it; `clicked` are the first three, one of which may be an outlier.
  */
 export function learnArea(
   study: ElementStudy,

@@ -12,7 +12,7 @@ import { ICON, studyOf } from '../fixtures/painted-scene.ts';
 import { learnElement } from './learn-element.ts';
 
 it('identifies the one of three frames that shows only bricks', () => {
-  for (const odd of [0, 1]) expect(learnBeforeBricks(odd).agreement).toEqual({ kind: 'odd', index: odd });
+  for (const odd of [0, 1]) expect(learnBeforeBricks(odd).agreement).toEqual({ kind: 'outlier', index: odd });
 });
 
 it('has no odd one out of three clicks on nothing but bricks', () => {
@@ -37,14 +37,14 @@ it.each([
 describe.each([1, 2])('a selection that does not show the element: frame %i', (odd) => {
   it('is identified, and only the other two are learned from', () => {
     const learned = learnWithoutOdd(odd);
-    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
+    expect(learned.agreement).toEqual({ kind: 'outlier', index: odd });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
   it('says nothing about where further ones show it', () => {
     const learned = learnFurther(odd);
-    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
+    expect(learned.agreement).toEqual({ kind: 'outlier', index: odd });
     const [first, second] = learned.element.selections.slice(-2);
     expect(second?.correlation).toBeGreaterThan(0.9 * (first?.correlation ?? 1));
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);

@@ -25,7 +25,7 @@ describe('three careless clicks on an element', () => {
     ['all to one side', [32, 28, 30], [10, 16, -4]],
   ])('teach the same element as exact ones: %s', (_how, across, down) => {
     const careless = learnElement(studyOf(across.map((dx, i) => clicked(dx, down[i] ?? 0))));
-    expect(careless.agreement.kind).not.toBe('odd');
+    expect(careless.agreement.kind).not.toBe('outlier');
     for (const [index, { left, top, width, height }] of careless.registered.entries()) {
       const wanted = exact.registered[index];
       expect([width, height]).toEqual([wanted?.width, wanted?.height]);
@@ -51,7 +51,7 @@ describe('three careless clicks on an element', () => {
   it('find an icon that moved between them', () => {
     const below = { x: ICON.x, y: ICON.y + 70 };
     const moved = learnElement(studyOf([clicked(10, -8), clicked(-12, 70 + 5, [below]), clicked(3, 9)]));
-    expect(moved.agreement.kind).not.toBe('odd');
+    expect(moved.agreement.kind).not.toBe('outlier');
     const [first, second] = moved.registered;
     expect((second?.top ?? 0) - (first?.top ?? 0)).toBe(70);
     expect(moved.element.places).toHaveLength(2);
@@ -61,13 +61,13 @@ describe('three careless clicks on an element', () => {
 describe('three clicks in front of a brick wall', () => {
   it('find the icon, even though the bricks look the same everywhere', () => {
     const { registered, agreement, element } = learnBeforeBricks(null);
-    expect(agreement.kind).not.toBe('odd');
+    expect(agreement.kind).not.toBe('outlier');
     expect(new Set(registered.map(({ left, top }) => `${left},${top}`)).size).toBe(1);
     expect(element.usualCorrelation).toBeLessThan(0.5);
   });
 
   it('identify the one that shows only bricks', () => {
-    expect(learnBeforeBricks(2).agreement).toEqual({ kind: 'odd', index: 2 });
+    expect(learnBeforeBricks(2).agreement).toEqual({ kind: 'outlier', index: 2 });
   });
 });
 
@@ -84,7 +84,7 @@ describe('an element larger than a clicked region', () => {
   it('is learned in full from clicks on three parts of it', () => {
     const marks = [100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }));
     const { registered, agreement } = learnElement(studyOf(marks));
-    expect(agreement.kind).not.toBe('odd');
+    expect(agreement.kind).not.toBe('outlier');
     const [region] = registered;
     // A region takes up at most half of the picture.
     expect(region?.width).toBe(PICTURE.width / 2);
@@ -124,7 +124,7 @@ describe('selections made in another recording', () => {
 describe('a selection that does not show the element', () => {
   it('is identified, and only the other two are learned from', () => {
     const learned = learnWithoutOdd(0);
-    expect(learned.agreement).toEqual({ kind: 'odd', index: 0 });
+    expect(learned.agreement).toEqual({ kind: 'outlier', index: 0 });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
@@ -138,14 +138,14 @@ describe('a selection that does not show the element', () => {
     [2, true],
   ])('is left out in other recordings as well: frame %i; in front of bricks: %s', (odd, bricks) => {
     const learned = learnElement(knownByPixels(studyOf(registeredWithOdd(odd), { bricks })));
-    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
+    expect(learned.agreement).toEqual({ kind: 'outlier', index: odd });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
   it('says nothing about where further ones show it', () => {
     const learned = learnFurther(0);
-    expect(learned.agreement).toEqual({ kind: 'odd', index: 0 });
+    expect(learned.agreement).toEqual({ kind: 'outlier', index: 0 });
     const [first, second] = learned.element.selections.slice(-2);
     expect(second?.correlation).toBeGreaterThan(0.9 * (first?.correlation ?? 1));
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
@@ -155,6 +155,6 @@ describe('a selection that does not show the element', () => {
     const { agreement } = learnElement(
       knownByPixels(studyOf([clicked(0, 0), clicked(1, 0), clicked(20, 6)])),
     );
-    expect(agreement.kind).not.toBe('odd');
+    expect(agreement.kind).not.toBe('outlier');
   });
 });

@@ -1,6 +1,6 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { scoreStudy } from '../compare/score-frames.ts';
-import { areAgreed, isOdd, withoutOdd } from '../model/agreement.ts';
+import { areAgreed, isOutlier, withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { correlationMargin, MIN_OWN_CORRELATION, worstCorrelation } from '../model/trained-element.ts';
@@ -21,7 +21,7 @@ import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
 import { trainElement, USUAL_NOISE } from './train-element.ts';
 
-// Below this salience, no two selections show the same thing, and none of them is the odd one out.
+// Below this salience, no two selections show the same thing, and none of them is an outlier.
 const MIN_SALIENCE = 2.7;
 // Another placement must beat the best one by this factor; this many of the most promising are learned in
 // full to check.
@@ -39,7 +39,7 @@ const COARSE_NOISE = 1.5;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
 // If the third frame shows something else, the other two may share only their background. In that case, the
-// correlation of what they teach with themselves exceeds that with the background by less than this, or is below
+// correlation of their template with themselves exceeds that with the background by less than this, or is below
 // MIN_OWN_CORRELATION.
 const MIN_APART = 0.1;
 
@@ -47,7 +47,7 @@ const MIN_APART = 0.1;
  * Learns an element from its study.
  *
  * The first three selections are registered: what two of them most certainly have in common is learned, and
- * the third must show it, or at least share with both what stands out; otherwise it is reported as odd and
+ * the third must show it, or at least share with both what stands out; otherwise it is an outlier, reported and
  * left out. If the result hardly stands out, other placements and a noisier encoding are tried, and the best
  * is kept. Further selections, which come from corrections, are placed where the element was found. `area`
  * says where to search for the element; a flat area stays where it was marked.
@@ -71,7 +71,7 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
  */
 function learnFromBestFrames(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
-  const striking = marked.agreement.kind === 'odd' ? pickMostStrikingFrames(study) : null;
+  const striking = marked.agreement.kind === 'outlier' ? pickMostStrikingFrames(study) : null;
   if (!striking) return marked;
   const learned = learnEquallyOpaque(striking, learnMarked(striking));
   return areAgreed(learned.agreement) && !isDoubtful(learned) ? learned : marked;
@@ -85,12 +85,12 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
   const { registered, agreement, element } = marked;
   const [region] = registered;
   if (!region) return marked;
-  const offset = offsetOfFound(study.selections, registered, (index) => !isOdd(agreement, index));
+  const offset = offsetOfFound(study.selections, registered, (index) => !isOutlier(agreement, index));
   const placed = (selection: SelectionStudy, index = registered.length): SelectionStudy => {
     const rect = registered[index];
     return rect ? { ...selection, rect } : convertToRegion(selection, offset, region);
   };
-  const shown = withoutOdd(study.selections.map(placed), agreement);
+  const shown = withoutOutlier(study.selections.map(placed), agreement);
   const selections = equalizeOpacity(shown, element.template);
   if (!selections) return marked;
   const counterExamples = study.counterExamples.map((example) => placed(example));
@@ -150,7 +150,7 @@ function tryPairs(proposed: readonly Hypothesis[], noise: number, learner: Selec
   return tried;
 }
 
-/** Whether the third selection shows what a pair teaches. */
+/** Whether the third selection resembles the template of a pair. */
 function isConfirmedByThird({ third }: LearnedPair): boolean {
   return third?.isAlike ?? false;
 }
@@ -188,7 +188,7 @@ function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredE
       ofTwo: pair.salience,
       areBoxes,
       hasClickFollowed: learner.hasClickFollowed(pair, index, shared.learned),
-      isThirdOdd: () => learner.isThirdOdd(pair, index),
+      isThirdOutlier: () => learner.isThirdOutlier(pair, index),
     });
     if (isShared)
       return areBoxes ? shared.learned : { ...shared.learned, agreement: { kind: 'varied', index } };

@@ -120,7 +120,7 @@ describe('an element that is a flat area', () => {
     if (!first || !second) throw new TypeError('there are three');
     const study = studyOf([first, { left: 600, top: 300, paint: scene(9) }, second]);
     expect(learnPlain(study)).toMatchObject({
-      agreement: { kind: 'odd', index: 1 },
+      agreement: { kind: 'outlier', index: 1 },
       element: { selections: [NEARLY_ALL, NEARLY_ALL] },
     });
     expect(

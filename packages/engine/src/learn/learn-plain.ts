@@ -26,15 +26,15 @@ type PlainArea = { rect: PixelRect; samples: Uint8Array; medians: number[] };
 /**
  * Learns an element that is nothing but a flat area, such as a white flash or a black screen. It has no shape
  * to search for: its place is compared by value alone. Returns null unless two of three selections, or both
- * of two, are plain and alike; a third that isn't is the odd one out.
+ * of two, are plain and alike; a third that isn't is the outlier.
  */
 export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   const all = clicked.map((selection) => findPlainArea(selection, selection.rect));
   const first = all.find((area) => area && all.filter((other) => isAlike(area, other)).length >= 2);
-  const odd = clicked.flatMap((_, index) => (first && isAlike(first, all[index]) ? [] : [index]));
-  if (!first || odd.length > 1) return null;
-  const agreed = clicked.filter((_, index) => !odd.includes(index));
+  const outliers = clicked.flatMap((_, index) => (first && isAlike(first, all[index]) ? [] : [index]));
+  if (!first || outliers.length > 1) return null;
+  const agreed = clicked.filter((_, index) => !outliers.includes(index));
   const size = largestPlain(agreed, first);
   const regionOf = (selection: SelectionStudy) => regionOfSize(selection, size);
   const isShownBy = (selection: SelectionStudy) =>
@@ -44,8 +44,8 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const shown = [...agreed, ...further];
   const areas = shown.flatMap((selection) => findPlainArea(selection, regionOf(selection)) ?? []);
   const area = { template: templateOf(areas, size), shown, regionOf };
-  const [index] = odd;
-  const agreement: Agreement = index === undefined ? { kind: 'all' } : { kind: 'odd', index };
+  const [index] = outliers;
+  const agreement: Agreement = index === undefined ? { kind: 'all' } : { kind: 'outlier', index };
   return learnArea(study, area, { clicked, agreement });
 }
 

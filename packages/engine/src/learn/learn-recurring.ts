@@ -1,7 +1,7 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { findBestSimilarity, scoreFrames } from '../compare/score-frames.ts';
-import { isOdd } from '../model/agreement.ts';
+import { isOutlier } from '../model/agreement.ts';
 import {
   type ElementStudy,
   patchAround,
@@ -63,7 +63,7 @@ export function areClicksOnOneAppearance(
  * Learns again from clicks within one appearance of an element, if what was clicked recurs elsewhere with
  * something else next to it, such as the icon in a line of a list next to other names: examples from a single
  * line can't tell these apart. The other frames of the study that show it serve as further examples. `whole`
- * is what the clicks teach by themselves. Returns null if the clicks are not on one appearance, or nothing
+ * is what was learned from the clicks alone. Returns null if the clicks are not on one appearance, or nothing
  * smaller recurs.
  */
 export function learnRecurring(study: ElementStudy, whole: RegisteredElement): RegisteredElement | null {
@@ -71,7 +71,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   if (!areClicksOnOneAppearance(selections)) return null;
   const placed = selections.flatMap((selection, index) => {
     const region = whole.registered[index];
-    return region && !isOdd(whole.agreement, index) ? [{ selection, region }] : [];
+    return region && !isOutlier(whole.agreement, index) ? [{ selection, region }] : [];
   });
   const frames = [...study.frames, ...between];
   const away = frames.filter((frame) => !frame.isNearSelection).sort((a, b) => a.time - b.time);

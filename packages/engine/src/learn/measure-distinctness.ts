@@ -7,7 +7,7 @@ import type { TrainedElement } from '../model/trained-element.ts';
 // An element is rarely visible in more than this share of frames across a video.
 const ALWAYS_SEEN = 0.75;
 
-// A selection shows the element if it is as similar to what others teach as an event has to be by default: frames
+// A selection shows the element if it is as similar to the template of others as an event has to be by default: frames
 // that show the element reach 0.78 and more. If most frames of the video are similar too, the selection must be
 // closer to a full match than to them, but no more than this is required.
 const SURELY_SHOWS_ELEMENT = 0.84;

@@ -1,5 +1,5 @@
 import type { PixelRect } from '@framescout/media';
-import { withoutOdd } from '../model/agreement.ts';
+import { withoutOutlier } from '../model/agreement.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
@@ -17,7 +17,7 @@ export function placeExample(
   { element, registered, agreement }: RegisteredElement,
   study: ElementStudy,
 ): PixelRect | null {
-  const shown = withoutOdd(registered, agreement);
+  const shown = withoutOutlier(registered, agreement);
   const [region] = shown;
   if (!region) return null;
   const placed = shown.map((own) => ({ selection: { ...example, rect: own }, region: own }));

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
-import { type Agreement, withoutOdd } from '../model/agreement.ts';
+import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { Sighting } from '../model/matcher.ts';
 import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
@@ -26,7 +26,7 @@ export type LearnedPair = {
   noise: number;
   /** Indices of the two selections. */
   alike: number[];
-  /** The index of the third selection, and whether it shows what the two teach; null if there is none. */
+  /** The index of the third selection, and whether it resembles the template of the two; null if there is none. */
   third: { index: number; isAlike: boolean } | null;
   /** The region of each selection; the third one's is where it shows the element, if it does. */
   regions: PixelRect[];
@@ -118,8 +118,8 @@ export class SelectionLearner {
   }
 
   /**
-   * Compares the third selection with what two teach; null if there is none. Moves its region to where it
-   * shows that, if it does.
+   * Compares the third selection with the template of the two; null if there is none. Moves its region to where
+   * it resembles that, if it does.
    */
   #compareThird(
     regions: PixelRect[],
@@ -158,21 +158,21 @@ export class SelectionLearner {
   }
 
   /**
-   * Adds the third selection if it shows what the other two teach; otherwise it is the odd one out. If all
-   * three were found to agree and the two may show one appearance, what the two teach can't be used to judge
-   * the third.
+   * Learns from the third selection, too, if it resembles the template of the other two; otherwise it is the
+   * outlier. If registration found that all three agree, and the two may show one appearance, their template can't
+   * tell.
    */
   complete(pair: LearnedPair): RegisteredElement {
     const { hypothesis, alike, regions, third, element, noise } = pair;
     if (!third) return this.#result(element, regions, { kind: 'unconfirmed' });
-    const { index: odd, isAlike } = third;
-    if (isAlike || (hypothesis.agreed.includes(odd) && this.#areOfOneMoment(alike)))
+    const { index: outlier, isAlike } = third;
+    if (isAlike || (hypothesis.agreed.includes(outlier) && this.#areOfOneMoment(alike)))
       return this.#learnRegions(regions, { kind: 'all' }, noise);
-    const agreement: Agreement = { kind: 'odd', index: odd };
+    const agreement: Agreement = { kind: 'outlier', index: outlier };
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, agreement);
     // Two selections may have more in common with each other than with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
-    const learned = this.#trainer.train(own, (index) => index !== odd, { noise, isTrial: false });
+    const learned = this.#trainer.train(own, (index) => index !== outlier, { noise, isTrial: false });
     return this.#result(learned, own, agreement);
   }
 
@@ -196,11 +196,11 @@ export class SelectionLearner {
   }
 
   /**
-   * Whether the third selection (an index) is the odd one out: whether it and one of the two together teach
-   * something that the other one shows as well. If the names next to the element differ in all three, no two
-   * of them teach what the third shows.
+   * Whether the third selection (an index) is the outlier of drawn boxes: whether one of the two resembles the
+   * template of it and the other. If the names next to the element differ in all three, no selection resembles
+   * the template of the others.
    */
-  isThirdOdd(pair: LearnedPair, third: number): boolean {
+  isThirdOutlier(pair: LearnedPair, third: number): boolean {
     const { alike, noise } = pair;
     const regions = this.#regionsWithThird(pair, third);
     return alike.some((index) => {
@@ -231,7 +231,7 @@ export class SelectionLearner {
     return isInRow && this.strayOf(placement) <= 1;
   }
 
-  /** The region of each selection; the third one's is where it shows most of what the other two teach. */
+  /** The region of each selection; the third one's is where it most resembles the template of the two. */
   #regionsWithThird({ element, regions, alike }: LearnedPair, third: number): PixelRect[] {
     const seen = this.#findInSelection(third, element, regions, alike);
     return regions.map((region, index) =>
@@ -271,7 +271,7 @@ export class SelectionLearner {
   }
 
   #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {
-    const shown = withoutOdd(this.#trainer.selectionsAt(registered), agreement);
+    const shown = withoutOutlier(this.#trainer.selectionsAt(registered), agreement);
     const windows = searchWindows(
       [...element.places, ...findShownPlaces(element, shown)],
       this.#study.picture,

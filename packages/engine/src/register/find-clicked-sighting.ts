@@ -15,12 +15,12 @@ const STRAYING_COSTS = 0.1;
 
 /**
  * Finds the best sighting of an element in a selection: near the click, or at the element's place in any of
- * `all`. Prefers sightings whose offset from the click is about that of the `surest` ones. `scale` is the
- * picture's.
+ * `all`. Prefers sightings that are as far from the click as those of the `trusted` selections are from theirs.
+ * `scale` is the picture's.
  */
 export function findClickedSighting(
   { selection, region }: PlacedClick,
-  surest: readonly PlacedClick[],
+  trusted: readonly PlacedClick[],
   all: readonly PlacedClick[],
   element: TrainedElement,
   scale: number,
@@ -29,7 +29,7 @@ export function findClickedSighting(
   const homes = all.map((other) => other.region).filter((other) => isInside(other, window));
   const { sightings } = scoreSelection({ ...element, places: homes }, selection);
   const middle = middleOf(rect);
-  const usual = surest.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
+  const usual = trusted.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
   /**
    * The click's distance from a sighting, 0 inside it; 1 is the farthest that people click from an element.
    */
@@ -39,12 +39,12 @@ export function findClickedSighting(
     return Math.max(across / CLICK_ERROR.x, down / CLICK_ERROR.y) / scale;
   };
   /**
-   * The largest deviation of the click's offset from those of the surest ones; 1 is the most that two clicks
-   * on one thing may differ.
+   * How far the click's offset from a sighting is from that of any trusted selection at most; 1 is the most that two
+   * clicks on one thing may differ.
    */
   const clickDeviation = ({ x, y }: Sighting) => {
     const offset = { x: middle.x - x, y: middle.y - y };
-    return Math.max(...usual.map((other) => strayBetween(offset, other))) / scale;
+    return Math.max(...usual.map((other) => deviationBetween(offset, other))) / scale;
   };
   const isHome = (sighting: Sighting) => homes.some((home) => isAtPlace(sighting, cornerOf(home)));
   const worth = (sighting: Sighting) =>
@@ -54,7 +54,7 @@ export function findClickedSighting(
     .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
 }
 
-function strayBetween(a: Position, b: Position): number {
+function deviationBetween(a: Position, b: Position): number {
   return Math.max(Math.abs(a.x - b.x) / (2 * CLICK_ERROR.x), Math.abs(a.y - b.y) / (2 * CLICK_ERROR.y));
 }
 

@@ -30,17 +30,17 @@ describe('three boxes around an element and a name next to it', () => {
 
   it('teach the element if the names differ', () => {
     const learned = learnElement(boxes([4, 7, 9]));
-    expect(learned.agreement.kind).not.toBe('odd');
+    expect(learned.agreement.kind).not.toBe('outlier');
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.7);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
   it('teach the name, too, if only one box has a different name, and report that one as odd', () => {
-    expect(learnElement(boxes([1, 1, 2])).agreement).toEqual({ kind: 'odd', index: 2 });
+    expect(learnElement(boxes([1, 1, 2])).agreement).toEqual({ kind: 'outlier', index: 2 });
   });
 
   it('have an odd one out if one of them shows nothing', () => {
-    expect(learnElement(boxes([4, null, 9])).agreement).toEqual({ kind: 'odd', index: 1 });
+    expect(learnElement(boxes([4, null, 9])).agreement).toEqual({ kind: 'outlier', index: 1 });
   });
 });
 
@@ -67,7 +67,7 @@ describe('clicks on two lines that are on screen together, and on one at another
       selection.time = clicks[index]?.time ?? null;
     });
     const { agreement, registered } = learnElement(study);
-    expect(agreement.kind).not.toBe('odd');
+    expect(agreement.kind).not.toBe('outlier');
     const [first, second, third] = registered;
     expect(second && first ? [second.left - first.left, second.top - first.top] : null).toEqual([120, 40]);
     expect(third && first ? [third.left - first.left, third.top - first.top] : null).toEqual([80, 0]);

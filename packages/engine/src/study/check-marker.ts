@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import { findBestSimilarity, scoreStudy } from '../compare/score-frames.ts';
-import { withoutOdd } from '../model/agreement.ts';
+import { withoutOutlier } from '../model/agreement.ts';
 import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { quantile } from '../model/statistics.ts';
 import type { LearnedElement } from './study-cache.ts';
@@ -109,7 +109,7 @@ export function checkMarker({
     },
     warnings,
     hasShape: !element.isPlain,
-    oddFrame: agreement.kind === 'odd' ? agreement.index : null,
+    oddFrame: agreement.kind === 'outlier' ? agreement.index : null,
     variedFrame: agreement.kind === 'varied' ? agreement.index : null,
     isAnywhere: element.isAnywhere,
   };
@@ -124,7 +124,7 @@ function isFoundWhereMarked({
   element,
   agreement,
 }: Pick<LearnedElement, 'study' | 'element' | 'agreement'>): boolean {
-  return withoutOdd(study.selections, agreement).every((selection) => {
+  return withoutOutlier(study.selections, agreement).every((selection) => {
     const { patch, before, after } = selection;
     return [patch, ...before, ...after].some(
       (shown) => findBestSimilarity(element, { window: selection.window, patch: shown }) >= DEFAULT_THRESHOLD,

@@ -6,8 +6,8 @@ import { selectRect } from './select-rect.ts';
 import type { ElementExamples, StudyCache } from './study-cache.ts';
 
 /**
- * Places further examples of an element, clicked as carelessly as the first three, where they show what those
- * teach. Returns the region of each; null for one that doesn't show it.
+ * Places further examples of an element, clicked as carelessly as the first three, where they resemble what was
+ * learned from those. Returns the region of each; null for one that doesn't show it.
  * @throws {UndecodableFrameError} if an example's frame can't be decoded
  * @throws {CancelledError} if cancelled
  */

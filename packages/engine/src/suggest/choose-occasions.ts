@@ -6,7 +6,7 @@ import type { TrainedElement } from '../model/trained-element.ts';
 import { EXAMPLES_NEEDED, MIN_FRAMES, type Occasion } from './example-search.ts';
 
 // The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the
-// default event threshold (0.75), since one or two selections teach less than three.
+// default event threshold (0.75), since less is learned from one or two selections than from three.
 const MIN_CONFIRMED = 0.8;
 const MIN_UNCONFIRMED = 0.9;
 // Less similar ones are not even tried as the second example, since a background shared by two confirms

@@ -44,7 +44,7 @@ export type Occasion = {
 };
 
 // Similarity at which a frame may show the element: two thirds of the default event threshold, since one
-// selection teaches less than three. It delimits an appearance, but doesn't confirm it.
+// selection says less than three. It delimits an appearance, but doesn't confirm it.
 const MIN_CANDIDATE_SIMILARITY = 0.5;
 // An increase in the number of places must last this many consecutive frames.
 const LASTING_FRAMES = 3;
