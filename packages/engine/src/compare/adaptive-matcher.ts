@@ -14,7 +14,7 @@ const MAX_PLACES = 32;
 const MAX_REFINED = 12;
 
 // Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
-// in full, and below the third a place away from home is background.
+// in full, and below the third a place other than its own is background.
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
@@ -30,8 +30,15 @@ const SHAPE_SHOWS = 0.25;
 // A sighting above this needs no further search around it.
 const CLEAR = 0.9;
 
-/** `rect` is in picture coordinates; `part` is the same rectangle within the patch that is read. */
-type Window = { rect: PixelRect; part: PixelRect; homes: { position: Position; opacity: () => number }[] };
+/**
+ * A rectangle to search: `rect` in the picture, `part` within the patch that is read. `ownPlaces` are the element's
+ * places in it, with a filter of its opacity there.
+ */
+type Window = {
+  rect: PixelRect;
+  part: PixelRect;
+  ownPlaces: { position: Position; opacity: () => number }[];
+};
 
 /**
  * Creates a matcher that searches for a learned element throughout the windows around its places, or
@@ -49,17 +56,17 @@ export function createAdaptiveMatcher(
   rects: readonly PixelRect[] = searchedRects,
 ): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects));
-  // An element that may be anywhere has no home.
+  // An element that may be anywhere has no place of its own.
   const places = element.isAnywhere ? [] : element.places;
   const windows = searchedRects.map((rect, index): Window => {
-    const homes = places.flatMap((place) => {
+    const ownPlaces = places.flatMap((place) => {
       const position = relativePosition(rect, place);
       return isInside(place, rect)
         ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
         : [];
     });
     const { x: left, y: top } = relativePosition(rects[index] ?? rect, rect);
-    return { rect, part: { ...rect, left, top }, homes };
+    return { rect, part: { ...rect, left, top }, ownPlaces };
   });
   return {
     reads: 'planes',
@@ -186,11 +193,11 @@ export function findRefinedPlaces({
 }
 
 /** Returns the sightings in the loaded window, and raises the score's opacity to that at the element's places. */
-function searchWindow({ rect, homes }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
+function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
   const { templateScorer } = scorer;
   const sightings: Sighting[] = [];
   if (scorer.isPlain) {
-    for (const { position } of homes) scorer.addSightingsNear(position, rect, sightings);
+    for (const { position } of ownPlaces) scorer.addSightingsNear(position, rect, sightings);
     return sightings;
   }
   for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
@@ -200,15 +207,15 @@ function searchWindow({ rect, homes }: Window, scorer: ElementScorer, score: Fra
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
     if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, sightings);
   }
-  for (const home of homes) {
-    const opacity = scorer.opacityOf(home.opacity());
+  for (const place of ownPlaces) {
+    const opacity = scorer.opacityOf(place.opacity());
     score.opacity = Math.max(score.opacity, opacity);
-    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(home.position) < WORTH_REFINING) continue;
+    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(place.position) < WORTH_REFINING) continue;
     const isSeen = sightings.some(
       ({ x, y, similarity }) =>
-        x === home.position.x + rect.left && y === home.position.y + rect.top && similarity > CLEAR,
+        x === place.position.x + rect.left && y === place.position.y + rect.top && similarity > CLEAR,
     );
-    if (!isSeen) scorer.addSightingsNear(home.position, rect, sightings);
+    if (!isSeen) scorer.addSightingsNear(place.position, rect, sightings);
   }
   return sightings;
 }

@@ -41,7 +41,7 @@ export const MAX_AT_ONCE = 2 / 3;
  * Marks (1) the samples in which any of the tracks is clearly seen, above `strong`, at one of the element's
  * places.
  */
-export function markSeenAtHome(
+export function markSeenAtPlace(
   { length }: ScoreSeries,
   geometry: ElementGeometry,
   tracks: readonly Track[],
@@ -50,7 +50,7 @@ export function markSeenAtHome(
   const seen = new Uint8Array(length);
   for (const { points } of tracks) {
     for (const point of points) {
-      if (point.similarity > strong && isAtHome(geometry, point)) seen[point.sample] = 1;
+      if (point.similarity > strong && isAtOwnPlace(geometry, point)) seen[point.sample] = 1;
     }
   }
   return seen;
@@ -59,24 +59,24 @@ export function markSeenAtHome(
 /**
  * Returns the first and last sample (inclusive) in which a track's element is visible at all. That includes
  * fades at its place before and after the clear sightings, and samples in which it was found by its shape. A
- * ramp that doesn't soon reach zero isn't a fade and adds nothing; nor is it one where `seenAtHome`, from
- * {@link markSeenAtHome}, says that another track is there.
+ * ramp that doesn't soon reach zero isn't a fade and adds nothing; nor is it one where `seenAtPlace`, from
+ * {@link markSeenAtPlace}, says that another track is there.
  */
 export function extendByFades(
   series: ScoreSeries,
   geometry: ElementGeometry,
   track: Track,
-  seenAtHome: Uint8Array,
+  seenAtPlace: Uint8Array,
 ): { first: number; last: number } {
   const start = track.points[0] ?? track.best;
   const end = track.points.at(-1) ?? track.best;
   return {
     first: Math.min(
-      isAtHome(geometry, start) ? findFadeEnd(series, seenAtHome, start.sample, -1) : start.sample,
+      isAtOwnPlace(geometry, start) ? findFadeEnd(series, seenAtPlace, start.sample, -1) : start.sample,
       findFirstTracedSample(series, track),
     ),
     last: Math.max(
-      isAtHome(geometry, end) ? findFadeEnd(series, seenAtHome, end.sample, 1) : end.sample,
+      isAtOwnPlace(geometry, end) ? findFadeEnd(series, seenAtPlace, end.sample, 1) : end.sample,
       findLastTracedSample(series, track),
     ),
   };
@@ -99,8 +99,8 @@ export function splitAtFades(
     const before = points[index - 1];
     const isBack =
       before !== undefined &&
-      isAtHome(geometry, point) &&
-      isAtHome(geometry, before) &&
+      isAtOwnPlace(geometry, point) &&
+      isAtOwnPlace(geometry, before) &&
       opacityAt(series, point.sample) >= STRONG_SHARE * strongest &&
       hasFadedOut(series, point.sample - 1, strongest);
     if (isBack) parts.push([]);
@@ -183,20 +183,20 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
 }
 
 /** The last sample of the series that a fade beyond `edge` reaches; `edge` itself if there is no fade. */
-function findFadeEnd(series: ScoreSeries, seenAtHome: Uint8Array, edge: number, step: 1 | -1): number {
-  const end = edge + step * fadeLength(series, seenAtHome, edge, step);
+function findFadeEnd(series: ScoreSeries, seenAtPlace: Uint8Array, edge: number, step: 1 | -1): number {
+  const end = edge + step * fadeLength(series, seenAtPlace, edge, step);
   return Math.min(series.length - 1, Math.max(0, end));
 }
 
 /** How many samples a fade extends beyond `edge`, the swallowed ones included; 0 if there is no fade. */
-function fadeLength(series: ScoreSeries, seenAtHome: Uint8Array, edge: number, step: 1 | -1): number {
+function fadeLength(series: ScoreSeries, seenAtPlace: Uint8Array, edge: number, step: 1 | -1): number {
   let before = Math.max(MIN_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];
   for (let length = 0; ; length++) {
     const sample = edge + step * (length + 1);
     if (sample < 0 || sample >= series.length) return 0;
     if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > MAX_FADE_SECONDS) return 0;
-    if (seenAtHome[sample]) return 0;
+    if (seenAtPlace[sample]) return 0;
     const opacity = opacityAt(series, sample);
     if (opacity <= GONE) {
       if (length >= FADE_SAMPLES && isAtOnce([...fade, opacity])) return 0;
@@ -252,7 +252,7 @@ export function opacityAt(series: ScoreSeries, sample: number): number {
  * Whether a sighting is at one of the element's places. Opacity is measured only there, so it says nothing
  * about an element that may be anywhere.
  */
-export function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
+export function isAtOwnPlace({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
   if (isAnywhere) return false;
   return places.some((place) => isAtPlace(point, place));
 }

@@ -19,14 +19,14 @@ export function addSidewaysPlaces(
 ): RegisteredElement {
   const { element, registered, agreement, windows } = learned;
   const scale = pictureScale(picture);
-  const [home] = element.places;
-  if (!home) return learned;
+  const [first] = element.places;
+  if (!first) return learned;
   const marked = [...element.places, ...withoutOutlier(registered, agreement)];
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
     // If there are two at once, one may be something else that looks the same.
     if (!best || best.similarity < CERTAIN || (second && second.similarity >= CERTAIN)) return [];
-    const rect = { ...home, left: best.x, top: best.y };
+    const rect = { ...first, left: best.x, top: best.y };
     const isNew = !windows.some((window) => isInside(rect, window));
     return isNew && marked.some((place) => isPushed(place, rect, scale)) ? [rect] : [];
   });

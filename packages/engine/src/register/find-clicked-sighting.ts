@@ -26,8 +26,8 @@ export function findClickedSighting(
   scale: number,
 ): Sighting | null {
   const { window, rect } = selection;
-  const homes = all.map((other) => other.region).filter((other) => isInside(other, window));
-  const { sightings } = scoreSelection({ ...element, places: homes }, selection);
+  const places = all.map((other) => other.region).filter((other) => isInside(other, window));
+  const { sightings } = scoreSelection({ ...element, places }, selection);
   const middle = middleOf(rect);
   const usual = trusted.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
   /**
@@ -46,11 +46,11 @@ export function findClickedSighting(
     const offset = { x: middle.x - x, y: middle.y - y };
     return Math.max(...usual.map((other) => deviationBetween(offset, other))) / scale;
   };
-  const isHome = (sighting: Sighting) => homes.some((home) => isAtPlace(sighting, cornerOf(home)));
+  const isInPlace = (sighting: Sighting) => places.some((place) => isAtPlace(sighting, cornerOf(place)));
   const worth = (sighting: Sighting) =>
     sighting.similarity - STRAYING_COSTS * Math.min(1, clickDeviation(sighting) ** 2);
   return sightings
-    .filter((sighting) => clickDistance(sighting) <= 1 || isHome(sighting))
+    .filter((sighting) => clickDistance(sighting) <= 1 || isInPlace(sighting))
     .reduce<Sighting | null>((best, other) => (best && worth(best) >= worth(other) ? best : other), null);
 }
 
