@@ -1,8 +1,8 @@
 import { usualSize } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
+import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
-import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
+import { EMPTY_RECT, moveInside, pictureScale } from '../model/pixel-rects.ts';
 import { alignSample } from './align-sample.ts';
 import { CLICK_ERROR } from './click-error.ts';
 import { findRegion } from './find-region.ts';
@@ -67,13 +67,4 @@ function alignTo(
     const { x, y } = alignSample(pixels, patch, relativePosition(window, own), own);
     return moveInside({ ...own, left: x + window.left, top: y + window.top }, window);
   });
-}
-
-/** Moves a rectangle into a window, which must be at least as large. */
-export function moveInside(rect: PixelRect, window: PixelRect): PixelRect {
-  return {
-    ...rect,
-    left: clamp(rect.left, window.left, window.left + window.width - rect.width),
-    top: clamp(rect.top, window.top, window.top + window.height - rect.height),
-  };
 }
