@@ -32,7 +32,7 @@ type SeenFrame = {
 };
 
 /** A possible appearance of the element: in how many frames it was seen, and the best example. */
-export type Occasion = {
+export type Candidate = {
   from: Seconds;
   to: Seconds;
   frames: number;
@@ -113,18 +113,18 @@ export class ExampleSearch {
    * Returns the appearances other than the selections' own, best first; for each, the best example that is
    * far enough from the others'.
    */
-  occasions(): Occasion[] {
+  candidates(): Candidate[] {
     const others = this.#appearances()
       .flatMap(splitWhereMoreAppear)
       .filter((frames) => frames.every(({ time }) => !this.#selected.includes(time)));
     others.sort((a, b) => bestSimilarity(b) - bestSimilarity(a));
-    const occasions: Occasion[] = [];
+    const candidates: Candidate[] = [];
     for (const frames of others) {
-      const taken = [...this.#selected, ...occasions.map(({ time }) => time)];
-      const occasion = this.#occasionOf(frames, taken);
-      if (occasion) occasions.push(occasion);
+      const taken = [...this.#selected, ...candidates.map(({ time }) => time)];
+      const candidate = this.#candidateOf(frames, taken);
+      if (candidate) candidates.push(candidate);
     }
-    return occasions.sort((a, b) => b.similarity - a.similarity);
+    return candidates.sort((a, b) => b.similarity - a.similarity);
   }
 
   /** Groups frames that may show the element into runs without a gap in between. */
@@ -149,7 +149,7 @@ export class ExampleSearch {
     return stretches;
   }
 
-  #occasionOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Occasion | null {
+  #candidateOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Candidate | null {
     const [first] = frames;
     const last = frames.at(-1);
     const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= MIN_APART));

@@ -38,7 +38,7 @@ export type FeedOptions = {
 const ENOUGH_MS = 1500;
 // Learning may have used up the time; the search gets at least this much.
 const MIN_MS = 700;
-// Similarity at which an occasion counts before closer inspection.
+// Similarity at which a candidate counts before closer inspection.
 const PROMISING = 0.7;
 // An isolated frame that may show the element is searched together with those that follow, enough to rule out
 // noise.
@@ -130,7 +130,7 @@ async function* keyframesElsewhere(
 
 function loneFrames({ searches }: FeedOptions): Stretch[] {
   return searches
-    .flatMap(({ search }) => search.occasions())
+    .flatMap(({ search }) => search.candidates())
     .filter(({ frames }) => frames < MIN_FRAMES)
     .slice(0, MAX_LONE)
     .map(({ from }) => ({ start: from, end: from + AFTER }));
@@ -266,12 +266,13 @@ class StretchReader {
     this.#waitedMs += performance.now() - since;
   }
 
-  /** The number of promising occasions of the search that has the most. */
+  /** The number of promising candidates of the search that has the most. */
   #promising(): number {
     const counts = this.#reading.searches.map(
       ({ search }) =>
-        search.occasions().filter(({ similarity, frames }) => similarity >= PROMISING && frames >= MIN_FRAMES)
-          .length,
+        search
+          .candidates()
+          .filter(({ similarity, frames }) => similarity >= PROMISING && frames >= MIN_FRAMES).length,
     );
     return Math.max(0, ...counts);
   }

@@ -3,7 +3,7 @@ import { learnTogether } from '../learn/learn-first-selections.ts';
 import { measureDistinctness, measureUsualSimilarity } from '../learn/measure-distinctness.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { EXAMPLES_NEEDED, MIN_FRAMES, type Occasion } from './example-search.ts';
+import { type Candidate, EXAMPLES_NEEDED, MIN_FRAMES } from './example-search.ts';
 
 // The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the
 // default event threshold (0.75), since less is learned from one or two selections than from three.
@@ -17,7 +17,7 @@ const WORTH_TRYING = 0.6;
 const MIN_IN_COMMON = 0.75;
 // What a selection and another example have in common must stand out at least this much; bricks don't.
 const MIN_DISTINCTNESS = 2.5;
-// How many occasions, best first, to try as the second example; learning each takes a fifth of a second.
+// How many candidates, best first, to try as the second example; learning each takes a fifth of a second.
 const MAX_TRIED = 2;
 // Similarities fall into two groups: the element's and its look-alikes'. The second group starts where the
 // distance from a full match exceeds that of the next better one by this factor. Beyond the two examples that
@@ -28,21 +28,21 @@ const MAX_FIRST_STEP = 2.2;
 const SLACK = 0.05;
 
 /**
- * Chooses the occasions that certainly show what the selections show, best first.
+ * Chooses the candidates that certainly show what the selections show, best first.
  *
- * With only one selection, the best occasion is learned together with it, and the others must show what they
+ * With only one selection, the best candidate is learned together with it, and the others must show what they
  * have in common: an example that agreed only through its background finds no others.
  */
-export function chooseOccasions(
+export function chooseCandidates(
   study: ElementStudy,
-  occasions: readonly Occasion[],
+  candidates: readonly Candidate[],
   most: number,
-): Occasion[] {
-  const lasting = takeAboveFirstGap(occasions.filter(({ frames }) => frames >= MIN_FRAMES));
+): Candidate[] {
+  const lasting = takeAboveFirstGap(candidates.filter(({ frames }) => frames >= MIN_FRAMES));
   if (study.selections.length > 1) {
     return lasting.filter(({ similarity }) => similarity >= MIN_CONFIRMED).slice(0, most);
   }
-  let chosen: Occasion[] = [];
+  let chosen: Candidate[] = [];
   const seeds = lasting.filter(({ similarity }) => similarity >= WORTH_TRYING);
   for (const seed of seeds.slice(0, MAX_TRIED)) {
     const found = confirmedWith(study, seed, lasting);
@@ -52,32 +52,32 @@ export function chooseOccasions(
   return chosen.slice(0, most);
 }
 
-/** Returns the occasions above the first gap. */
-function takeAboveFirstGap(occasions: readonly Occasion[]): Occasion[] {
-  const distance = (occasion: Occasion | undefined) => 1 + SLACK - (occasion?.similarity ?? 1);
-  const end = occasions.findIndex((occasion, i) => {
+/** Returns the candidates above the first gap. */
+function takeAboveFirstGap(candidates: readonly Candidate[]): Candidate[] {
+  const distance = (candidate: Candidate | undefined) => 1 + SLACK - (candidate?.similarity ?? 1);
+  const end = candidates.findIndex((candidate, i) => {
     const step = i < EXAMPLES_NEEDED ? MAX_FIRST_STEP : MAX_STEP;
-    return i > 0 && distance(occasion) > step * distance(occasions[i - 1]);
+    return i > 0 && distance(candidate) > step * distance(candidates[i - 1]);
   });
-  return end < 0 ? [...occasions] : occasions.slice(0, end);
+  return end < 0 ? [...candidates] : candidates.slice(0, end);
 }
 
 /**
- * Returns an occasion, and those that show what it has in common with the selection; empty if that is
+ * Returns a candidate, and those that show what it has in common with the selection; empty if that is
  * uncertain.
  */
-function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
+function confirmedWith(study: ElementStudy, seed: Candidate, candidates: readonly Candidate[]): Candidate[] {
   const element = learnTogether(study, seed.example);
   if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
   if (measureDistinctness(element, measureUsualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
-  const confirmed = occasions
+  const confirmed = candidates
     .filter((other) => other !== seed)
-    .map((occasion) => ({ ...occasion, similarity: similarityTo(element, occasion) }))
+    .map((candidate) => ({ ...candidate, similarity: similarityTo(element, candidate) }))
     .filter(({ similarity }) => similarity >= MIN_CONFIRMED)
     .sort((a, b) => b.similarity - a.similarity);
   return confirmed.length > 0 || seed.similarity >= MIN_UNCONFIRMED ? [seed, ...confirmed] : [];
 }
 
-function similarityTo(element: TrainedElement, { example }: Occasion): number {
+function similarityTo(element: TrainedElement, { example }: Candidate): number {
   return findBestSimilarity({ ...element, places: [example.rect] }, example);
 }
