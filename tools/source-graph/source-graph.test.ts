@@ -4,10 +4,10 @@ import { findUsers, readSourceGraph } from './source-graph.ts';
 const graph = readSourceGraph();
 
 it('follows what a package passes on to the file that defines it', () => {
-  const used = graph.get('packages/exports/src/format-edl.test.ts');
-  expect(used).toContain('packages/exports/src/format-edl.ts');
+  const used = graph.get('packages/exports/src/formats/edl.test.ts');
+  expect(used).toContain('packages/exports/src/formats/write-export.ts');
   const app = [...(graph.get('apps/web/src/workspace/export-actions.ts') ?? [])];
-  expect(app).toContain('packages/exports/src/format-edl.ts');
+  expect(app).toContain('packages/exports/src/formats/write-export.ts');
   expect(app).not.toContain('packages/exports/src/index.ts');
 });
 

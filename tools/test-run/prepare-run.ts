@@ -6,6 +6,7 @@ import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { ensureFirefox } from './ensure-firefox.ts';
 import { ensureHeadlessShell } from './ensure-headless-shell.ts';
+import { ensureReaders } from './ensure-readers.ts';
 import type { RunOptions } from './plan-steps.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -35,6 +36,8 @@ export async function prepareRun(tier: RunOptions['tier']): Promise<PreparedRun>
   if (tier === 'full') {
     const firefox = ensureFirefox() ?? 'none could be found or installed, so its tests are skipped';
     console.log(`Firefox: ${firefox}`);
+    const missing = ensureReaders();
+    if (missing.length > 0) console.log(`Exports are not read by ${missing.join(', ')}: not installed.`);
   }
   const postgres = await startPostgres();
   if (postgres) {

@@ -1,4 +1,10 @@
-import { CLIP_JOIN_GAP, CLIP_MARGIN, LONGEST_CLIP, SENSITIVITY } from '@framescout/contract';
+import {
+  CLIP_JOIN_GAP,
+  CLIP_MARGIN,
+  exportKindSchema,
+  LONGEST_CLIP,
+  SENSITIVITY,
+} from '@framescout/contract';
 import { Argument, Command, Option } from 'commander';
 import { JOB_ACTIONS } from './commands/job-actions.ts';
 import {
@@ -10,9 +16,9 @@ import {
   parseName,
   parseNumber,
   parseSensitivity,
+  parseTimelineStart,
 } from './input/parse-options.ts';
 import { CLIP_FORMATS } from './output/clip-formats.ts';
-import { EXPORT_KINDS } from './output/export-kinds.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 all done, 1 some input could not be processed but the rest was, 2 the command was invalid or cannot be carried out, 130 interrupted, 141 nobody reads the output.
@@ -51,7 +57,7 @@ function addScanCommand(program: Command): void {
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
-  addClipOptions(command).option(
+  addTimelineOptions(addClipOptions(command)).option(
     '-w, --watch <folder>',
     'also scan recordings as they are finished in this folder',
   );
@@ -98,7 +104,7 @@ function addExportCommand(program: Command): void {
     .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
     .addOption(exportOption());
-  addOutputOptions(command).action(
+  addOutputOptions(addTimelineOptions(addCutOptions(command))).action(
     loaded(async () => (await import('./commands/export-command.ts')).exportCommand),
   );
 }
@@ -184,15 +190,31 @@ function loaded<Args extends unknown[]>(load: () => Promise<(...args: Args) => P
 
 /** Adds the options that say how clips are cut. */
 function addClipOptions(command: Command): Command {
+  return addCutOptions(command)
+    .addOption(startOption())
+    .addOption(qualityOption())
+    .option('--reel', 'all clips in one file');
+}
+
+/** Adds the options that say which parts of a recording are cut out. */
+function addCutOptions(command: Command): Command {
   return command
     .addOption(marginOption('before'))
     .addOption(marginOption('after'))
     .addOption(joinGapOption())
     .option('--no-join', 'a clip for each event, even where clips overlap')
-    .addOption(longestOption())
-    .addOption(startOption())
-    .addOption(qualityOption())
-    .option('--reel', 'all clips in one file');
+    .addOption(longestOption());
+}
+
+/** Adds the options that only exports for editing programs have. */
+function addTimelineOptions(command: Command): Command {
+  return command
+    .option('--like-clips', 'cuts in exports are those of clips, not just the events')
+    .option(
+      '--timeline-start <timecode>',
+      "where the editor's timeline starts, for lists of markers (default: 01:00:00:00)",
+      parseTimelineStart,
+    );
 }
 
 /** Adds the options that all commands share: what they print. `quiet` says what --quiet leaves out. */
@@ -215,8 +237,8 @@ function sensitivityOption(): Option {
 }
 
 function exportOption(): Option {
-  return new Option('-e, --export <kinds>', `files to write: ${EXPORT_KINDS.join(', ')}`)
-    .argParser(parseList(EXPORT_KINDS))
+  return new Option('-e, --export <kinds>', `files to write: ${exportKindSchema.options.join(', ')}`)
+    .argParser(parseList(exportKindSchema.options))
     .default(['csv', 'json'], 'csv,json');
 }
 

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { CodedError, safeFileName, shortenFileName } from '@framescout/contract';
+import { CodedError, exportKindSchema, safeFileName, shortenFileName } from '@framescout/contract';
+import { exportFileEnding } from '@framescout/exports';
 
 /** Where a recording's results go: the folder, the prefix of the file names, the scan and its checkpoint. */
 export type ResultPaths = { folder: string; name: string; scan: string; checkpoint: string };
@@ -44,7 +45,10 @@ export function clipRecordOf(folder: string, name: string): string {
 }
 
 /** A result that is there only once the recording was scanned: its scan, an export or the record of its clips. */
-const RESULT = /^(?:(.+)(?:\.framescout-scan|-event-analysis\.(?:csv|json|edl))|\.(.+)\.framescout-clips)$/;
+const EXPORT_ENDINGS = exportKindSchema.options.map((kind) => exportFileEnding(kind).replace('.', '\\.'));
+const RESULT = new RegExp(
+  `^(?:(.+)(?:\\.framescout-scan|${EXPORT_ENDINGS.join('|')})|\\.(.+)\\.framescout-clips)$`,
+);
 
 /** Returns the name of the recording, without its extension, that a file is a result of; null if it is none. */
 export function recordingOfResult(name: string): string | null {

@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Seconds, VideoInfo } from '@framescout/contract';
-import { formatEdl } from '@framescout/exports';
+import { writeExport } from '@framescout/exports';
 import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +10,8 @@ import { type Harness, openHarness } from '../../../tools/engine-harness/open-ha
 const ROOT = join(import.meta.dirname, '../../..');
 const FIXTURES = join(ROOT, 'fixtures');
 const PROBLEMS = join(ROOT, '../shared/problem-files');
-// Of a damaged file, only one decoder may read a part.
-const NO_VIDEO = /\.(json|md)$|^(text|sound-only)\.mp4$|damaged|truncated/;
+// Of a damaged file, only one decoder may read a part; the segments are a folder.
+const NO_VIDEO = /\.(json|md)$|^(text|sound-only)\.mp4$|^segments$|damaged|truncated/;
 
 const videosIn = (folder: string) =>
   existsSync(folder)
@@ -49,8 +49,8 @@ function cutsOf({ info, times }: Reading): string[] {
     ...{ element: 'E', startTime: time, endTime: times[frame + 1] ?? time, peakTime: time, confidence: 1 },
     ...{ startFrame: frame, endFrame: frame },
   }));
-  const list = formatEdl({ title: 'every frame', video: info, events });
-  return [...list.matchAll(/^\d{3} .* C +(\S+) (\S+) /gm)].map(([, start, end]) => `${start} ${end}`);
+  const { text } = writeExport('edl', { title: 'every frame', video: info, elements: ['E'], events });
+  return [...text.matchAll(/^\d{3} .* C +(\S+) (\S+) /gm)].map(([, start, end]) => `${start} ${end}`);
 }
 
 /** Writes a timecode of a number of frames at a whole rate. */

@@ -9,9 +9,8 @@ import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
 import { judgeResult } from './judge-result.ts';
 import { describeFailedClips } from './output/describe-failed-clips.ts';
-import type { ExportKind } from './output/export-kinds.ts';
 import { writeClips } from './output/write-clips.ts';
-import { writeExports } from './output/write-exports.ts';
+import { type ExportOrder, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
 import { saveScan } from './save-scan.ts';
 
@@ -25,7 +24,7 @@ export type ScanTask = {
   everyFrame: boolean;
   /** Whether to scan even if there is an earlier scan. */
   isAgain: boolean;
-  exports: readonly ExportKind[];
+  exports: ExportOrder;
   /** Null: no clips. */
   clips: { settings: ClipSettings; isReel: boolean } | null;
 };

@@ -95,19 +95,18 @@ export {
   LONGEST_RULE,
   PLAIN_RULES,
 } from './event-rules.ts';
+export { type ExportKind, exportKindSchema } from './export-kind.ts';
 export { FFMPEG_BUILD } from './ffmpeg-build.ts';
 export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 export {
   IDEMPOTENCY_KEY_HEADER,
   type Job,
   type JobClipFormat,
-  type JobExport,
   type JobListQuery,
   type JobOrder,
   type JobState,
   type JobTerms,
   jobClipFormatSchema,
-  jobExportSchema,
 } from './job.ts';
 export { jobRoutes } from './job-routes.ts';
 export type { LogEntry } from './log-entry.ts';
@@ -116,6 +115,7 @@ export { withAsciiDomain } from './mail-address.ts';
 export { mostSimilarMoment } from './most-similar-moment.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
 export { parsePosition, parseTime, type VideoPosition } from './parse-time.ts';
+export { parseTimecode } from './parse-timecode.ts';
 export { toPlainName } from './plain-name.ts';
 export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';

@@ -8,6 +8,7 @@ import {
   clipStartSchema,
   LONGEST_CLIP,
 } from './clip.ts';
+import { exportKindSchema } from './export-kind.ts';
 import { listOf } from './list-of.ts';
 import { skippedRangeSchema } from './scan-report.ts';
 import { SENSITIVITY } from './sensitivity.ts';
@@ -23,10 +24,6 @@ const RANGE_SECONDS = { min: 1, max: 86_400, default: 600 } as const;
 
 /** The header that makes submitting a job idempotent: a repeated order returns the job of the first one. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-
-/** The export formats that a job can write. */
-export const jobExportSchema = z.enum(['csv', 'json', 'edl']);
-export type JobExport = z.infer<typeof jobExportSchema>;
 
 /** The containers that workers cut clips into. */
 export const jobClipFormatSchema = z.enum(['mp4', 'mov', 'mkv', 'webm']);
@@ -64,7 +61,7 @@ export const jobOrderSchema = z.strictObject({
     })
     .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),
   sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
-  exports: listOf(jobExportSchema, { max: jobExportSchema.options.length }).default(['csv', 'json']),
+  exports: listOf(exportKindSchema, { max: exportKindSchema.options.length }).default(['csv', 'json']),
   clips: jobClipsSchema.nullable().default(null),
   rangeSeconds: z.number().min(RANGE_SECONDS.min).max(RANGE_SECONDS.max).default(RANGE_SECONDS.default),
   name: z.string().trim().min(1).max(200).optional(),

@@ -1,4 +1,5 @@
 import { type ElementLog, type ExportRow, exportRows } from './export-row.ts';
+import { spreadsheetField } from './text/csv-field.ts';
 
 const COLUMNS = ['Frame', 'Time (s)', 'Detected', 'Confidence (%)', 'Status'];
 const ELEMENT_COLUMN = 'Element';
@@ -26,7 +27,7 @@ export function formatCsv(logs: readonly ElementLog[]): string {
     String(row.detected),
     row.confidence.toFixed(1),
     row.status,
-    ...[row.element, row.video].flatMap((name) => (name === undefined ? [] : textField(name))),
+    ...[row.element, row.video].flatMap((name) => (name === undefined ? [] : spreadsheetField(name))),
     ...(isReviewed ? reviewFields(row) : []),
   ]);
   return [header, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
@@ -37,16 +38,8 @@ function reviewFields({ byHand, verdict, starred, name, tags, note }: ExportRow)
     byHand ? 'true' : '',
     verdict ?? '',
     starred ? 'true' : '',
-    textField(name ?? ''),
-    textField(tags?.join('; ') ?? ''),
-    textField(note ?? ''),
+    spreadsheetField(name ?? ''),
+    spreadsheetField(tags?.join('; ') ?? ''),
+    spreadsheetField(note ?? ''),
   ];
-}
-
-/**
- * Formats a text as a CSV field: quoted if needed, and prefixed so that no spreadsheet reads it as a formula.
- */
-function textField(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,8 +1,6 @@
 export { NothingToExportError } from './errors.ts';
-export { type ExportKind, exportFileName } from './export-file-name.ts';
 export type { ElementLog, ExportRow } from './export-row.ts';
 export { formatCsv } from './format-csv.ts';
-export { type EdlInput, formatEdl, MAX_EDL_EVENTS } from './format-edl.ts';
 export {
   formatJson,
   formatVideosJson,
@@ -11,4 +9,9 @@ export {
   jsonExportSchema,
   videosJsonExportSchema,
 } from './format-json.ts';
+export { exportFileEnding, exportFileName } from './formats/export-file-name.ts';
+export type { ExportFormat, Written } from './formats/export-format.ts';
+export { type EventExportKind, EXPORT_FORMATS } from './formats/export-formats.ts';
+export { type WrittenExport, writeExport } from './formats/write-export.ts';
+export type { ExportEvent, ExportInput, ExportSource } from './input/export-input.ts';
 export { entriesOfEvents } from './reviews-of-entries.ts';

@@ -1,4 +1,4 @@
-import { clipSettingsSchema, jobExportSchema, skippedRangeSchema } from '@framescout/contract';
+import { clipSettingsSchema, exportKindSchema, skippedRangeSchema } from '@framescout/contract';
 import { z } from 'zod';
 
 /**
@@ -13,7 +13,7 @@ export const scanOrderSchema = z.object({
   folder: z.string(),
   template: z.string(),
   sensitivity: z.number(),
-  exports: z.array(jobExportSchema),
+  exports: z.array(exportKindSchema),
   clips: z.object({ settings: clipSettingsSchema, isReel: z.boolean() }).nullable(),
   rangeSeconds: z.number().positive(),
   sources: z.array(z.string()).optional(),

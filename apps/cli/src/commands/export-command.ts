@@ -4,19 +4,15 @@ import { readScanFile, type SavedScan } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { createFolder } from '../output/create-folder.ts';
-import type { ExportKind } from '../output/export-kinds.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { ResultClaims, SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
+import { type ExportFileOptions, exportOrder } from './scan-command.ts';
 
 /** The parsed options of `export`. */
-export type ExportOptions = CommonOptions & {
-  sensitivity: number;
-  rules?: string;
-  out?: string;
-  export: ExportKind[];
-};
+export type ExportOptions = CommonOptions &
+  ExportFileOptions & { sensitivity: number; rules?: string; out?: string };
 
 /** Exports scans again, at another sensitivity or with other rules, without decoding anything. */
 export async function exportCommand(files: readonly string[], options: ExportOptions): Promise<void> {
@@ -31,7 +27,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
       const { reporter } = context;
       const exported = { name, scan, found, sensitivity };
       const onWarning = (text: string) => reporter.warnOf(path, text);
-      const written = await writeExports(folder, options.export, exported, onWarning);
+      const written = await writeExports(folder, exportOrder(options), exported, onWarning);
       const { report } = scan;
       reporter.finished(path, { found, report, files: written, isReused: true });
       return 'done';

@@ -1,31 +1,50 @@
 import { resolve } from 'node:path';
-import { type ClipFormat, type ClipSettings, CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import type { SegmentSettings } from '@framescout/clips';
+import {
+  type ClipFormat,
+  type ClipSettings,
+  CodedError,
+  DEFAULT_CLIP_SETTINGS,
+  type ExportKind,
+} from '@framescout/contract';
 import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
-import type { ExportKind } from '../output/export-kinds.ts';
+import type { ExportOrder } from '../output/write-exports.ts';
 import { ResultClaims } from '../result-paths.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 
-/** The parsed options for clips. */
-export type ClipOptions = {
+/** The parsed options for what is cut out of a recording. */
+export type CutOptions = {
   before: number;
   after: number;
   join: boolean;
   joinGap: number;
   longest?: number;
+};
+
+/** The parsed options for clips. */
+export type ClipOptions = CutOptions & {
   reel?: true;
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
 };
 
+/** The parsed options for exports. */
+export type ExportFileOptions = CutOptions & {
+  export: ExportKind[];
+  likeClips?: true;
+  timelineStart?: string;
+};
+
 /** The parsed options of `scan`. */
 export type ScanOptions = CommonOptions &
+  ExportFileOptions &
   ClipOptions & {
     template: string;
     rules?: string;
@@ -33,7 +52,6 @@ export type ScanOptions = CommonOptions &
     everyNth: number;
     everyFrame?: true;
     out?: string;
-    export: ExportKind[];
     clips?: ClipFormat;
     again?: true;
     watch?: string;
@@ -57,7 +75,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     everyNth: options.everyNth,
     everyFrame: options.everyFrame === true,
     isAgain: options.again === true,
-    exports: options.export,
+    exports: exportOrder(options),
     clips: options.clips
       ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }
       : null,
@@ -91,16 +109,23 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
 
 /** Converts command-line options to clip settings. */
 export function clipSettings(selectedFormat: ClipFormat, options: ClipOptions): ClipSettings {
-  const { before, after, start, quality, join, joinGap, longest = null } = options;
+  const { start, quality } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
+    ...cutSettings(options),
     selectedFormat,
     startsAt: start,
     quality,
-    beforeSeconds: before,
-    afterSeconds: after,
-    isJoined: join,
-    joinGap,
-    longestSeconds: longest,
   };
+}
+
+/** Converts command-line options to an order for exports. */
+export function exportOrder(options: ExportFileOptions): ExportOrder {
+  const cuts = options.likeClips ? cutSettings(options) : undefined;
+  return { kinds: options.export, cuts, timelineStart: options.timelineStart };
+}
+
+function cutSettings(options: CutOptions): SegmentSettings {
+  const { before, after, join, joinGap, longest = null } = options;
+  return { beforeSeconds: before, afterSeconds: after, isJoined: join, joinGap, longestSeconds: longest };
 }

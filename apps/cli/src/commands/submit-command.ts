@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
+import { type ClipFormat, type ExportKind, formatTemplateFile } from '@framescout/contract';
 import { deriveEvents } from '@framescout/framescout';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
@@ -11,7 +11,6 @@ import { readTemplate } from '../input/read-template.ts';
 import { waitForJob } from '../jobs/wait-for-job.ts';
 import { judgeResult } from '../judge-result.ts';
 import { createFolder } from '../output/create-folder.ts';
-import type { ExportKind } from '../output/export-kinds.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
 import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';

@@ -34,7 +34,7 @@ it.each([
   expect(pathsOf(await listRecordings([join(folder, clip)], nothing))).toEqual([join(folder, clip)]);
 });
 
-it.each(['match-event-analysis.csv', 'match-event-analysis.json', '.match.framescout-clips'])(
+it.each(['match-event-analysis.csv', 'match-youtube.txt', '.match.framescout-clips'])(
   'lists no clips of a recording whose scan is gone, if there is %s',
   async (result) => {
     await make('match.mkv', 'match-01-00.01.02.mp4', 'match-highlights.mp4', 'other-highlights.mp4', result);

@@ -1,4 +1,4 @@
-import { MAX_TEMPLATE_NAME_LENGTH, parseTime, SENSITIVITY } from '@framescout/contract';
+import { MAX_TEMPLATE_NAME_LENGTH, parseTime, parseTimecode, SENSITIVITY } from '@framescout/contract';
 import type { Mark } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../errors.ts';
@@ -75,4 +75,14 @@ export function parseList<Word extends string>(known: readonly Word[]): (text: s
       if (word) return word;
       throw new InvalidArgumentError(`"${part}" is not one of ${known.join(', ')}.`);
     });
+}
+
+/**
+ * Parses the timecode at which a timeline starts; frames follow a semicolon if it is drop-frame.
+ * @throws {InvalidArgumentError} if it is none
+ */
+export function parseTimelineStart(text: string): string {
+  // Any rate will do to see whether it is one.
+  if (parseTimecode(text, 30)) return text;
+  throw new InvalidArgumentError('Write it as HH:MM:SS:FF, such as 01:00:00:00.');
 }

@@ -239,7 +239,7 @@ async function deliver(
     const scanFile = scanFileOf(own, name);
     await writeScanFile(scanFile, kept);
     const exported = { name, scan: kept, found, sensitivity };
-    const files = [scanFile, ...(await writeExports(own, exports, exported, onWarning))];
+    const files = [scanFile, ...(await writeExports(own, { kinds: exports }, exported, onWarning))];
     if (clips) {
       const place = { name, folder: own, movedTo: order.folder };
       const cut = { ...clips, ...place, events: found.events, signal: claim.signal };

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ExportKind, exportKindSchema } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { type Exported, writeExports } from './write-exports.ts';
 
@@ -10,28 +11,62 @@ function exportedWith(eventCount: number): Exported {
     ...{ startFrame: 30 * index, endFrame: 30 * index + 14 },
   }));
   const log = [{ time: 0, frame: 0, confidence: 0.2, detected: false }];
-  const video = { name: 'match.mp4', frameRate: 30, isVariableFrameRate: false, firstFrameTime: 0 };
+  const video = {
+    ...{ name: 'match.mp4', frameRate: 30, isVariableFrameRate: false, firstFrameTime: 0 },
+    ...{ duration: 2000, width: 1920, height: 1080, soundTracks: [] },
+  };
   const report = {
     ...{ matcher: 'adaptive' as const, everyNth: 1, isQuick: false, isSparing: true, skippedRanges: [] },
     ...{ framesLooked: 1, framesPerSecond: 1, speed: 1, decoders: 1 },
   };
   const found = { events, elements: [{ id: 'element-1', name: 'Kill', events, log }] };
-  return { name: 'match', scan: { video, report }, found, sensitivity: 75 };
+  const path = '/recordings/match.mp4';
+  return { name: 'match', scan: { video, report, path }, found, sensitivity: 75 };
 }
 
 it.each([
-  [0, 0, ['The EDL is empty: no events were found.']],
+  [0, 0, ['edl: It is empty: no events were found.']],
   [999, 999, []],
-  [1234, 999, ['The EDL has the first 999 of 1234 events, which is all that an EDL can hold.']],
+  [1234, 999, ['edl: It has the first 999 of 1234 cuts, which is all that an EDL can hold.']],
 ])('says what an EDL lacks with %i events', async (found, cuts, said) => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-exports-'));
   try {
     const warnings: string[] = [];
     const onWarning = (text: string) => warnings.push(text);
-    const [csv = '', edl = ''] = await writeExports(folder, ['csv', 'edl'], exportedWith(found), onWarning);
+    const [csv = '', edl = ''] = await writeExports(
+      folder,
+      { kinds: ['csv', 'edl'] },
+      exportedWith(found),
+      onWarning,
+    );
     expect(warnings).toEqual(said);
     expect((await readFile(edl, 'utf8')).match(/^\d{3} /gm) ?? []).toHaveLength(cuts);
     expect(await readFile(csv, 'utf8')).not.toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('writes every kind to a file of its own; cuts are those of clips if asked for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-exports-'));
+  try {
+    const kinds = exportKindSchema.options;
+    const cuts = { beforeSeconds: 5, afterSeconds: 5, isJoined: true, joinGap: 1, longestSeconds: null };
+    const order = { kinds, cuts, timelineStart: '00:00:00:00' };
+    const warnings: string[] = [];
+    const files = await writeExports(folder, order, exportedWith(3), (text) => warnings.push(text));
+    expect(new Set(files).size).toBe(kinds.length);
+    const read = (kind: ExportKind) => readFile(files[kinds.indexOf(kind)] ?? '', 'utf8');
+    // From five seconds before the first to five after the third: one clip.
+    expect((await read('edl')).match(/^\d{3} .*$/gm)).toEqual([
+      '001  AX       V     C        00:00:00:00 00:00:07:15 00:00:00:00 00:00:07:15',
+    ]);
+    expect((await read('resolve-markers')).match(/^\d{3} /gm)).toHaveLength(3);
+    expect(await read('resolve-markers')).toContain(' 00:00:02:00 00:00:02:01 ');
+    expect(await read('fcpxml')).toContain('src="file:///recordings/match.mp4"');
+    expect(warnings).toContain(
+      'resolve-markers: The timeline has to start at 00:00:00:00, or all markers are off.',
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

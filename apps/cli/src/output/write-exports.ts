@@ -1,20 +1,30 @@
 import { join } from 'node:path';
+import { planSegments, type SegmentSettings } from '@framescout/clips';
+import type { ExportKind } from '@framescout/contract';
 import {
-  type EdlInput,
+  type ExportSource,
   exportFileName,
   formatCsv,
-  formatEdl,
   formatJson,
-  MAX_EDL_EVENTS,
+  type WrittenExport,
+  writeExport,
 } from '@framescout/exports';
 import type { DerivedEvents, Scan } from '@framescout/framescout';
-import { writeFileAtomically } from '@framescout/node';
-import type { ExportKind } from './export-kinds.ts';
+import { isAddress, writeFileAtomically } from '@framescout/node';
+
+/** Which files to write. */
+export type ExportOrder = {
+  kinds: readonly ExportKind[];
+  /** If set, cuts have the margins of clips, and are joined as they are; otherwise they are the events. */
+  cuts?: SegmentSettings | undefined;
+  /** The timecode at which the editor's timeline starts. */
+  timelineStart?: string | undefined;
+};
 
 /** The input of an export: a scan's events at a sensitivity (percent), under the recording's name. */
 export type Exported = {
   name: string;
-  scan: { video: EdlInput['video']; report: Scan['report'] };
+  scan: { video: ExportSource['video']; report: Scan['report']; path: string };
   found: DerivedEvents;
   sensitivity: number;
 };
@@ -26,43 +36,50 @@ export type Exported = {
  */
 export async function writeExports(
   folder: string,
-  kinds: readonly ExportKind[],
+  order: ExportOrder,
   exported: Exported,
   onWarning: (text: string) => void,
 ): Promise<string[]> {
   const paths: string[] = [];
-  for (const kind of kinds) {
+  for (const kind of order.kinds) {
     const path = join(folder, exportFileName(kind, exported.name));
-    const text = format(kind, exported);
+    const { text, notes, precision } = write(kind, order, exported);
     await writeFileAtomically(path, (file) => file.writeFile(text));
     paths.push(path);
+    for (const note of [...notes, ...(precision === null ? [] : [precision])]) onWarning(`${kind}: ${note}`);
   }
-  const missing = kinds.includes('edl') ? describeMissingCuts(exported.found.events.length) : null;
-  if (missing !== null) onWarning(missing);
   return paths;
 }
 
-/** Says what an EDL of so many events lacks; null if it has them all. */
-function describeMissingCuts(events: number): string | null {
-  if (events === 0) return 'The EDL is empty: no events were found.';
-  if (events <= MAX_EDL_EVENTS) return null;
-  return `The EDL has the first ${MAX_EDL_EVENTS} of ${events} events, which is all that an EDL can hold.`;
-}
-
-function format(kind: ExportKind, { name, scan, found, sensitivity }: Exported): string {
-  const logs = found.elements.map((element) => ({
-    element: element.name,
-    entries: element.log,
-    events: element.events,
+function write(
+  kind: ExportKind,
+  order: ExportOrder,
+  { name, scan, found, sensitivity }: Exported,
+): WrittenExport {
+  const { elements, events } = found;
+  const logs = elements.map(({ name: element, log: entries, events: own }) => ({
+    element,
+    entries,
+    events: own,
   }));
-  const { events } = found;
-  const { report, video } = scan;
+  const { report, video, path } = scan;
   switch (kind) {
     case 'csv':
-      return formatCsv(logs);
+      return { text: formatCsv(logs), notes: [], precision: null };
     case 'json':
-      return formatJson({ logs, events, report, sensitivity, exportedAt: new Date() });
-    case 'edl':
-      return formatEdl({ title: name, video, events });
+      return {
+        ...{ notes: [], precision: null },
+        text: formatJson({ logs, events, report, sensitivity, exportedAt: new Date() }),
+      };
+    default:
+      return writeExport(kind, {
+        title: name,
+        video,
+        path: isAddress(path) ? undefined : path,
+        elements: elements.map((element) => element.name),
+        events,
+        segments: order.cuts && planSegments(events, order.cuts, video.duration),
+        timelineStart: order.timelineStart,
+      });
   }
 }

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@framescout/exports';
+import type { ExportKind } from '@framescout/contract';
 import {
   type BatchItem,
   type BatchResult,

@@ -1,6 +1,7 @@
 import {
   type CommandEntry,
   type CommandGroup,
+  openFormats,
   openGoTo,
   openKeys,
   openPalette,
@@ -161,6 +162,7 @@ export const COMMANDS: readonly Command[] = [
   cut('export-csv', 'Export as CSV', ['X'], isComplete, (it) => exportLog(it, 'csv')),
   cut('export-json', 'Export as JSON', ['Shift+X'], isComplete, (it) => exportLog(it, 'json')),
   cut('export-edl', 'Export as EDL', ['Shift+E'], isComplete, (it) => exportLog(it, 'edl')),
+  cut('export-more', 'More formats', [], isComplete, openFormats),
 
   {
     ...general('undo', 'Undo', ['Z', 'Mod+Z'], canGo('undo'), undo),

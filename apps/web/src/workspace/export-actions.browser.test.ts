@@ -4,7 +4,7 @@ import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { judgeEvents } from './event-actions.ts';
-import { exportLog } from './export-actions.ts';
+import { exportAs, exportLog, writeFormat } from './export-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -78,4 +78,20 @@ it('exports only the events that were chosen, with their entries, and says so', 
   const whole = JSON.parse((await downloads.at(-1)?.content.text()) ?? '');
   expect(whole.analysisResults).toHaveLength(10);
   expect(whole.scope).toBeUndefined();
+});
+
+it('exports in any format what the preview shows, of the events that were chosen', async () => {
+  const { browser, edits, scan, clipSettings } = workspace;
+  edits.mark(scan.getState().events.slice(1), { isStarred: true, name: 'Ace' });
+  browser.setFilter('mark', 'starred', true);
+  clipSettings.change({ beforeSeconds: 1, afterSeconds: 0.5 });
+  const choice = { kind: 'llc', timelineStart: '01:00:00:00', isLikeClips: true } as const;
+  const { text } = writeFormat(workspace, choice);
+  expect(JSON.parse(text).cutSegments).toMatchObject([{ start: 5, end: 8.5, name: 'Ace' }]);
+  await exportAs(workspace, choice);
+  const [{ content, name } = {}] = downloads;
+  expect(name).toBe('match-llc.llc');
+  expect(await content?.text()).toBe(text);
+  const events = JSON.parse(writeFormat(workspace, { ...choice, isLikeClips: false }).text);
+  expect(events.cutSegments).toMatchObject([{ start: 6, end: 8 }]);
 });

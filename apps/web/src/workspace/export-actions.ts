@@ -1,16 +1,26 @@
-import type { Project, ScanReport, VideoInfo } from '@framescout/contract';
+import { planSegments } from '@framescout/clips';
+import type {
+  ClipSettings,
+  ExportKind,
+  Project,
+  ReviewedEvent,
+  ScanReport,
+  VideoInfo,
+} from '@framescout/contract';
 import {
-  type ExportKind,
+  type EventExportKind,
+  EXPORT_FORMATS,
   entriesOfEvents,
   exportFileName,
   formatCsv,
-  formatEdl,
   formatJson,
   formatVideosJson,
-  MAX_EDL_EVENTS,
+  type WrittenExport,
+  writeExport,
 } from '@framescout/exports';
 import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 import { isRejected, reviewOf } from '../features/event-edits/index.ts';
+import type { ExportChoice } from '../features/exports/index.ts';
 import type { ListedEvent, ScanResults } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
@@ -37,41 +47,83 @@ type VideoResults = Pick<ScanResults, 'logs' | 'events'> & {
 type Exported = VideoResults & {
   /** Some of the events, and the rules that they may be of; without it, everything is exported. */
   only?: { events: readonly ListedEvent[]; elementRules: readonly TrackedRule[] };
+  /** If set, cuts are those of clips, not just the events. */
+  cuts?: ClipSettings;
+  /** Where the editor's timeline starts, for lists of markers. */
+  timelineStart?: string;
 };
 
-const MIME_TYPES: Readonly<Record<ExportKind, string>> = {
+const MIME_TYPES: Readonly<Partial<Record<ExportKind, string>>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
-  edl: 'text/plain;charset=utf-8',
 };
+const PLAIN_TEXT = 'text/plain;charset=utf-8';
 
 /** Exports a workspace's log as a file: all of it, or that of the events that the user chose. */
-export function exportLog(
-  { project, video, elements: tracked, scan, sensitivity, browser }: Workspace,
-  kind: ExportKind,
-): Promise<void> {
+export function exportLog(workspace: Workspace, kind: ExportKind): Promise<void> {
+  return exportResults(kind, exportedOf(workspace));
+}
+
+/** Exports the events that the user chose in any format. */
+export function exportAs(workspace: Workspace, choice: ExportChoice): Promise<void> {
+  return exportResults(choice.kind, { ...exportedOf(workspace), ...optionsOf(workspace, choice) });
+}
+
+/** Writes what {@link exportAs} exports, to be looked at. */
+export function writeFormat(workspace: Workspace, choice: ExportChoice): WrittenExport {
+  const exported = { ...exportedOf(workspace), ...optionsOf(workspace, choice) };
+  const { events } = exported.only ?? exported;
+  return writeEvents(choice.kind, exported, readReviewed({ ...exported, events }).reviewed);
+}
+
+function exportedOf({ project, video, elements: tracked, scan, sensitivity, browser }: Workspace): Exported {
   const { scope, events } = browser.getState().scoped;
   const { elements, elementRules } = tracked.getState();
-  return exportResults(kind, {
+  return {
     ...scan.getState(),
     ...(scope !== 'all' && { only: { events, elementRules } }),
     elements,
     project,
     video: video.info,
     sensitivity: sensitivity.getState().percent,
+  };
+}
+
+/** Leaves out what the format does not ask for: an earlier choice for another one. */
+function optionsOf({ clipSettings }: Workspace, { kind, isLikeClips, timelineStart }: ExportChoice) {
+  const { choice } = EXPORT_FORMATS[kind];
+  return {
+    ...(choice === 'like-clips' && isLikeClips && { cuts: clipSettings.getState().settings }),
+    ...(choice === 'timeline-start' && { timelineStart }),
+  };
+}
+
+function writeEvents(
+  kind: EventExportKind,
+  { project, video, elements, cuts, timelineStart }: Exported,
+  events: readonly ReviewedEvent[],
+): WrittenExport {
+  const accepted = events.filter(({ verdict }) => verdict !== 'wrong');
+  return writeExport(kind, {
+    title: project.name,
+    video,
+    elements: elements.map(({ name }) => name),
+    events,
+    segments: cuts && planSegments(accepted, cuts, video.duration),
+    timelineStart,
   });
 }
 
 /**
- * Exports a video's results as a file: the log of each element and, in JSON, the events; in an edit decision
- * list (EDL), only the events.
+ * Exports a video's results as a file: the log of each element and, in JSON, the events; in all other formats, only
+ * the events.
  */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
-  const { report, project, video, only } = exported;
+  const { report, project, only } = exported;
   const { logs, events } = only ? narrow(exported, only) : exported;
   const cuts = events.filter((event) => !isRejected(event));
   try {
-    if (!report || (kind === 'edl' && cuts.length === 0)) {
+    if (!report || (kind !== 'csv' && kind !== 'json' && cuts.length === 0)) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
@@ -83,21 +135,21 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     const { reviewed, named } = readReviewed({ logs, events, elements: exported.elements });
     const all = exported.events.filter((event) => !isRejected(event)).length;
     const scope = only && { events: cuts.length, of: all };
-    const format = {
-      csv: () => formatCsv(named),
-      json: () =>
-        formatJson({ ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope }),
-      edl: () => formatEdl({ title: project.name, video, events: reviewed }),
+    const format = () => {
+      if (kind === 'csv') return { text: formatCsv(named), notes: [] };
+      if (kind === 'json') {
+        const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
+        return { text: formatJson(log), notes: [] };
+      }
+      return writeEvents(kind, exported, reviewed);
     };
+    const { text, notes } = format();
     const name = exportFileName(kind, project.name);
-    downloadFile(format[kind](), MIME_TYPES[kind], name);
+    downloadFile(text, MIME_TYPES[kind] ?? PLAIN_TEXT, name);
     await minMessageTime;
-    const left = kind === 'edl' ? cuts.length - MAX_EDL_EVENTS : 0;
-    const what = [
-      scope && `${scope.events} of ${formatCount(scope.of, 'event')}`,
-      left > 0 && `the first ${MAX_EDL_EVENTS} events, which is all that an EDL can hold.`,
-    ].filter(Boolean);
-    notify({ title: 'Export Complete', description: [shortName(name), ...what].join(': ') });
+    const what = scope ? [`${scope.events} of ${formatCount(scope.of, 'event')}`] : [];
+    const description = [[shortName(name), ...what].join(': '), ...notes].join('. ');
+    notify({ title: 'Export Complete', description });
   } catch (error) {
     reportProblem('Export Failed', error);
   }
@@ -121,7 +173,7 @@ export async function exportVideos(kind: 'csv' | 'json', videos: readonly VideoR
         ? formatCsv(found.flatMap(({ video, logs }) => logs.map((log) => ({ ...log, video }))))
         : formatVideosJson(found, new Date());
     const name = exportFileName(kind, 'all-videos');
-    downloadFile(text, MIME_TYPES[kind], name);
+    downloadFile(text, MIME_TYPES[kind] ?? PLAIN_TEXT, name);
     notify({ title: 'Export Complete', description: `${name}: ${formatCount(found.length, 'video')}` });
   } catch (error) {
     reportProblem('Export Failed', error);

@@ -1,7 +1,6 @@
-import type { StartTimecode } from '@framescout/contract';
+import { parseTimecode, type StartTimecode } from '@framescout/contract';
 import { type MatroskaElement, readElements, textIn, unsignedIn, unsignedOf } from '../matroska/element.ts';
 import { MATROSKA } from '../matroska/ids.ts';
-import { parseTimecode } from './parse-timecode.ts';
 
 const NAME = 'TIMECODE';
 const VIDEO = 1;

@@ -1,4 +1,11 @@
-import type { Chapter, Seconds, SoundTrack, UnusedTrack, VideoInfo } from '@framescout/contract';
+import {
+  type Chapter,
+  parseTimecode,
+  type Seconds,
+  type SoundTrack,
+  type UnusedTrack,
+  type VideoInfo,
+} from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
@@ -15,7 +22,6 @@ import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { findMovieIndex, type MovieIndex } from '../isobmff/movie-index.ts';
 import { dateText, type FileMetadata, sortChapters } from '../metadata/file-metadata.ts';
-import { parseTimecode } from '../metadata/parse-timecode.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { ReadingWatch } from '../reading-watch.ts';

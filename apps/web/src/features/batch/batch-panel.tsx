@@ -1,4 +1,4 @@
-import type { ExportKind } from '@framescout/exports';
+import type { ExportKind } from '@framescout/contract';
 import { CircleStop, FolderPlus, ScanSearch, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** Which of the dialogs that commands open is open. */
-export const commandDialogs = createStore<{ open: 'palette' | 'keys' | 'go-to' | null }>(() => ({
+export const commandDialogs = createStore<{ open: 'palette' | 'keys' | 'go-to' | 'formats' | null }>(() => ({
   open: null,
 }));
 
@@ -18,6 +18,11 @@ export function openKeys(): void {
 /** Opens the dialog that asks where in the video to go. */
 export function openGoTo(): void {
   commandDialogs.setState({ open: 'go-to' });
+}
+
+/** Opens the dialog that offers all formats of exports. */
+export function openFormats(): void {
+  commandDialogs.setState({ open: 'formats' });
 }
 
 /** Closes whichever dialog is open. */

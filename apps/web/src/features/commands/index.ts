@@ -1,5 +1,12 @@
 export { chordOf, keyOf } from './chord.ts';
-export { closeCommandDialogs, commandDialogs, openGoTo, openKeys, openPalette } from './command-dialogs.ts';
+export {
+  closeCommandDialogs,
+  commandDialogs,
+  openFormats,
+  openGoTo,
+  openKeys,
+  openPalette,
+} from './command-dialogs.ts';
 export type { CommandEntry, CommandGroup } from './command-entry.ts';
 export { CommandPalette } from './command-palette.tsx';
 export { findConflicts, keyBindings } from './key-bindings.ts';

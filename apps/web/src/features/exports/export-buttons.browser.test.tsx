@@ -5,12 +5,13 @@ import { ExportButtons } from './export-buttons.tsx';
 
 async function renderButtons(isEnabled: boolean) {
   const onExport = vi.fn();
+  const onMore = vi.fn();
   const screen = await render(
     <TooltipProvider>
-      <ExportButtons isEnabled={isEnabled} onExport={onExport} />
+      <ExportButtons isEnabled={isEnabled} onExport={onExport} onMore={onMore} />
     </TooltipProvider>,
   );
-  return { onExport, screen };
+  return { onExport, onMore, screen };
 }
 
 it.each([
@@ -23,9 +24,16 @@ it.each([
   expect(onExport.mock.calls).toEqual([[kind]]);
 });
 
+it('offers more formats', async () => {
+  const { onMore, screen } = await renderButtons(true);
+  await screen.getByRole('button', { name: 'More formats' }).click();
+  expect(onMore).toHaveBeenCalledOnce();
+});
+
 it('cannot export before an analysis is complete', async () => {
   const { screen } = await renderButtons(false);
   await expect.element(screen.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Export as JSON' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Export as EDL' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'More formats' })).toBeDisabled();
 });

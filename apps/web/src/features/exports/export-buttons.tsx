@@ -1,8 +1,10 @@
-import type { ExportKind } from '@framescout/exports';
+import type { ExportKind } from '@framescout/contract';
+import { Ellipsis } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-const KINDS: readonly { kind: ExportKind; what: string }[] = [
+const KINDS: readonly { kind: Extract<ExportKind, 'csv' | 'json' | 'edl'>; what: string }[] = [
   { kind: 'csv', what: 'The log as a table' },
   { kind: 'json', what: 'The log, the events and the scan settings' },
   { kind: 'edl', what: 'The events as cuts, for editing programs (CMX 3600)' },
@@ -12,12 +14,15 @@ const KINDS: readonly { kind: ExportKind; what: string }[] = [
 export function ExportButtons({
   isEnabled,
   onExport,
+  onMore,
 }: {
   isEnabled: boolean;
   onExport(kind: ExportKind): void;
+  /** Called to choose from all formats. */
+  onMore(): void;
 }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex gap-1">
       {KINDS.map(({ kind, what }) => (
         <Tooltip key={kind} text={what} command={`export-${kind}`}>
           <Button size="small" className="flex-1 px-1" disabled={!isEnabled} onClick={() => onExport(kind)}>
@@ -25,6 +30,15 @@ export function ExportButtons({
           </Button>
         </Tooltip>
       ))}
+      <IconButton
+        label="More formats"
+        command="export-more"
+        className="h-7 w-6"
+        disabled={!isEnabled}
+        onClick={onMore}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

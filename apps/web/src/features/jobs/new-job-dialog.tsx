@@ -1,12 +1,11 @@
 import {
   CLIP_MARGIN,
   describeSensitivity,
+  type ExportKind,
   type JobClipFormat,
-  type JobExport,
   type JobOrder,
   type JobTerms,
   jobClipFormatSchema,
-  jobExportSchema,
   routes,
   SENSITIVITY,
 } from '@framescout/contract';
@@ -118,23 +117,22 @@ function SensitivityChoice({ percent, onChange }: { percent: number; onChange(pe
   );
 }
 
-type ExportsChoiceProps = { exports: readonly JobExport[]; onChange(exports: JobExport[]): void };
+// The others are for those who order jobs by a program.
+const EXPORTS: readonly ExportKind[] = ['csv', 'json', 'edl'];
+
+type ExportsChoiceProps = { exports: readonly ExportKind[]; onChange(exports: ExportKind[]): void };
 
 function ExportsChoice({ exports, onChange }: ExportsChoiceProps) {
   return (
     <fieldset className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1.5">
       <legend className="mb-1.5 font-medium">Log of events</legend>
-      {jobExportSchema.options.map((kind) => (
+      {EXPORTS.map((kind) => (
         <label key={kind} className="flex items-center gap-2">
           <input
             type="checkbox"
             checked={exports.includes(kind)}
             onChange={({ target }) =>
-              onChange(
-                jobExportSchema.options.filter((one) =>
-                  one === kind ? target.checked : exports.includes(one),
-                ),
-              )
+              onChange(EXPORTS.filter((one) => (one === kind ? target.checked : exports.includes(one))))
             }
           />
           {kind.toUpperCase()}

@@ -5,9 +5,11 @@ import {
   commandDialogs,
   KeysDialog,
 } from '../../features/commands/index.ts';
+import { FormatDialog } from '../../features/exports/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { exportAs, writeFormat } from '../../workspace/export-actions.ts';
 import { goTo } from '../../workspace/navigation.ts';
 
 /** The command palette or another dialog that a command opens, while one of them is open. */
@@ -21,6 +23,15 @@ export function CommandDialogs() {
         player={workspace.player}
         video={workspace.video.info}
         onGo={(position) => goTo(workspace, position)}
+        onClose={closeCommandDialogs}
+      />
+    );
+  }
+  if (open === 'formats' && workspace) {
+    return (
+      <FormatDialog
+        write={(choice) => writeFormat(workspace, choice)}
+        onExport={(choice) => void exportAs(workspace, choice)}
         onClose={closeCommandDialogs}
       />
     );

@@ -1,6 +1,7 @@
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ClipsActions } from '../../features/clips/index.ts';
+import { openFormats } from '../../features/commands/index.ts';
 import { activeElement, isMarked } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
@@ -148,7 +149,11 @@ function LogExport({ isScanning, isCutting }: { isScanning: boolean; isCutting: 
     // A phone has room for the events only, and an unfinished log cannot be exported.
     <div className={classNames('flex shrink-0 flex-col gap-1.5 px-3 pb-2', isScanning && 'max-lg:hidden')}>
       {isComplete && !isCutting && <ScopeOfEvents name="Export" />}
-      <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
+      <ExportButtons
+        isEnabled={isComplete}
+        onExport={(kind) => exportLog(workspace, kind)}
+        onMore={openFormats}
+      />
     </div>
   );
 }

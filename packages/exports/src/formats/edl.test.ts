@@ -1,17 +1,22 @@
+import type { ReviewedEvent } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { formatEdl } from './format-edl.ts';
+import { exampleEvent, exampleSource } from '../fixtures/example-source.ts';
+import type { ExportSource } from '../input/export-input.ts';
+import { writeExport } from './write-export.ts';
 
 const NTSC = 30_000 / 1001;
+const STEREO = exampleSource().video.soundTracks;
 
-const event = (startFrame: number, endFrame: number, frameRate = NTSC) => ({
-  element: 'Kill',
-  startTime: startFrame / frameRate,
-  endTime: (endFrame + 1) / frameRate,
-  startFrame,
-  endFrame,
-  peakTime: startFrame / frameRate,
-  confidence: 0.914,
-});
+const event = (startFrame: number, endFrame: number, frameRate = NTSC) =>
+  exampleEvent(startFrame, endFrame, { confidence: 0.914 }, frameRate);
+
+/** `video`: without a duration, it is a day long; without sound tracks, it has none. */
+type EdlSource = { title: string; video: Partial<ExportSource['video']>; events: ReviewedEvent[] };
+
+function formatEdl({ title, video, events }: EdlSource): string {
+  const whole = { duration: 86_400, soundTracks: [], ...video };
+  return writeExport('edl', exampleSource({ title, video: whole, events })).text;
+}
 
 describe('an edit decision list', () => {
   const video = { name: 'match.mp4', frameRate: 29.97, isVariableFrameRate: false, firstFrameTime: 0 };
@@ -151,6 +156,39 @@ describe('an edit decision list', () => {
   it('keeps a name with a line break on one line', () => {
     const text = formatEdl({ title: 'a\r\nb', video, events: [event(0, 1)] });
     expect(text).toContain('TITLE: a b\r\n');
+  });
+
+  it.each([
+    [STEREO, 'AA/V  C '],
+    [STEREO.map((track) => ({ ...track, channels: 1 })), 'B     C '],
+    [[], 'V     C '],
+  ])('cuts the sound with the picture', (soundTracks, channels) => {
+    const text = formatEdl({ title: 'match', video: { ...video, soundTracks }, events: [event(45, 59)] });
+    expect(text).toContain(`001  AX       ${channels}       00:00:01:15 00:00:02:00 00:00:00:00 00:00:00:15`);
+  });
+
+  it('says that it has two channels of sound, and at most 999 cuts', () => {
+    const events = Array.from({ length: 1001 }, (_, index) => event(30 * index, 30 * index + 9));
+    const two = exampleSource({ video: { soundTracks: [...STEREO, ...STEREO], duration: 2000 }, events });
+    const { text, notes } = writeExport('edl', two);
+    expect(text.match(/^\d{3} /gm)).toHaveLength(999);
+    expect(notes).toEqual([
+      'It has the first 999 of 1001 cuts, which is all that an EDL can hold.',
+      expect.stringContaining('two channels of sound'),
+    ]);
+  });
+
+  it('cuts what clips are, if they are given', () => {
+    const own = [event(60, 89), event(150, 179)];
+    const segments = [{ start: 1.001, end: 7.007, events: own }];
+    const { text } = writeExport(
+      'edl',
+      exampleSource({ video: { ...video, duration: 60 }, events: own, segments }),
+    );
+    expect(text.match(/^\d{3} .*$/gm)).toEqual([
+      '001  AX       AA/V  C        00:00:01:00 00:00:07:00 00:00:00:00 00:00:06:00',
+    ]);
+    expect(text.match(/COMMENT: Kill/g)).toHaveLength(2);
   });
 
   it('contains only a title if there are no events', () => {

@@ -1,10 +1,11 @@
-import { DROPPING_RATE, droppedUntil, type StartTimecode } from '@framescout/contract';
+import { DROPPING_RATE, droppedUntil } from './timecode.ts';
+import type { StartTimecode } from './video-info.ts';
 
-const TIMECODE = /^(\d{2}):(\d{2}):(\d{2})([:;.])(\d{2,3})$/;
+const TIMECODE = /^(\d{2}):([0-5]\d):([0-5]\d)([:;.])(\d{2,3})$/;
 
 /**
- * Parses a timecode as FFmpeg prints it, with a semicolon or a point before the frames if it is drop-frame, of
- * a video with `frameRate` frames per second; null if it is none.
+ * Parses a timecode (`01:00:00:00`), with a semicolon or a point before the frames if it is drop-frame, of a
+ * video with `frameRate` frames per second; null if it is none.
  */
 export function parseTimecode(text: string, frameRate: number): StartTimecode | null {
   const [, hours, minutes, seconds, separator, frames] = TIMECODE.exec(text.trim()) ?? [];

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/**
+ * What can be exported, by the names that the command line and jobs use: the log (`csv`, `json`), and the events
+ * for editing programs, platforms, players and spreadsheets.
+ */
+export const exportKindSchema = z.enum([
+  'csv',
+  'json',
+  'edl',
+  'events-csv',
+  'youtube',
+  'resolve-markers',
+  'fcpxml',
+  'fcpxml-markers',
+  'xmeml',
+  'otio',
+  'kdenlive',
+  'mlt',
+  'llc',
+  'llc-csv',
+  'vtt',
+  'srt',
+  'ffmetadata',
+  'mkv-chapters',
+  'audacity',
+  'reaper',
+  'avid',
+  'twitch',
+  'markdown',
+  'livesplit',
+  'timecodes',
+]);
+
+export type ExportKind = z.infer<typeof exportKindSchema>;

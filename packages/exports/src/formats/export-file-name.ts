@@ -1,0 +1,25 @@
+import { type ExportKind, safeFileName } from '@framescout/contract';
+import { EXPORT_FORMATS } from './export-formats.ts';
+
+/** Kinds that are named after their extension, as they were when there were no others. */
+const PLAIN_KINDS = ['csv', 'json', 'edl'] as const;
+type PlainKind = (typeof PLAIN_KINDS)[number];
+
+/** Returns what the name of an export ends in, after the project's name. No two are the same. */
+export function exportFileEnding(kind: ExportKind): string {
+  return isPlain(kind) ? `-event-analysis.${kind}` : `-${kind}.${EXPORT_FORMATS[kind].extension}`;
+}
+
+/**
+ * Returns the file name of an export: `{project}-event-analysis.csv`, or `{project}-youtube.txt`. Without a project,
+ * `video-analysis-results.csv` or `video-youtube.txt`.
+ */
+export function exportFileName(kind: ExportKind, project?: string): string {
+  const name = project && safeFileName(project);
+  if (name) return `${name}${exportFileEnding(kind)}`;
+  return isPlain(kind) ? `video-analysis-results.${kind}` : `video${exportFileEnding(kind)}`;
+}
+
+function isPlain(kind: ExportKind): kind is PlainKind {
+  return PLAIN_KINDS.some((plain) => plain === kind);
+}

@@ -1,0 +1,47 @@
+import type { VideoInfo } from '@framescout/contract';
+import { countInFrames, type ExportSource } from '../input/export-input.ts';
+import { framesPerSecond, type NominalRate } from '../timing/nominal-rate.ts';
+import type { Written } from './export-format.ts';
+import { type EventExportKind, EXPORT_FORMATS } from './export-formats.ts';
+
+// What formats that know only times are counted at: none of it shows.
+const FASTEST = 120;
+// Rates that differ by less are the same, measured.
+const SAME_RATE = 0.001;
+
+/** A written export; `precision` says by how much positions can be off, null if they are exact. */
+export type WrittenExport = Written & { precision: string | null };
+
+/** Writes events in a format. What it says is in sentences for the user. */
+export function writeExport(kind: EventExportKind, source: ExportSource): WrittenExport {
+  const format = EXPORT_FORMATS[kind];
+  const input = countInFrames(source, format.fastest ?? FASTEST);
+  const { text, notes } = format.write(input);
+  if (input.events.length === 0) {
+    return { text, notes: ['It is empty: no events were found.'], precision: null };
+  }
+  const isCounted = format.fastest !== undefined;
+  return {
+    text,
+    notes,
+    precision: isCounted ? describeConversion(source.video, input.recording.rate) : null,
+  };
+}
+
+/** Says how editing programs convert a frame rate; null if they keep it. */
+function describeConversion(
+  { frameRate, isVariableFrameRate }: Pick<VideoInfo, 'frameRate' | 'isVariableFrameRate'>,
+  rate: NominalRate,
+): string | null {
+  const counted = framesPerSecond(rate);
+  if (!isVariableFrameRate && Math.abs(counted / frameRate - 1) < SAME_RATE) return null;
+  const own = isVariableFrameRate
+    ? `The frame rate of the recording varies (${readable(frameRate)} on average)`
+    : `Editing programs don't count ${readable(frameRate)} frames a second`;
+  const offMs = Math.round(500 / counted);
+  return `${own}: positions are counted at ${readable(counted)}, to which they convert it, and can be off by ${offMs} ms.`;
+}
+
+function readable(rate: number): string {
+  return String(Number(rate.toFixed(3)));
+}
