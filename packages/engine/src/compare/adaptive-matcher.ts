@@ -1,7 +1,12 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
-import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from '../model/matcher.ts';
-import { MIN_SIMILARITY } from '../model/matcher.ts';
+import {
+  type ElementGeometry,
+  type FrameScore,
+  MIN_SIMILARITY,
+  type PlaneMatcher,
+  type Sighting,
+} from '../model/matcher.ts';
 import { isInside, largestOf } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { ElementScorer } from './element-scorer.ts';

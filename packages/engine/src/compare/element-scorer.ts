@@ -1,6 +1,5 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
-import type { ElementGeometry, Sighting } from '../model/matcher.ts';
-import { DEFAULT_THRESHOLD, MIN_SIMILARITY } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type ElementGeometry, MIN_SIMILARITY, type Sighting } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type { BackgroundLikeness, Comparison, TrainedElement } from '../model/trained-element.ts';

@@ -1,7 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, isSameFrameTime, type Position } from '@framescout/media';
-import type { ElementGeometry } from '../model/matcher.ts';
-import { MIN_SIMILARITY } from '../model/matcher.ts';
+import { type ElementGeometry, MIN_SIMILARITY } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import {
   countSightings,

@@ -1,8 +1,7 @@
 import { type PlanePatch, relativePosition } from '@framescout/media';
 import type { Correlation } from '../compare/shape-correlator.ts';
 import { TemplateScorer } from '../compare/template-scorer.ts';
-import type { SelectionStudy } from '../model/element-study.ts';
-import { reselectPatch } from '../model/element-study.ts';
+import { reselectPatch, type SelectionStudy } from '../model/element-study.ts';
 import { largestOf } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 

@@ -4,8 +4,12 @@ import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { searchWindows } from '../model/search-windows.ts';
-import type { TrainedElement } from '../model/trained-element.ts';
-import { correlationMargin, MIN_OWN_CORRELATION, worstCorrelation } from '../model/trained-element.ts';
+import {
+  correlationMargin,
+  MIN_OWN_CORRELATION,
+  type TrainedElement,
+  worstCorrelation,
+} from '../model/trained-element.ts';
 import { trainElement, USUAL_NOISE } from './train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other

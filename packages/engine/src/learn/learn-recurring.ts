@@ -8,8 +8,7 @@ import {
   type SelectionStudy,
   type StudyFrame,
 } from '../model/element-study.ts';
-import type { Sighting } from '../model/matcher.ts';
-import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type Sighting } from '../model/matcher.ts';
 import { middleOf, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/registered-element.ts';
 import { distinctPlaces, searchWindows } from '../model/search-windows.ts';

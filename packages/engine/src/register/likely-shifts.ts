@@ -1,7 +1,6 @@
 import type { Position } from '@framescout/media';
 import { isWithin } from '../model/pixel-rects.ts';
-import type { Resolution } from './resolution.ts';
-import { STILL, shiftsAround } from './resolution.ts';
+import { type Resolution, STILL, shiftsAround } from './resolution.ts';
 import { clickedShift, likelihoodAt, type SelectionProfile, stillShift } from './selection-profile.ts';
 
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
