@@ -15,14 +15,14 @@ import { shareWindows } from './share-windows.ts';
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
 /**
- * Where the elements of a scan are learned. `forgetsStudies`: free what an element was learned from before
+ * Where the elements of a scan are learned. `freesStudies`: free what an element was learned from before
  * learning the next one.
  */
 export type MatcherContext = {
   video: Video;
   studies: StudyCache;
   control: RunControl;
-  forgetsStudies?: boolean;
+  freesStudies?: boolean;
 };
 
 /** A learned element of a scan, and where to search for it. */
@@ -34,7 +34,7 @@ type Learned = Pick<RegisteredElement, 'element' | 'windows'> & { id: string; pr
  */
 export async function createScanMatchers(
   { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
-  { video, studies, control, forgetsStudies = false }: MatcherContext,
+  { video, studies, control, freesStudies = false }: MatcherContext,
 ): Promise<ScanMatcher[]> {
   if (name === 'classic') {
     return elements.map(({ id, selections, processing }) => ({
@@ -47,7 +47,7 @@ export async function createScanMatchers(
     const learned = await learnUnlessCancelled(examples, studies, control);
     if (!learned) break;
     all.push({ id, element: learned.element, windows: learned.windows, processing: examples.processing });
-    if (forgetsStudies) forgetStudies(studies);
+    if (freesStudies) freeStudies(studies);
   }
   return createAdaptiveMatchers(all);
 }
@@ -81,7 +81,7 @@ function createAdaptiveMatchers(all: readonly Learned[]): ScanMatcher[] {
 }
 
 /** Frees what elements were learned from, before decoders need their share of memory. */
-function forgetStudies(studies: StudyCache): void {
-  studies.forgetStudies();
+function freeStudies(studies: StudyCache): void {
+  studies.freeStudies();
   collectGarbage();
 }

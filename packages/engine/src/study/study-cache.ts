@@ -130,7 +130,7 @@ export class StudyCache {
    * Frees what was read from the video, hundreds of megabytes for a large picture, but keeps what was learned
    * from it.
    */
-  forgetStudies(): void {
+  freeStudies(): void {
     for (const [key, { study: _study, ...element }] of this.#learned.entries()) {
       this.#learnedOnly.set(key, element);
     }
