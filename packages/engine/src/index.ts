@@ -6,7 +6,6 @@ export { type ReadingOptions, readSeries, type SeriesReading } from './detect/re
 export { scoreBatchSchema } from './detect/score-batch-schema.ts';
 export { type ScoreBatch, ScoreSeries } from './detect/score-series.ts';
 export { SIMILARITY_STEPS } from './detect/score-steps.ts';
-export { type Vote, vote } from './detect/vote.ts';
 export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
 export { applyElementRule } from './rules/apply-element-rule.ts';
 export { applyEventRules } from './rules/apply-event-rules.ts';

@@ -1,6 +1,6 @@
 import type { RegionPixels, RegionSelection } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { vote } from '../detect/vote.ts';
+import { vote } from '../fixtures/vote.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { colorSimilarity, createClassicMatcher } from './classic-matcher.ts';
 

@@ -2,8 +2,8 @@ import type { PixelRect, PixelSize } from '@framescout/media';
 import { withoutOutlier } from '../model/agreement.ts';
 import type { FrameScore } from '../model/matcher.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 
 // Similarity at which a sighting in one frame of the study is certainly the element.
 const CERTAIN = 0.9;

@@ -5,7 +5,7 @@ import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { applySearchArea } from './apply-search-area.ts';
 import { learnElement } from './learn-element.ts';
 import { measureClutter } from './measure-clutter.ts';

@@ -2,8 +2,8 @@ import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
 import { withoutOutlier } from '../model/agreement.ts';
 import { cornerOf, isWithin, pictureScale } from '../model/pixel-rects.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { sizeOfBox } from '../model/template.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 
 // Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a
 // slide: half a region, since lines are as wide as their words and are not all marked at the same letter.

@@ -3,7 +3,7 @@ import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { type Course, going, STEADY, studyOfFades } from '../fixtures/faded-icon.ts';
 import { cut, ICON, type Scene } from '../fixtures/painted-scene.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { learnElement } from './learn-element.ts';
 
 function similarityOf({ element, windows }: RegisteredElement, scene: Partial<Scene>): number {

@@ -2,11 +2,15 @@ import { clamp, evenRect, type PixelRect, type PixelSize, relativePosition } fro
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import type { Agreement } from '../model/agreement.ts';
 import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { distinctPlaces } from '../model/search-windows.ts';
 import { meanOf } from '../model/statistics.ts';
 import { boxOf, type Template } from '../model/template.ts';
-import { type Comparison, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
+import {
+  type Comparison,
+  NO_LIKENESS,
+  type RegisteredElement,
+  type TrainedElement,
+} from '../model/trained-element.ts';
 import { isClicked } from '../register/click-error.ts';
 import { placesIn } from './train-element.ts';
 

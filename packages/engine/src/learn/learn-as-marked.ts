@@ -2,11 +2,11 @@ import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { findBestSimilarity } from '../compare/score-frames.ts';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import {
   correlationMargin,
   MIN_OWN_CORRELATION,
+  type RegisteredElement,
   type TrainedElement,
   worstCorrelation,
 } from '../model/trained-element.ts';

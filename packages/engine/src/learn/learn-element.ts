@@ -2,8 +2,12 @@ import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@frames
 import { scoreStudy } from '../compare/score-frames.ts';
 import { areAgreed, isOutlier, withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
-import { correlationMargin, MIN_OWN_CORRELATION, worstCorrelation } from '../model/trained-element.ts';
+import {
+  correlationMargin,
+  MIN_OWN_CORRELATION,
+  type RegisteredElement,
+  worstCorrelation,
+} from '../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
 import type { Hypothesis } from '../register/find-surest-pair.ts';
 import { proposePairs } from '../register/propose-pairs.ts';

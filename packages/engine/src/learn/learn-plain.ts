@@ -3,9 +3,9 @@ import { type PixelRect, type PixelSize, relativePosition } from '@framescout/me
 import type { Agreement } from '../model/agreement.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { meanOf } from '../model/statistics.ts';
 import { PLANES, type Template } from '../model/template.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { regionOfSize } from '../register/convert-to-region.ts';
 import { allowedSigma, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 

@@ -3,7 +3,7 @@ import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { cut, ICON, type Mark, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { learnElement } from './learn-element.ts';
 
 const GAP = 46;

@@ -10,11 +10,10 @@ import {
 } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD, type Sighting } from '../model/matcher.ts';
 import { middleOf, pictureScale } from '../model/pixel-rects.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
 import { meanOf, pickEvenly } from '../model/statistics.ts';
 import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
-import type { TrainedElement } from '../model/trained-element.ts';
+import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
 import { coreAround, isClicked } from '../register/click-error.ts';
 import { measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
 import { trainElement } from './train-element.ts';

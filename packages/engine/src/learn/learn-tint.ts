@@ -4,9 +4,9 @@ import { boxFilter } from '../compare/high-pass.ts';
 import type { TemplateScorer } from '../compare/template-scorer.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { meanOf, quantile } from '../model/statistics.ts';
 import { PLANES, type Template } from '../model/template.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { regionOfSize } from '../register/convert-to-region.ts';
 import { allowedSigma, areaScorer, areaShares, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 

@@ -1,7 +1,6 @@
 import type { FrameScore } from '../model/matcher.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { quantile } from '../model/statistics.ts';
-import type { BackgroundLikeness } from '../model/trained-element.ts';
+import type { BackgroundLikeness, RegisteredElement } from '../model/trained-element.ts';
 
 // Frames with at least this similarity may show the element.
 const MIN_ELEMENT_SIMILARITY = 0.6;

@@ -1,7 +1,7 @@
 import { scoreSelection } from '../compare/score-frames.ts';
 import { isOutlier } from '../model/agreement.ts';
 import type { ElementStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
 
 /** Returns how similar (0..1) the last selection of a study, where it was marked, is to what was learned from all of them. */

@@ -2,7 +2,7 @@ import type { PixelRect } from '@framescout/media';
 import { withoutOutlier } from '../model/agreement.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { regionOfSize } from '../register/convert-to-region.ts';
 import { findClickedSighting } from '../register/find-clicked-sighting.ts';
 import { measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';

@@ -1,4 +1,5 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
+import type { Agreement } from './agreement.ts';
 import type { Template } from './template.ts';
 
 /**
@@ -38,6 +39,18 @@ export type TrainedElement = {
   isAnywhere: boolean;
   /** Whether it is a flat area without a shape: only its places are compared, by value. */
   isPlain: boolean;
+};
+
+/** An element learned from selections that were registered by their content. */
+export type RegisteredElement = {
+  element: TrainedElement;
+  /**
+   * Where each of the first three selections shows the element: the registered regions, all the same size.
+   */
+  registered: PixelRect[];
+  agreement: Agreement;
+  /** The rectangles of the picture to search. */
+  windows: PixelRect[];
 };
 
 /**

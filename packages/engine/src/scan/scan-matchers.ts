@@ -1,11 +1,10 @@
 import type { ImageProcessing } from '@framescout/contract';
-import { isProcessing, type Video } from '@framescout/media';
+import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes, type Video } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { addProcessing } from '../compare/add-processing.ts';
 import { createClassicMatcher } from '../compare/classic-matcher.ts';
-import type { Matcher } from '../model/matcher.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
+import type { Matcher, PlaneMatcher } from '../model/matcher.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from './scan-request.ts';
@@ -84,4 +83,17 @@ function createAdaptiveMatchers(all: readonly Learned[]): ScanMatcher[] {
 function freeStudies(studies: StudyCache): void {
   studies.freeStudies();
   collectGarbage();
+}
+
+/** Wraps a matcher so that it processes every frame like the frames it was learned from. */
+function addProcessing(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
+  if (!isProcessing(processing)) return matcher;
+  const buffers = matcher.rects.map(emptyPlanePatch);
+  const processed = (patches: readonly PlanePatch[]) =>
+    patches.map((patch, index) => processPlanes(patch, processing, buffers[index]));
+  return {
+    ...matcher,
+    compare: (patches, score) => matcher.compare(processed(patches), score),
+    findShape: (patches, near, opacity) => matcher.findShape(processed(patches), near, opacity),
+  };
 }

@@ -12,8 +12,8 @@ import { learnFirstSelections, type ProvisionalElement } from '../learn/learn-fi
 import { areClicksOnOneAppearance } from '../learn/learn-recurring.ts';
 import { measureClutter } from '../learn/measure-clutter.ts';
 import type { ElementStudy } from '../model/element-study.ts';
-import type { RegisteredElement } from '../model/registered-element.ts';
 import { studyWindows } from '../model/search-windows.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { processStudy } from './process-study.ts';
 import { readBetweenKeyframes } from './read-between-keyframes.ts';
