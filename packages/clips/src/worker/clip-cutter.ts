@@ -1,5 +1,6 @@
 import {
   asCodedError,
+  type Chapter,
   type ClipFormat,
   type ClipSegment,
   type ClipSettings,
@@ -9,6 +10,7 @@ import { CancelledError, preferFileError } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
+import { addChapters } from '../plan/add-chapters.ts';
 import type { ClipRecipe, RefusedClip } from '../plan/clip-recipe.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
@@ -130,6 +132,20 @@ export class ClipCutter implements Disposable {
       );
     } catch (error) {
       throw await this.#explain(error);
+    }
+  }
+
+  /**
+   * Returns a copy of the video with these chapters instead of its own, in seconds on the player's timeline,
+   * ascending. Its tracks stay as they are, and are read only when the copy is.
+   * @throws {ClipRefusedError} if there are no chapters, or the file can't get any
+   * @throws {CancelledError} if `signal` is aborted before it is known where they go
+   */
+  async addChapters(chapters: readonly Chapter[], signal?: AbortSignal): Promise<Blob> {
+    try {
+      return await addChapters(this.#source.video, chapters, signal);
+    } catch (error) {
+      throw signal?.aborted ? new CancelledError() : await this.#explain(error);
     }
   }
 
