@@ -40,7 +40,7 @@ describe('a summary', () => {
   });
 
   it('counts how often an element found well was doubted, and one found badly was', () => {
-    const doubted = { ...checked(null), verdict: 'faint' as const };
+    const doubted = { ...checked(null), verdict: 'unclear' as const };
     const summary = summarize([
       { ...TRIAL, check: checked(null) },
       { ...TRIAL, check: doubted },

@@ -109,6 +109,7 @@ export {
   jobClipFormatSchema,
 } from './job.ts';
 export { jobRoutes } from './job-routes.ts';
+export { listOf } from './list-of.ts';
 export type { LogEntry } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { withAsciiDomain } from './mail-address.ts';
@@ -203,6 +204,7 @@ export {
   type VideoInfo,
   videoInfoSchema,
 } from './video-info.ts';
+export { MAX_MARKERS, type VideoMarker, videoMarkerSchema } from './video-marker.ts';
 export {
   MAX_WEBHOOKS,
   type Webhook,

@@ -15,4 +15,7 @@ export { type EventExportKind, EXPORT_FORMATS } from './formats/export-formats.t
 export { listChapters } from './formats/list-chapters.ts';
 export { type WrittenExport, writeExport } from './formats/write-export.ts';
 export type { ExportEvent, ExportInput, ExportSource } from './input/export-input.ts';
+export type { MarkersRead } from './read-markers/markers-read.ts';
+export { MAX_MARKER_TEXT, readMarkers } from './read-markers/read-markers.ts';
+export { UnreadableMarkersError } from './read-markers/unreadable-markers-error.ts';
 export { entriesOfEvents } from './reviews-of-entries.ts';

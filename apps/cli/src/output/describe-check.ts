@@ -4,16 +4,14 @@ const WARNINGS: Record<MarkerWarning, string> = {
   'always-there': 'It is in most frames: what was marked may be part of the game, not an event.',
   'few-pixels':
     'The samples have almost no pixels in common. Mark it where it looks the same, or draw a larger box.',
-  flat: 'It has no edges, so other plain areas may resemble it.',
 };
 
 /** Describes an element's check in words. */
 export function describeCheck(name: string, check: MarkerCheck): string {
-  const { verdict, separation, frames, seenShare, isAnywhere, warnings } = check;
+  const { verdict, frames, seenShare, isAnywhere, warnings } = check;
   const { oddFrame, variedFrame, hasShape } = check;
   const lines = [
-    `${name}: ${verdict} (separation ${separation.toFixed(2)}; ` +
-      `seen in ${(100 * seenShare).toFixed(0)} % of ${frames} frames)`,
+    `${name}: ${verdict} (seen in ${(100 * seenShare).toFixed(0)} % of ${frames} frames)`,
     ...(oddFrame === null
       ? []
       : [`Sample ${oddFrame + 1} shows something different from the others and was left out.`]),

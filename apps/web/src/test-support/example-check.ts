@@ -3,7 +3,6 @@ import type { MarkerCheck } from '@framescout/framescout/page';
 /** The check of an element that stands out clearly, for tests. */
 export const exampleCheck: MarkerCheck = {
   verdict: 'clear',
-  separation: 0.7,
   frames: 120,
   seenShare: 0.1,
   box: { left: 0, top: 0, right: 1, bottom: 1 },

@@ -5,6 +5,7 @@ import {
   type ClipReport,
   clipConcurrency,
 } from '../features/clips/index.ts';
+import { usesMarkers } from '../features/elements/index.ts';
 import { isRejected } from '../features/event-edits/index.ts';
 import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
@@ -16,10 +17,16 @@ import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Whether clips can be planned: after a complete scan, or a cancelled one that has found events. */
-export function canPlanClips({ scan }: Pick<Workspace, 'scan'>): boolean {
-  const { status, events } = scan.getState();
-  return status === 'complete' || (hasResults(status) && events.length > 0);
+/** Whether there is something to cut clips around: the results of a scan, or markers that count as events. */
+export function hasEventsToCut({ scan, elements }: Pick<Workspace, 'scan' | 'elements'>): boolean {
+  const { status } = scan.getState();
+  return hasResults(status) || (!isUnderWay(status) && usesMarkers(elements.getState()));
+}
+
+/** Whether clips can be planned: after a complete scan or, without one, if there are events. */
+export function canPlanClips(workspace: Pick<Workspace, 'scan' | 'elements'>): boolean {
+  const { status, events } = workspace.scan.getState();
+  return status === 'complete' || (hasEventsToCut(workspace) && events.length > 0);
 }
 
 /** Shows the clips around the events; without events or access, says what is missing. */
@@ -52,8 +59,8 @@ export function retryClip(workspace: Workspace, clip: Clip): Promise<void> {
 
 async function askForClips(workspace: Workspace, only: Clip | null): Promise<void> {
   if (!mayStart() || hasPendingClips(workspace)) return;
-  const { report, events } = workspace.scan.getState();
-  if (!report) {
+  const { events } = workspace.scan.getState();
+  if (!hasEventsToCut(workspace)) {
     notifyError('Error', 'No analysis data found to create clips.');
     return;
   }

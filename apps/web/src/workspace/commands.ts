@@ -4,13 +4,14 @@ import {
   openFormats,
   openGoTo,
   openKeys,
+  openMarkers,
   openPalette,
 } from '../features/commands/index.ts';
 import { soundVolume, toggleFullScreen } from '../features/player/index.ts';
-import { hasResults, isUnderWay } from '../features/scan/index.ts';
+import { isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
-import { canPlanClips, createClips, showClips } from './clip-actions.ts';
+import { canPlanClips, createClips, hasEventsToCut, showClips } from './clip-actions.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import {
   clearVerdicts,
@@ -64,8 +65,8 @@ const canLeave: Condition = ({ elements, browser }) =>
   elements.getState().picking !== null || browser.getState().chosen.size > 0;
 const hasSeveral: Condition = (workspace) =>
   canReview(workspace) && workspace.browser.getState().chosen.size > 1;
-const canCut: Condition = ({ scan, clips, clipRunner }) =>
-  hasResults(scan.getState().status) && clips.getState().isOpen && clipRunner.getState().run.kind === 'idle';
+const canCut: Condition = ({ scan, elements, clips, clipRunner }) =>
+  hasEventsToCut({ scan, elements }) && clips.getState().isOpen && clipRunner.getState().run.kind === 'idle';
 
 const skip =
   (seconds: number): Act =>
@@ -132,6 +133,7 @@ export const COMMANDS: readonly Command[] = [
   mark('select', 'Enable Selection Mode', ['S'], isIdle, startSelecting),
   mark('leave', 'Leave Selection Mode, or choose nothing', ['Escape'], canLeave, leave),
   mark('add-element', 'Track another element', [], isIdle, ({ elements }) => elements.add()),
+  mark('markers', 'Markers: import, move and use them', ['Shift+M'], always, openMarkers),
 
   find('log-events', 'Log events', ['G'], isIdle, (it) => startScan(it)),
   find('hold-analysis', 'Pause or resume the analysis', ['A'], isScanning, toggleScan),

@@ -9,9 +9,13 @@ import type { Work } from './work.ts';
  */
 export type Change = { name: string; kind: string | null };
 
-/** Describes how elements, or rules over them, were changed; null if they were not. */
+/** Describes how elements, markers, or rules over them, were changed; null if they were not. */
 export function describeMarking(before: Work['marking'], after: Work['marking']): Change | null {
-  return describeElements(before.elements, after.elements) ?? describeRules(before, after);
+  return (
+    describeElements(before.elements, after.elements) ??
+    describeMarkers(before.markerLanes, after.markerLanes) ??
+    describeRules(before, after)
+  );
 }
 
 function describeElements(before: readonly MarkedElement[], after: readonly MarkedElement[]): Change | null {
@@ -47,12 +51,36 @@ function describeElement(before: MarkedElement, after: MarkedElement): Change | 
   return null;
 }
 
+function describeMarkers(
+  before: Work['marking']['markerLanes'],
+  after: Work['marking']['markerLanes'],
+): Change | null {
+  if (before === after) return null;
+  const added = after.find(({ id }) => before.every((other) => other.id !== id));
+  if (added) return standaloneChange(`import ${added.name}`);
+  const removed = before.find(({ id }) => after.every((other) => other.id !== id));
+  if (removed) return standaloneChange(`remove ${removed.name}`);
+  for (const lane of after) {
+    const own = before.find(({ id }) => id === lane.id);
+    if (own && own.offset !== lane.offset) return { name: `move ${lane.name}`, kind: `markers ${lane.id}` };
+    if (own && own.isUsed !== lane.isUsed) return standaloneChange(`what counts of ${lane.name}`);
+  }
+  return null;
+}
+
 function describeRules(before: Work['marking'], after: Work['marking']): Change | null {
   if (before.elementRules === after.elementRules) return null;
   const added = after.elementRules.find((rule) => !before.elementRules.includes(rule));
-  if (added) return standaloneChange(`add the rule ${describeRule(added.rule, after.elements)}`);
+  if (added)
+    return standaloneChange(
+      `add the rule ${describeRule(added.rule, [...after.elements, ...after.markerLanes])}`,
+    );
   const dropped = before.elementRules.find((rule) => !after.elementRules.includes(rule));
-  return dropped ? standaloneChange(`remove the rule ${describeRule(dropped.rule, before.elements)}`) : null;
+  return dropped
+    ? standaloneChange(
+        `remove the rule ${describeRule(dropped.rule, [...before.elements, ...before.markerLanes])}`,
+      )
+    : null;
 }
 
 /** Describes how the user's changes to events were changed; null if they were not. */

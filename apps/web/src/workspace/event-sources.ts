@@ -1,19 +1,28 @@
 import { describeRule } from '@framescout/contract';
-import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
+import type { ElementsState } from '../features/elements/index.ts';
 
 /**
- * Returns everything that has events, in the order of the timeline's lanes: elements, then the rules over
- * them.
+ * Returns everything that has events, in the order of the timeline's lanes: elements, the markers that count as
+ * events, then the rules over them.
  */
-export function eventSources(
-  elements: readonly MarkedElement[],
-  elementRules: readonly TrackedRule[],
-): { id: string; name: string; color: string }[] {
+export function eventSources({
+  elements,
+  elementRules,
+  markerLanes,
+}: Pick<ElementsState, 'elements' | 'elementRules' | 'markerLanes'>): {
+  id: string;
+  name: string;
+  color: string;
+}[] {
   return [
-    ...elements.map(({ id, name, color }) => ({ id, name, color })),
+    ...[...elements, ...markerLanes.filter(({ isUsed }) => isUsed)].map(({ id, name, color }) => ({
+      id,
+      name,
+      color,
+    })),
     ...elementRules.map(({ id, color, rule }) => ({
       id,
-      name: describeRule(rule, elements),
+      name: describeRule(rule, [...elements, ...markerLanes]),
       color,
     })),
   ];

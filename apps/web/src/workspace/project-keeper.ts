@@ -140,7 +140,8 @@ export class ProjectKeeper implements Disposable {
     document.addEventListener('visibilitychange', onHidden);
     return [
       elements.subscribe((now, before) => {
-        if (now.elements !== before.elements || now.elementRules !== before.elementRules) saveSoon();
+        const isMarking = now.elements === before.elements && now.elementRules === before.elementRules;
+        if (!isMarking || now.markerLanes !== before.markerLanes) saveSoon();
       }),
       // A running scan updates its scores several times a second; they are stored once it is over. Until then,
       // the results before it stay stored.

@@ -59,7 +59,7 @@ export function applyTemplate(
   workspace: Workspace,
   { name, elements: saved, elementRules: savedRules }: SavedTemplate,
 ): void {
-  const { elements, elementRules } = workspace.elements.getState();
+  const { elements, elementRules, markerLanes } = workspace.elements.getState();
   const kept = elements.filter(
     (element) => element.selections.length > 0 && !saved.some((other) => other.name === element.name),
   );
@@ -80,7 +80,7 @@ export function applyTemplate(
     added.push({ ...own, id: ownId, color, ...splitSelections(selections) });
   }
   const tracked = [...kept, ...added];
-  const knownRules = filterRules(elementRules, known);
+  const knownRules = filterRules(elementRules, [...known, ...markerLanes]);
   const rules = [...knownRules];
   for (const rule of savedRules) {
     const own = withElementIds(rule, (id) => idOf.get(id) ?? '');

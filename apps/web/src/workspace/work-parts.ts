@@ -35,15 +35,18 @@ const WORK_PARTS: Record<keyof Work, WorkPart> = {
     isSame: ({ marking: a }, { marking: b }) =>
       a.elements.length === b.elements.length &&
       a.elements.every((element, index) => shallow(element, b.elements[index])) &&
-      shallow(a.elementRules, b.elementRules),
+      shallow(a.elementRules, b.elementRules) &&
+      shallow(a.markerLanes, b.markerLanes),
     describe: (before, after) => describeMarking(before.marking, after.marking),
     restore({ elements }, { marking }) {
       const present = elements.getState();
-      if (marking.elements === present.elements && marking.elementRules === present.elementRules) return;
-      elements.replace(marking.elements, marking.elementRules);
+      const { elements: marked, elementRules, markerLanes } = marking;
+      const isMarking = marked === present.elements && elementRules === present.elementRules;
+      if (isMarking && markerLanes === present.markerLanes) return;
+      elements.replace(marked, elementRules, markerLanes);
       elements.activate(marking.activeId);
     },
-    reopen: ({ elements }, { work }) => elements.replace(work.elements, work.elementRules),
+    reopen: ({ elements }, { work }) => elements.replace(work.elements, work.elementRules, work.markerLanes),
   },
   eventEdits: {
     storeOf: ({ edits }) => edits,

@@ -15,6 +15,7 @@ const UNMARKED: WorkFacts = {
   isScanned: false,
   scan: 'idle',
   hasFailed: false,
+  usesMarkers: false,
   wantsClips: false,
   hasBatch: false,
 };

@@ -15,6 +15,8 @@ export type WorkFacts = {
   scan: ScanStatus;
   /** Whether the last scan failed; earlier results may be shown again in its place. */
   hasFailed: boolean;
+  /** Whether markers count as events, which clips can be cut around without a scan. */
+  usesMarkers: boolean;
   /** Whether the user has asked for clips. */
   wantsClips: boolean;
   /** Whether more videos are to be scanned after this one. */
@@ -22,9 +24,16 @@ export type WorkFacts = {
 };
 
 /** Returns the step that the work is at. */
-export function workStepOf({ isMarked, isScanned, scan, hasFailed, wantsClips }: WorkFacts): WorkStep {
+export function workStepOf({
+  isMarked,
+  isScanned,
+  scan,
+  hasFailed,
+  usesMarkers,
+  wantsClips,
+}: WorkFacts): WorkStep {
   if (isUnderWay(scan)) return 'find';
-  if (wantsClips && hasResults(scan)) return 'cut';
+  if (wantsClips && (hasResults(scan) || usesMarkers)) return 'cut';
   if (!isMarked) return 'mark';
   return isScanned && hasResults(scan) && !hasFailed ? 'review' : 'find';
 }

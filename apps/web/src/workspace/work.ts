@@ -16,8 +16,8 @@ import type {
  * changed. What is done with each part is listed in `WORK_PARTS`.
  */
 export type Work = {
-  /** The elements, the rules over them, and the element that was being marked. */
-  marking: Pick<ElementsState, 'elements' | 'elementRules' | 'activeId'>;
+  /** The elements, the markers, the rules over them, and the element that was being marked. */
+  marking: Pick<ElementsState, 'elements' | 'elementRules' | 'markerLanes' | 'activeId'>;
   eventEdits: readonly EventEdit[];
   /** In percent. */
   sensitivity: number;
@@ -46,9 +46,9 @@ export type WorkStores = {
 
 /** Returns the current state of the work, for undo. */
 export function takeWork(stores: WorkStores): Work {
-  const { elements, elementRules, activeId } = stores.elements.getState();
+  const { elements, elementRules, markerLanes, activeId } = stores.elements.getState();
   return {
-    marking: { elements, elementRules, activeId },
+    marking: { elements, elementRules, markerLanes, activeId },
     eventEdits: stores.edits.getState().edits,
     sensitivity: stores.sensitivity.getState().percent,
     scanOptions: stores.scanOptions.getState(),
@@ -60,13 +60,14 @@ export function takeWork(stores: WorkStores): Work {
 
 /** Returns the current state of the work, for storage. */
 export function takeSnapshot(stores: WorkStores): Snapshot {
-  const { elements, elementRules } = stores.elements.getState();
+  const { elements, elementRules, markerLanes } = stores.elements.getState();
   const { results } = stores.scan;
   const { settings, output, isFormatChosen } = stores.clipSettings.getState();
   return {
     work: {
       elements: [...elements],
       elementRules: [...elementRules],
+      markerLanes: [...markerLanes],
       eventEdits: [...stores.edits.getState().edits],
       sensitivity: stores.sensitivity.getState().percent,
       scanOptions: stores.scanOptions.getState(),

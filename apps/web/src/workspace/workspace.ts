@@ -1,6 +1,7 @@
 import type { Project } from '@framescout/contract';
 import { ClipMaker, ClipPlanner, ClipRunner, ClipSettingsStore } from '../features/clips/index.ts';
 import {
+  chapterLanes,
   Elements,
   type ElementsState,
   isMarked,
@@ -42,7 +43,7 @@ type Keeper = Disposable & { ensureSaved(): boolean };
 export class Workspace implements Disposable {
   readonly video: OpenVideo;
   readonly project: Project;
-  readonly elements = new Elements();
+  readonly elements: Elements;
   readonly edits = new EventEdits();
   readonly sensitivity = new Sensitivity();
   readonly scanOptions = new ScanOptionsStore();
@@ -71,7 +72,9 @@ export class Workspace implements Disposable {
     earlierWork: EarlierWork | null = null,
   ) {
     const { engine, info } = video;
-    const { elements, edits, sensitivity, scanOptions } = this;
+    const elements = new Elements(chapterLanes(info.chapters));
+    const { edits, sensitivity, scanOptions } = this;
+    this.elements = elements;
     this.video = video;
     this.project = project;
     this.earlierWork = earlierWork;
@@ -93,8 +96,8 @@ export class Workspace implements Disposable {
       maker: this.clipMaker,
     });
     elements.subscribe((now, before) => {
-      if (now.elements === before.elements && now.elementRules === before.elementRules) return;
-      this.keepOnlyAbout(now);
+      const isMarking = now.elements === before.elements && now.elementRules === before.elementRules;
+      if (!isMarking || now.markerLanes !== before.markerLanes) this.keepOnlyAbout(now);
     });
     this.history = new WorkHistory({
       getWork: () => takeWork(this),
@@ -167,10 +170,11 @@ export class Workspace implements Disposable {
 
   /**
    * Drops the changes, and the choices of the filter, that are about other elements and rules than these, since
-   * others may reuse their ids.
+   * others may reuse their ids. Those about markers stay while the markers do.
    */
   keepOnlyAbout({ elements, elementRules }: Pick<ElementsState, 'elements' | 'elementRules'>): void {
-    const sources = new Set([...elements, ...elementRules].map(({ id }) => id));
+    const { markerLanes } = this.elements.getState();
+    const sources = new Set([...elements, ...elementRules, ...markerLanes].map(({ id }) => id));
     const isThere = (id: string) => sources.has(id);
     this.edits.keepOnly(isThere);
     this.browser.keepSources(isThere);

@@ -4,12 +4,10 @@ import { bestSimilarityIn } from '../match/best-similarity-in.ts';
 import { scoreStudy } from '../match/score-study.ts';
 import type { LearnedElement } from './study-cache.ts';
 
-/** How well an element stands out from a video's background. */
+/** Whether an element can be recognized in a video. */
 export type MarkerCheck = {
-  /** The separation, in words. */
-  verdict: 'clear' | 'fair' | 'faint' | 'unclear';
-  /** The worst selection's correlation minus the 98th percentile of background similarity, -1..1. */
-  separation: number;
+  /** Whether each of its selections resembles what all of them teach as much as an event must, at least. */
+  verdict: 'clear' | 'unclear';
   /** The number of frames compared, and the share (0..1) in which the element seems to be visible. */
   frames: number;
   seenShare: number;
@@ -43,19 +41,14 @@ export type MarkerCheck = {
 };
 
 /**
- * `always-there`: it is in most frames. `few-pixels`: the selections have almost no pixels in common. `flat`:
- * no edges.
+ * `always-there`: it is in nearly all frames. `few-pixels`: it is unclear, and its selections have almost no pixels in
+ * common.
  */
-export type MarkerWarning = 'always-there' | 'few-pixels' | 'flat';
+export type MarkerWarning = 'always-there' | 'few-pixels';
 
-const CLEAR = 0.5;
-const FAIR = 0.3;
-const FAINT = 0.15;
-const ALWAYS = 0.6;
-const BACKGROUND_QUANTILE = 0.98;
+// Much of a study lies around the selections, where menus and lists may be on screen for 93 % of it.
+const ALWAYS = 0.95;
 const FEW_PIXELS = 120;
-// An element without edges has a mean weight below this: flat pixels count a fifth of edges.
-const FLAT_WEIGHT = 0.9;
 
 /** Whether a check doubts that an element will be found: its samples or the video need a second look. */
 export function isDoubtful({
@@ -63,38 +56,30 @@ export function isDoubtful({
   verdict,
   warnings,
 }: Pick<MarkerCheck, 'oddFrame' | 'verdict' | 'warnings'>): boolean {
-  return oddFrame !== null || verdict === 'faint' || verdict === 'unclear' || warnings.length > 0;
+  return oddFrame !== null || verdict === 'unclear' || warnings.length > 0;
 }
 
-/** Measures how well a learned element stands out from its study's frames. */
+/** Checks whether a learned element can be recognized, in its selections and in its study's frames. */
 export function checkMarker({
   study,
   element,
   agreement,
 }: LearnedElement): Omit<MarkerCheck, 'registered' | 'foreign'> {
   const scores = scoreStudy(element, study);
-  const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
   const line = SENSITIVITY.default / 100;
-  const background = similarities.filter((similarity) => similarity <= line);
-  const reached = background[Math.floor(background.length * BACKGROUND_QUANTILE)] ?? 0;
-  const worst = Math.min(1, ...element.selections.map(({ correlation }) => Math.max(0, correlation)));
-  const separation = worst - reached;
-  const seenShare = similarities.length > 0 ? 1 - background.length / similarities.length : 0;
+  const seen = scores.filter(({ similarities }) => (similarities[0] ?? 0) > line);
+  const seenShare = scores.length > 0 ? seen.length / scores.length : 0;
   const { template } = element;
-  const weights = template.weights.filter((weight) => weight > 0);
-  const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
+  const isRecognized = element.selections.every(({ correlation }) => correlation >= line);
+  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement }, line);
+  const verdict = isRecognized && !isLost ? 'clear' : 'unclear';
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
-  // An element that isn't found even where it was marked won't be found elsewhere.
-  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement }, line);
-  const verdict = isLost ? 'unclear' : wordFor(separation);
-  const isGood = verdict === 'clear' || verdict === 'fair';
-  // A thin sign has few pixels, but is still recognized well.
-  if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
-  else if (!element.isPlain && meanWeight < FLAT_WEIGHT) warnings.push('flat');
+  // A thin sign has few pixels, but is recognized well all the same.
+  if (verdict === 'unclear' && template.weights.filter((weight) => weight > 0).length < FEW_PIXELS)
+    warnings.push('few-pixels');
   return {
     verdict,
-    separation,
     frames: scores.length,
     seenShare,
     box: {
@@ -125,10 +110,4 @@ function isFoundWhereMarked(
       (shown) => bestSimilarityIn({ ...selection, patch: shown }, element) >= similarity,
     );
   });
-}
-
-function wordFor(separation: number): MarkerCheck['verdict'] {
-  if (separation >= CLEAR) return 'clear';
-  if (separation >= FAIR) return 'fair';
-  return separation >= FAINT ? 'faint' : 'unclear';
 }

@@ -1,5 +1,5 @@
 import { areSamePlaces } from '@framescout/framescout/page';
-import type { MarkedElement, TrackedRule } from '../elements/index.ts';
+import { filterRules, type MarkedElement, type TrackedRule } from '../elements/index.ts';
 import {
   deriveInSteps,
   deriveResults,
@@ -12,7 +12,7 @@ import type { BatchResult, Marking } from './batch.ts';
 /**
  * Returns the elements a video was scanned for: their current version or, if one has been re-marked since,
  * the version that was scanned. The rules over them are the current ones too, unless an element was re-marked
- * or removed: then they may be about others.
+ * or removed: then they may be about others. Rules about markers are left out: those are of one video.
  */
 export function markingOfResult(
   { elements, elementRules }: Marking,
@@ -24,7 +24,7 @@ export function markingOfResult(
   });
   return {
     elements: elements.map((element, index) => present[index] ?? element),
-    elementRules: present.includes(null) ? elementRules : now.elementRules,
+    elementRules: filterRules(present.includes(null) ? elementRules : now.elementRules, elements),
   };
 }
 
@@ -54,6 +54,7 @@ export function readBatchResultInSteps(
 function readingOf(result: BatchResult, now: Marking, sensitivity: number): Reading {
   return {
     ...markingOfResult(result, now),
+    markerLanes: [],
     edits: result.edits,
     sensitivity,
     video: result.info,

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /** Which of the dialogs that commands open is open. */
-export const commandDialogs = createStore<{ open: 'palette' | 'keys' | 'go-to' | 'formats' | null }>(() => ({
+export const commandDialogs = createStore<{
+  open: 'palette' | 'keys' | 'go-to' | 'formats' | 'markers' | null;
+}>(() => ({
   open: null,
 }));
 
@@ -18,6 +20,11 @@ export function openKeys(): void {
 /** Opens the dialog that asks where in the video to go. */
 export function openGoTo(): void {
   commandDialogs.setState({ open: 'go-to' });
+}
+
+/** Opens the list of the video's markers, which also imports some. */
+export function openMarkers(): void {
+  commandDialogs.setState({ open: 'markers' });
 }
 
 /** Opens the dialog that offers all formats of exports. */

@@ -5,6 +5,7 @@ export {
   openFormats,
   openGoTo,
   openKeys,
+  openMarkers,
   openPalette,
 } from './command-dialogs.ts';
 export type { CommandEntry, CommandGroup } from './command-entry.ts';

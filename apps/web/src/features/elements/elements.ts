@@ -7,6 +7,7 @@ import {
 import { isSameFrameTime } from '@framescout/media';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, type MarkedElement } from './marked-element.ts';
+import type { MarkerLane } from './marker-lane.ts';
 import { filterRules, type TrackedRule } from './tracked-rule.ts';
 
 /**
@@ -19,7 +20,7 @@ type Picking =
   | { kind: 'bounds' }
   | { kind: 'missed' };
 
-/** The tracked elements of a video (always at least one) and the rules over them. */
+/** The tracked elements of a video (always at least one), its markers, and the rules over them. */
 export type ElementsState = {
   elements: readonly MarkedElement[];
   /** The element that is being marked. */
@@ -27,6 +28,7 @@ export type ElementsState = {
   /** What a click on the video picks; null if clicks scrub. */
   picking: Picking | null;
   elementRules: readonly TrackedRule[];
+  markerLanes: readonly MarkerLane[];
 };
 
 type Changes = Partial<Omit<MarkedElement, 'id'>>;
@@ -36,11 +38,12 @@ export function activeElement({ elements, activeId }: ElementsState): MarkedElem
   return elements.find(({ id }) => id === activeId) ?? elements[0] ?? createElement([]);
 }
 
-/** The tracked elements of a video. */
+/** The tracked elements of a video, its markers, and the rules over them. */
 export class Elements extends OwnedStore<ElementsState> {
-  constructor() {
+  /** `markerLanes` are those that the video brings with it. */
+  constructor(markerLanes: readonly MarkerLane[] = []) {
     const first = createElement([]);
-    super({ elements: [first], activeId: first.id, picking: null, elementRules: [] });
+    super({ elements: [first], activeId: first.id, picking: null, elementRules: [], markerLanes });
   }
 
   /** The element that is being marked. */
@@ -76,7 +79,7 @@ export class Elements extends OwnedStore<ElementsState> {
    * place.
    */
   remove(id: string): void {
-    const { elements, activeId, elementRules } = this.getState();
+    const { elements, activeId, elementRules, markerLanes } = this.getState();
     const index = elements.findIndex((element) => element.id === id);
     if (index < 0) return;
     const left = elements.filter((element) => element.id !== id);
@@ -89,7 +92,7 @@ export class Elements extends OwnedStore<ElementsState> {
       elements: kept,
       activeId: activeId === id ? next : activeId,
       picking: null,
-      elementRules: filterRules(elementRules, kept),
+      elementRules: filterRules(elementRules, [...kept, ...markerLanes]),
     });
   }
 
@@ -100,15 +103,36 @@ export class Elements extends OwnedStore<ElementsState> {
     });
   }
 
-  /** Replaces all elements and rules; an empty list becomes one empty element. */
-  replace(elements: readonly MarkedElement[], elementRules: readonly TrackedRule[]): void {
+  /** Replaces all elements, rules and markers; an empty list of elements becomes one empty element. */
+  replace(
+    elements: readonly MarkedElement[],
+    elementRules: readonly TrackedRule[],
+    markerLanes: readonly MarkerLane[] = this.getState().markerLanes,
+  ): void {
     const kept = elements.length > 0 ? elements : [createElement([])];
     this.setState({
       elements: kept,
       activeId: kept[0]?.id ?? '',
       picking: null,
-      elementRules: filterRules(elementRules, kept),
+      elementRules: filterRules(elementRules, [...kept, ...markerLanes]),
+      markerLanes,
     });
+  }
+
+  /** Replaces the lanes of markers; rules that refer to one that goes go too. */
+  setMarkerLanes(markerLanes: readonly MarkerLane[]): void {
+    const { elements, elementRules } = this.getState();
+    const kept = filterRules(elementRules, [...elements, ...markerLanes]);
+    this.setState({
+      markerLanes,
+      elementRules: kept.length === elementRules.length ? elementRules : kept,
+    });
+  }
+
+  /** Changes a lane of markers. */
+  changeMarkerLane(id: string, changes: Partial<Pick<MarkerLane, 'offset' | 'isUsed'>>): void {
+    const { markerLanes } = this.getState();
+    this.setMarkerLanes(markerLanes.map((lane) => (lane.id === id ? { ...lane, ...changes } : lane)));
   }
 
   /** Replaces the rules over elements. */

@@ -9,6 +9,16 @@ export {
   scanElementOf,
   splitSelections,
 } from './marked-element.ts';
+export {
+  chapterLanes,
+  createMarkerLane,
+  isImported,
+  MAX_MARKER_LANES,
+  type MarkerLane,
+  markerLaneSchema,
+  placedMarkers,
+  usesMarkers,
+} from './marker-lane.ts';
 export { RulesPanel } from './rules-panel.tsx';
 export { SearchAreaField } from './search-area-field.tsx';
 export { createRule, filterRules, isSameRule, type TrackedRule } from './tracked-rule.ts';

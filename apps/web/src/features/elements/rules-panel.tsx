@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Elements } from './elements.ts';
-import type { MarkedElement } from './marked-element.ts';
 import { createRule } from './tracked-rule.ts';
 
 const KINDS = {
@@ -26,7 +25,8 @@ type Kind = keyof typeof KINDS;
  * kill-cam.
  */
 export function RulesPanel({ tracked }: { tracked: Elements }) {
-  const { elements, elementRules } = useStore(tracked);
+  const { elements, elementRules, markerLanes } = useStore(tracked);
+  const subjects = [...elements, ...markerLanes];
   const add = (rule: ElementRule) => {
     if (elementRules.length >= MAX_RULES) return;
     tracked.setRules([...elementRules, createRule(rule, elementRules, elements.length)]);
@@ -37,7 +37,7 @@ export function RulesPanel({ tracked }: { tracked: Elements }) {
       {elementRules.length > 0 && (
         <ul aria-label="Rules" className="flex flex-col gap-1">
           {elementRules.map(({ id, color, rule }) => {
-            const text = describeRule(rule, elements);
+            const text = describeRule(rule, subjects);
             return (
               <li key={id} className="flex items-center gap-2">
                 <ColorDot color={color} />
@@ -56,22 +56,26 @@ export function RulesPanel({ tracked }: { tracked: Elements }) {
           })}
         </ul>
       )}
-      <RuleForm elements={elements} onAdd={add} />
+      <RuleForm subjects={subjects} onAdd={add} />
     </fieldset>
   );
 }
 
-type RuleFormProps = { elements: readonly MarkedElement[]; onAdd(rule: ElementRule): void };
+type RuleFormProps = {
+  /** What a rule can be about: elements, and lanes of markers. */
+  subjects: readonly { id: string; name: string }[];
+  onAdd(rule: ElementRule): void;
+};
 
-function RuleForm({ elements, onAdd }: RuleFormProps) {
+function RuleForm({ subjects, onAdd }: RuleFormProps) {
   const [kind, setKind] = useState<Kind>('burst');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [count, setCount] = useState(3);
   const [within, setWithin] = useState(10);
-  // Choices that are missing, or whose element was removed, fall back to the elements in order.
+  // Choices that are missing, or were removed, fall back to what there is in order.
   const idAt = (place: number) =>
-    elements.find(({ id }) => id === chosen[place])?.id ??
-    elements[Math.min(place, elements.length - 1)]?.id ??
+    subjects.find(({ id }) => id === chosen[place])?.id ??
+    subjects[Math.min(place, subjects.length - 1)]?.id ??
     '';
   const rule = ruleOfKind(kind, idAt, { count, within });
   const names = {
@@ -110,9 +114,9 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
                 setChosen(next);
               }}
             >
-              {elements.map((element) => (
-                <option key={element.id} value={element.id}>
-                  {element.name}
+              {subjects.map((subject) => (
+                <option key={subject.id} value={subject.id}>
+                  {subject.name}
                 </option>
               ))}
             </Select>

@@ -1,7 +1,7 @@
 import { type ElementRule, elementsOf } from '@framescout/contract';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
-/** A rule over elements; its events are listed alongside those of the elements. */
+/** A rule over elements and markers; its events are listed alongside those of the elements. */
 export type TrackedRule = { id: string; color: string; rule: ElementRule };
 
 /** Creates a rule with the first free number; its color follows those of the elements. */
@@ -14,7 +14,7 @@ export function createRule(
   return { id: idOf(number), color: colorOf(elementCount + number), rule };
 }
 
-/** Returns the rules that refer only to these elements. */
+/** Returns the rules that refer only to these elements and lanes of markers. */
 export function filterRules(
   rules: readonly TrackedRule[],
   elements: readonly { id: string }[],

@@ -1,4 +1,3 @@
-import type { FoundEvent } from '@framescout/framescout/page';
 import {
   type Cover,
   coverKey,
@@ -6,6 +5,7 @@ import {
   type EventEdit,
   type EventSpan,
   hasMarks,
+  type NamedEvent,
 } from './event-edit.ts';
 import { eventsWithin, matchEvents } from './match-events.ts';
 
@@ -33,7 +33,7 @@ type Source = {
  * video is rescanned, an edit finds its event again by overlap in time; see {@link matchEvents}.
  */
 export function applyEdits(
-  found: readonly FoundEvent[],
+  found: readonly NamedEvent[],
   edits: readonly EventEdit[],
   source: Source,
 ): EditedEvents {
@@ -74,7 +74,7 @@ export function applyEdits(
 }
 
 function toEditedEvents(
-  found: readonly FoundEvent[],
+  found: readonly NamedEvent[],
   { id: sourceId }: Source,
   marked: ReadonlyMap<number, EventEdit> = new Map(),
 ): EditedEvent[] {
@@ -95,7 +95,7 @@ function toEditedEvents(
 function byHand(
   edit: EventEdit,
   span: EventSpan,
-  covered: readonly FoundEvent[],
+  covered: readonly NamedEvent[],
   source: Source,
 ): EditedEvent {
   const isInside = ({ peakTime }: { peakTime: number }) =>

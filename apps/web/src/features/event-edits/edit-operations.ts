@@ -130,10 +130,11 @@ export function keepByHand(edits: Edits, edit: EventEdit): Edits {
 
 function editOf(event: EditedEvent, newId: () => string): EventEdit {
   if (event.edit) return event.edit;
-  const { sourceId, startTime, endTime, startFrame, endFrame, region } = event;
+  const { sourceId, startTime, endTime, startFrame, endFrame, region, given } = event;
   const cover: Cover = { startTime, endTime, startFrame, endFrame, region };
   return {
     ...NO_MARKS,
+    ...given,
     id: newId(),
     sourceId,
     covers: [cover],

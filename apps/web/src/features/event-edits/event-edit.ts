@@ -63,8 +63,11 @@ export function coverKey(cover: Cover): string {
 /** What a user can say about an event without moving it. */
 export type EventMarks = Pick<EventEdit, 'verdict' | 'isLearnt' | 'name' | 'note' | 'tags' | 'isStarred'>;
 
+/** An event as it was found; `given` is what a marker that it is made from says. */
+export type NamedEvent = FoundEvent & { given?: Pick<EventMarks, 'name' | 'note'> };
+
 /** An event as the user sees it: as detected, with the user's edit (null: none) applied. */
-export type EditedEvent = FoundEvent & {
+export type EditedEvent = NamedEvent & {
   /** Stays the same while the same frames are detected, or while the user's own edges apply. */
   id: string;
   /** The id of the element or rule that the event belongs to. */
@@ -100,6 +103,14 @@ export function isRejected({ edit }: Pick<EditedEvent, 'edit'>): boolean {
   return edit?.verdict === 'wrong';
 }
 
+/** Returns the name and the note of an event: the user's own or, without any, those that it came with. */
+export function wordsOf({
+  edit,
+  given,
+}: Pick<EditedEvent, 'edit' | 'given'>): Pick<EventMarks, 'name' | 'note'> {
+  return edit ?? given ?? NO_MARKS;
+}
+
 /** Whether the user said anything about an event. */
 export function hasMarks({ verdict, name, note, tags, isStarred }: EventMarks): boolean {
   return verdict !== null || name !== '' || note !== '' || tags.length > 0 || isStarred;
@@ -109,9 +120,9 @@ export function hasMarks({ verdict, name, note, tags, isStarred }: EventMarks): 
  * Returns what the user said about an event, in the form that leaves the browser: only the fields that are
  * set.
  */
-export function reviewOf({ edit }: Pick<EditedEvent, 'edit'>): EventReview {
-  if (!edit) return {};
-  const { span, verdict, name, note, tags, isStarred } = edit;
+export function reviewOf({ edit, given }: Pick<EditedEvent, 'edit' | 'given'>): EventReview {
+  if (!edit && !given) return {};
+  const { span = null, verdict, name, note, tags, isStarred } = { ...NO_MARKS, ...given, ...edit };
   // Earlier versions cut texts through characters, and the server refuses halves of them.
   return {
     ...(span && { byHand: true }),

@@ -9,7 +9,9 @@ export {
   isManual,
   isRejected,
   isUntaught,
+  type NamedEvent,
   reviewOf,
+  wordsOf,
 } from './event-edit.ts';
 export { EventEdits } from './event-edits.ts';
 export { matchEvents } from './match-events.ts';

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { EventMarks } from '../event-edits/index.ts';
+import { type EventMarks, wordsOf } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
 import { parseTags } from './parse-tags.ts';
@@ -43,8 +43,8 @@ function EventDialog({ present, onSave, onClose }: EventDialogProps) {
     return events.every((event) => read(event) === value) ? value : null;
   };
   const before = {
-    name: shared(({ edit }) => edit?.name ?? ''),
-    note: shared(({ edit }) => edit?.note ?? ''),
+    name: shared((event) => wordsOf(event).name),
+    note: shared((event) => wordsOf(event).note),
     tags: shared(({ edit }) => edit?.tags.join(', ') ?? ''),
   };
   const [name, setName] = useState(before.name ?? '');

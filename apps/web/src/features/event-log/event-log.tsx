@@ -2,7 +2,7 @@ import { EventList, type EventListProps } from './event-list.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = EventListProps & {
-  /** Whether a scan has started. */
+  /** Whether a scan has started, or markers count as events. */
   isScanned: boolean;
 };
 

@@ -6,7 +6,7 @@ import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
 import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import { isManual, isRejected } from '../event-edits/index.ts';
+import { isManual, isRejected, wordsOf } from '../event-edits/index.ts';
 import type { Correction, ListedEvent } from '../scan/index.ts';
 import { CorrectionButtons } from './correction-buttons.tsx';
 import type { EventSource } from './event-source.ts';
@@ -52,6 +52,7 @@ type EventRowProps = {
 export const EventRow = memo(function EventRow(props: EventRowProps) {
   const { event, number, index, top, source, canCorrect, ...row } = props;
   const { edit } = event;
+  const { name } = wordsOf(event);
   const placeInWords = row.describePlace(event);
   const isWrong = isRejected(event);
   return (
@@ -87,7 +88,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
             <Marks event={event} />
           </span>
           <span className="numeric flex items-center gap-1.5 text-text-3">
-            {edit?.name && <span className="max-w-32 truncate font-sans text-text-2">{edit.name}</span>}
+            {name && <span className="max-w-32 truncate font-sans text-text-2">{name}</span>}
             <span className="whitespace-nowrap">{(event.endTime - event.startTime).toFixed(2)} s</span>
             {placeInWords && <span className="whitespace-nowrap">· {placeInWords}</span>}
             {source && (
@@ -133,14 +134,14 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
 /** Shows what the user said about an event, as labeled icons. */
 function Marks({ event }: { event: ListedEvent }) {
   const { edit } = event;
-  if (!edit) return null;
+  const { note } = wordsOf(event);
   return (
     <span className="flex items-center gap-1 [&_svg]:size-3.5">
-      {edit.verdict === 'right' && <Check role="img" aria-label="right" className="text-detected" />}
-      {edit.verdict === 'wrong' && <X role="img" aria-label="wrong" className="text-danger" />}
-      {edit.isStarred && <Star role="img" aria-label="starred" className="fill-accent text-accent" />}
+      {edit?.verdict === 'right' && <Check role="img" aria-label="right" className="text-detected" />}
+      {edit?.verdict === 'wrong' && <X role="img" aria-label="wrong" className="text-danger" />}
+      {edit?.isStarred && <Star role="img" aria-label="starred" className="fill-accent text-accent" />}
       {isManual(event) && <Hand role="img" aria-label="by hand" className="text-text-2" />}
-      {edit.note && <StickyNote role="img" aria-label="note" className="text-text-2" />}
+      {note && <StickyNote role="img" aria-label="note" className="text-text-2" />}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { type ScoreBatch, scoreBatchSchema } from '@framescout/framescout/page';
 import { z } from 'zod';
 import { keepUnknown } from '../../platform/keep-unknown.ts';
 import { clipOutputSchema } from '../clips/index.ts';
+import { isImported, markerLaneSchema } from '../elements/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
 import { scanOptionsSchema } from '../scan/index.ts';
@@ -60,6 +61,8 @@ const earlierRuleSchema = z
 const savedWorkSchema = z.object({
   elements: z.array(markedElementSchema),
   elementRules: z.array(z.union([trackedRuleSchema, earlierRuleSchema])),
+  // Projects from earlier versions have none: then the video's chapters are the only markers.
+  markerLanes: z.array(markerLaneSchema).exactOptional(),
   // Projects from earlier versions have none.
   eventEdits: z.array(eventEditSchema).default([]),
   sensitivity: z.number().min(SENSITIVITY.min).max(SENSITIVITY.max),
@@ -140,7 +143,11 @@ export function unknownFieldsOf(project: SavedProject): object {
   return Object.fromEntries(Object.entries(project).filter(([name]) => !(name in shape)));
 }
 
-/** Whether a project contains work that could be lost: selections or scan results. */
-export function hasWork({ elements }: Pick<SavedWork, 'elements'>, results: object | null): boolean {
-  return results !== null || elements.some(({ selections }) => selections.length > 0);
+/** Whether a project contains work that could be lost: selections, imported markers or scan results. */
+export function hasWork(
+  { elements, markerLanes = [] }: Pick<SavedWork, 'elements' | 'markerLanes'>,
+  results: object | null,
+): boolean {
+  if (results !== null || markerLanes.some(isImported)) return true;
+  return elements.some(({ selections }) => selections.length > 0);
 }

@@ -2,20 +2,21 @@ import { describeRule, type LogEntry, type SkippedRange, type VideoInfo } from '
 import {
   applyElementRule,
   applyEventRules,
-  type FoundEvent,
   type ScoreSeries,
   type SeriesReading,
 } from '@framescout/framescout/page';
 import { nextTask } from '../../platform/next-task.ts';
-import type { MarkedElement, TrackedRule } from '../elements/index.ts';
+import type { MarkedElement, MarkerLane, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,
   type EditConflict,
   type EditedEvent,
   type EventEdit,
   isRejected,
+  type NamedEvent,
 } from '../event-edits/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
+import { eventsOfMarkers } from './events-of-markers.ts';
 import { readCached } from './read-cached.ts';
 
 /** A listed event: as detected, with the user's changes applied. */
@@ -35,10 +36,11 @@ export type ScanResults = {
 export type Reading = {
   elements: readonly MarkedElement[];
   elementRules: readonly TrackedRule[];
+  markerLanes: readonly MarkerLane[];
   edits: readonly EventEdit[];
   /** The sensitivity, 0..1. */
   sensitivity: number;
-  video: Pick<VideoInfo, 'duration' | 'frameRate'>;
+  video: Pick<VideoInfo, 'duration' | 'frameRate' | 'firstFrameTime'>;
   isComplete: boolean;
   skippedRanges: readonly SkippedRange[];
 };
@@ -46,15 +48,15 @@ export type Reading = {
 /**
  * Derives events and logs from the scores of the elements still tracked, applying their current rules and the
  * user's changes. An element without scores has the events that the user made. Rules over elements see the
- * changed events, without the rejected ones.
+ * changed events, without the rejected ones. Markers that do not count as events are only there for rules.
  */
 export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
-  const { elements, elementRules, video, isComplete } = reading;
+  const { elements, elementRules, markerLanes, video, isComplete } = reading;
   const editsOf = Map.groupBy(reading.edits, ({ sourceId }) => sourceId);
   const logs = new Map<string, LogEntry[]>();
   const bySource = new Map<string, EditedEvent[]>();
   const conflicts: EditConflict[] = [];
-  const take = (id: string, name: string, found: readonly FoundEvent[] | null, isAnywhere: boolean) => {
+  const take = (id: string, name: string, found: readonly NamedEvent[] | null, isAnywhere: boolean) => {
     const edited = applyEdits(found ?? [], editsOf.get(id) ?? [], { id, name, isAnywhere });
     bySource.set(id, edited.events);
     // Until the scan has finished, or without one, a missing event may still be found.
@@ -68,10 +70,17 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
     const events = result && applyEventRules(result.found, element.rules, video);
     take(element.id, element.name, events, own?.series?.shape.geometry?.isAnywhere ?? false);
   }
+  for (const lane of markerLanes) {
+    if (lane.isUsed) take(lane.id, lane.name, eventsOfMarkers(lane, video), true);
+  }
+  const markersOf = (id: string) => {
+    const lane = markerLanes.find((each) => each.id === id);
+    return lane ? applyEdits(eventsOfMarkers(lane, video), [], { ...lane, isAnywhere: true }).events : [];
+  };
   for (const { id, rule } of elementRules) {
-    const element = describeRule(rule, elements);
-    const counting = (elementId: string) =>
-      (bySource.get(elementId) ?? []).filter((event) => !isRejected(event));
+    const element = describeRule(rule, [...elements, ...markerLanes]);
+    const counting = (sourceId: string) =>
+      (bySource.get(sourceId) ?? markersOf(sourceId)).filter((event) => !isRejected(event));
     const found = applyElementRule(rule, counting).map((event) => ({ ...event, element }));
     take(id, element, found, false);
   }

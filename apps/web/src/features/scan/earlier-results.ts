@@ -18,11 +18,11 @@ export function resultsOf(state: ScanState): EarlierResults | null {
 /** Returns earlier results without those of elements that have been removed since. */
 export function withoutRemoved(
   results: EarlierResults,
-  { elements, elementRules }: Pick<ElementsState, 'elements' | 'elementRules'>,
+  { elements, elementRules, markerLanes }: Pick<ElementsState, 'elements' | 'elementRules' | 'markerLanes'>,
 ): EarlierResults {
   const scores = scoresOfPresent(results.scores, elements);
   if (scores === results.scores) return results;
-  const sources = new Set([...elements, ...elementRules].map(({ id }) => id));
+  const sources = new Set([...elements, ...elementRules, ...markerLanes].map(({ id }) => id));
   return {
     ...results,
     scores,

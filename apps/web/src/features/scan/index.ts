@@ -11,7 +11,7 @@ export { DetectionSettings } from './detection-settings.tsx';
 export { batchesOf, type ScoresById, scoresOf } from './element-scores.ts';
 export { elementsFoundOnce } from './elements-found-once.ts';
 export { isDuring } from './is-during.ts';
-export { findLessCertainEvents } from './less-certain-events.ts';
+export { findLessCertainEvents, isFoundForCertain } from './less-certain-events.ts';
 export { countNearMisses, findNearMisses, sensitivityFor } from './near-misses.ts';
 export { Scan } from './scan.ts';
 export { RunningScanControls, ScanAgainButton, ScanControls } from './scan-controls.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLessCertainEvents } from './less-certain-events.ts';
+import { findLessCertainEvents, isFoundForCertain } from './less-certain-events.ts';
 
 const kill = { id: 'kill', name: 'Kill' };
 const events = (confidences: readonly number[], sourceId = 'kill') =>
@@ -34,3 +34,14 @@ describe('events that are less certain than the others of their element', () => 
     expect(findLessCertainEvents([kill], [judged, ...events([1, 1, 1])])).toEqual([]);
   });
 });
+
+it.each([
+  [[1, 0.94, 0.8, 0.7], true],
+  [[1, 0.92, 0.92], false],
+  [[], false],
+])(
+  'an element counts as found for certain if at least half of its events are certain: %o',
+  (confidences, isSo) => {
+    expect(isFoundForCertain('kill', [...events(confidences), ...events([1, 1, 1], 'menu')])).toBe(isSo);
+  },
+);

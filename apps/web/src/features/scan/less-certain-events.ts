@@ -28,6 +28,13 @@ const MIN_CERTAIN = 3;
 const CERTAIN = 0.93;
 const MIN_GAP = 0.07;
 
+/** Whether a scan found an element, and at least half of its events for certain. */
+export function isFoundForCertain(elementId: string, events: readonly Found[]): boolean {
+  const own = events.filter((event) => event.sourceId === elementId && !isManual(event));
+  const certain = own.filter(({ confidence }) => confidence >= CERTAIN);
+  return own.length > 0 && certain.length * 2 >= own.length;
+}
+
 /**
  * Finds elements whose events fall into two groups, certain and less certain ones, with a gap between: the
  * less certain ones may be a look-alike. Leaves out events that the user has judged or made.

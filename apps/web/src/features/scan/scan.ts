@@ -169,6 +169,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#abandon();
     this.#earlier = null;
     this.#move('forget', NO_SCAN);
+    // Markers count without a scan.
+    this.#readResults();
   }
 
   /** Whether every fully marked element was scanned with its current selections. */

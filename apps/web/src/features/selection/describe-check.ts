@@ -4,17 +4,15 @@ import type { MarkerCheck, MarkerWarning } from '@framescout/framescout/page';
 export type CheckSummary = { isGood: boolean; headline: string; notes: string[] };
 
 const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
-  clear: 'It stands out clearly from this video.',
-  fair: 'It stands out from this video.',
-  faint: 'It hardly stands out: expect some misses or false hits.',
-  unclear: 'It hardly differs from the rest of this video. Mark a more distinctive part of it.',
+  clear: 'It stands out from this video.',
+  unclear:
+    'The samples hardly match each other: expect misses or false hits. Mark it where it looks the same.',
 };
 
 const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
   'always-there': 'It seems to be on screen nearly all the time.',
   'few-pixels':
     'Almost nothing is the same in all three frames: it may be mostly transparent, or the marks may be slightly off.',
-  flat: 'The region is nearly flat. A part with edges or text works better.',
 };
 
 /** Sums up a check in one headline, the most serious problem first. */
@@ -32,7 +30,7 @@ export function describeCheck({
       notes: ['If you continue, only the two that match are used.'],
     };
   }
-  const isGood = verdict === 'clear' || verdict === 'fair';
+  const isGood = verdict === 'clear';
   const warningTexts = warnings.map((warning) => WARNINGS[warning]);
   const asides = [
     ...(hasShape ? [] : ['It has no edges, so its colors are compared where it was marked.']),
@@ -55,17 +53,9 @@ export function describeSightings(share: number, frames: number): string {
   return `Seen in ${percent === 0 ? 'under 1' : percent}% of the ${frames} frames checked.`;
 }
 
-const BRIEF_VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
-  clear: 'clear',
-  fair: 'stands out',
-  faint: 'faint',
-  unclear: 'unclear',
-};
-
 /** Sums up a check in one or two words. */
-export function describeCheckBriefly({ oddFrame, verdict, warnings }: MarkerCheck): string {
-  if (oddFrame !== null) return `Frame ${oddFrame + 1} differs`;
-  return warnings.includes('few-pixels') ? 'unclear' : BRIEF_VERDICTS[verdict];
+export function describeCheckBriefly({ oddFrame, verdict }: MarkerCheck): string {
+  return oddFrame === null ? verdict : `Frame ${oddFrame + 1} differs`;
 }
 
 /** Says in words which selection (0, 1 or 2) differs from the other two. */

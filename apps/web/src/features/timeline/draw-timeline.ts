@@ -1,8 +1,8 @@
 import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
 import { firstAtOrAfter } from '@framescout/media';
 import { curveOutline } from './curve-outline.ts';
-import { drawChapters } from './draw-chapters.ts';
 import { drawLog } from './draw-log.ts';
+import { drawMarkers } from './draw-markers.ts';
 import { mergeSpans } from './merge-spans.ts';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { rulerStep, type TimeView, timeToX } from './time-view.ts';
@@ -11,6 +11,7 @@ import {
   LANE,
   type Lane,
   laneTop,
+  markerLaneTop,
   type TimelineModel,
   timelineHeight,
 } from './timeline-model.ts';
@@ -56,9 +57,11 @@ export function drawTimeline(drawing: Drawing): void {
     drawRejected(drawing, lane, laneTop(index, drawing.model.rows));
     drawElement(drawing, lane, laneTop(index, drawing.model.rows));
   });
-  const { chapters, lanes, log, rows } = drawing.model;
+  const { markerLanes, log, rows } = drawing.model;
   drawLog({ ...drawing, log, row: rows.log });
-  drawChapters({ ...drawing, chapters, top: laneTop(lanes.length, rows) });
+  markerLanes.forEach((lane, index) => {
+    drawMarkers({ ...drawing, lane, top: markerLaneTop(index, drawing.model) });
+  });
   drawSelections(drawing);
 }
 

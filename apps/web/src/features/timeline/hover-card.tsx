@@ -1,4 +1,4 @@
-import { formatTimecode, type LogEntry } from '@framescout/contract';
+import { formatTimecode, type LogEntry, type VideoMarker } from '@framescout/contract';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -14,14 +14,15 @@ type HoverCardProps = {
   /** The position of the timeline's strip in the window. */
   strip: Pick<DOMRect, 'left' | 'top' | 'width'>;
   entry: LogEntry | null;
+  marker: VideoMarker | null;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
 /**
- * Shows what is under the pointer: the frame, its time and its log entry. The card floats above the strip,
+ * Shows what is under the pointer: the frame, its time, its log entry or marker. The card floats above the strip,
  * over whatever is there.
  */
-export function HoverCard({ time, pictureTime, x, strip, entry, readThumbnail }: HoverCardProps) {
+export function HoverCard({ time, pictureTime, x, strip, entry, marker, readThumbnail }: HoverCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
   useEffect(() => {
@@ -57,6 +58,7 @@ export function HoverCard({ time, pictureTime, x, strip, entry, readThumbnail }:
       <canvas ref={canvas} className={hasPicture ? 'block w-full' : 'hidden'} />
       <div className="numeric px-2 py-1">
         <p>{formatTimecode(time)}</p>
+        {marker?.name && <p className="line-clamp-2 font-sans break-words">{marker.name}</p>}
         {entry && (
           <p className={entry.detected ? 'text-detected' : 'text-missed'}>
             {entry.detected ? 'DETECTED' : 'NOT FOUND'} {(entry.confidence * 100).toFixed(1)}%

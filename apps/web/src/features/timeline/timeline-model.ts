@@ -1,4 +1,4 @@
-import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
+import type { DetectedEvent, LogEntry, Seconds, SkippedRange, VideoMarker } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/framescout/page';
 
 /** An event on a lane; its id distinguishes it from others at the same time. */
@@ -12,6 +12,16 @@ export type Lane = {
   events: readonly LaneEvent[];
   /** The events that the user rejected, which are drawn differently. */
   rejected: readonly LaneEvent[];
+};
+
+/** A row of markers, by time, where they are in the video. */
+export type ShownMarkerLane = {
+  id: string;
+  name: string;
+  color: string;
+  markers: readonly VideoMarker[];
+  /** How far all of them were moved; null if they cannot be. */
+  offset: Seconds | null;
 };
 
 /**
@@ -31,8 +41,8 @@ export type TimelineModel = {
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
   selectionTimes: readonly Seconds[];
-  /** The video's chapters, shown as the last lane if there are any. */
-  chapters: readonly Chapter[];
+  /** The video's chapters and imported markers, shown below the lanes of events. */
+  markerLanes: readonly ShownMarkerLane[];
   /** Whether a waveform of the video's sound is shown below everything else. */
   hasSound: boolean;
   sensitivity: number;
@@ -62,8 +72,8 @@ export function timelineRows(curveHeight: number): TimelineRows {
 /** The rows of a lane, in CSS pixels from the lane's top. */
 export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14 }, height: 29 } as const;
 
-/** The lane for chapters, in CSS pixels. */
-export const CHAPTER_LANE = { height: 16 } as const;
+/** A lane of markers, in CSS pixels. */
+export const MARKER_LANE = { height: 16 } as const;
 
 /** The waveform, in CSS pixels. */
 export const SOUND_ROW = { height: 28 } as const;
@@ -75,18 +85,28 @@ export function laneTop(index: number, { lanesTop }: TimelineRows): number {
 
 /** Returns the timeline's height in CSS pixels. */
 export function timelineHeight(
-  model: Pick<TimelineModel, 'lanes' | 'chapters' | 'hasSound' | 'rows'>,
+  model: Pick<TimelineModel, 'lanes' | 'markerLanes' | 'hasSound' | 'rows'>,
 ): number {
   return soundTop(model) + (model.hasSound ? SOUND_ROW.height + GAP : 0);
 }
 
 /** Returns the top of the waveform, in CSS pixels from the timeline's top. */
-export function soundTop({
-  lanes,
-  chapters,
-  rows,
-}: Pick<TimelineModel, 'lanes' | 'chapters' | 'rows'>): number {
-  return laneTop(lanes.length, rows) + (chapters.length > 0 ? CHAPTER_LANE.height : 0) + GAP;
+export function soundTop(model: Pick<TimelineModel, 'lanes' | 'markerLanes' | 'rows'>): number {
+  return markerLaneTop(model.markerLanes.length, model) + GAP;
+}
+
+/** Returns the top of a lane of markers (0-based), in CSS pixels from the timeline's top. */
+export function markerLaneTop(index: number, { lanes, rows }: Pick<TimelineModel, 'lanes' | 'rows'>): number {
+  return laneTop(lanes.length, rows) + index * (MARKER_LANE.height + GAP);
+}
+
+/** Returns the lane of markers at a vertical position; null if there is none. */
+export function markerLaneAt(
+  y: number,
+  model: Pick<TimelineModel, 'lanes' | 'markerLanes' | 'rows'>,
+): ShownMarkerLane | null {
+  const index = Math.floor((y - markerLaneTop(0, model)) / (MARKER_LANE.height + GAP));
+  return model.markerLanes[index] ?? null;
 }
 
 /** Whether a vertical position is among the log's ticks. */

@@ -8,7 +8,7 @@ import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { ClipBand } from './place-clips.ts';
 import { Timeline } from './timeline.tsx';
-import { LANE, laneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
+import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
 
 const FRAME_RATE = 30;
 const DURATION = 100;
@@ -64,7 +64,7 @@ const model: TimelineModel = {
   ],
   skippedRanges: [],
   selectionTimes: [21],
-  chapters: [],
+  markerLanes: [],
   hasSound: false,
   isScanning: false,
   sensitivity: 0.75,
@@ -84,6 +84,8 @@ async function renderTimeline(
     onChooseEvent: vi.fn(),
     onMoveEventEdge: vi.fn(),
     onStepEventEdge: vi.fn(),
+    onMoveMarkers: vi.fn(),
+    onShowMarkers: vi.fn(),
     readThumbnail: vi.fn(async (_time: number) => null),
   };
   function Shown({ shownTime }: { shownTime: number }) {
@@ -159,6 +161,43 @@ it('seeks to where it is clicked, or to a nearby event', async () => {
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(50, 0);
   await canvas.click(at(205, ON_CURVE));
   expect(onSeek.mock.lastCall).toEqual([20.1]);
+});
+
+it('moves imported markers when their lane is dragged, and names the one under the pointer', async () => {
+  const markerLanes = [
+    {
+      id: 'chapters',
+      name: 'Chapters',
+      color: 'var(--text-3)',
+      offset: null,
+      markers: [{ time: 0, name: 'Start' }],
+    },
+    {
+      id: 'markers-1',
+      name: 'Log',
+      color: 'var(--element-8)',
+      offset: 2,
+      markers: [{ time: 40, name: 'Ace' }],
+    },
+  ];
+  const { screen, canvas, onMoveMarkers, onSeek, shownStretch, at } = await renderTimeline({ markerLanes });
+  await expect
+    .element(canvas)
+    .toHaveAccessibleName('Element 1: 1 events, 2 log entries, Chapters: 1 markers, Log: 1 markers');
+  const [chapters = 0, log = 0] = [0, 1].map((index) => markerLaneTop(index, model) + 8);
+  await canvas.hover(at(402, log));
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:00:40.000Ace');
+  await canvas.click(at(402, log));
+  expect(onSeek.mock.lastCall).toEqual([40]);
+  expect(onMoveMarkers).not.toHaveBeenCalled();
+  const before = shownStretch();
+  await drag(canvas.element(), [400, log], [450, log]);
+  expect(onMoveMarkers.mock.lastCall?.[0]).toBe('markers-1');
+  expect(onMoveMarkers.mock.lastCall?.[1]).toBeCloseTo(7);
+  onMoveMarkers.mockClear();
+  await drag(canvas.element(), [400, chapters], [450, chapters]);
+  expect(onMoveMarkers).not.toHaveBeenCalled();
+  expect(shownStretch()).toBe(before);
 });
 
 it('draws rejected events hollow, to tell them from the others', async () => {

@@ -35,6 +35,10 @@ type TimelineProps = {
   onMoveEventEdge(id: string, edge: 'start' | 'end', time: number): void;
   /** Moves an edge by a number of frames; negative for earlier ones. */
   onStepEventEdge(id: string, edge: 'start' | 'end', frames: number): void;
+  /** Moves all markers of a lane to an offset in seconds. */
+  onMoveMarkers(id: string, offset: number): void;
+  /** Shows the lists of markers, to import and change them. */
+  onShowMarkers(): void;
 };
 
 /** Shows the scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
@@ -55,7 +59,7 @@ export function Timeline({
   const timeView = useTimeView(strip, { duration, frameRate, shownTime });
   const { view } = timeView;
   const width = useElementWidth(strip);
-  const pointer = useTimelinePointer({ model, timeView, width, onSeek: on.onSeek });
+  const pointer = useTimelinePointer({ model, timeView, width, ...on });
   const { hover } = pointer;
   useTimelineDrawing(canvas, { model, view, width, height, theme });
 
@@ -68,13 +72,18 @@ export function Timeline({
       onKeyDown={(event) => pressTimelineKey(event, timeView)}
       className="flex flex-col gap-1 bg-surface-1 px-3 py-2"
     >
-      <TimelineHeader view={view} onZoom={timeView.zoomBy} onFit={timeView.fit} />
+      <TimelineHeader
+        view={view}
+        onMarkers={on.onShowMarkers}
+        onZoom={timeView.zoomBy}
+        onFit={timeView.fit}
+      />
       <div ref={strip} className="relative touch-none select-none" style={{ height }} {...pointer.handlers}>
         <canvas
           ref={canvas}
           role="img"
           aria-label={describe(model)}
-          className="absolute inset-0 size-full cursor-crosshair"
+          className={`absolute inset-0 size-full ${pointer.isOverMarkers ? 'cursor-ew-resize' : 'cursor-crosshair'}`}
         />
         {waveform && (
           <WaveformStrip waveform={waveform} view={view} width={width} top={soundTop(model)} theme={theme} />
@@ -117,6 +126,7 @@ export function Timeline({
             x={hover.x}
             strip={hover.strip}
             entry={point.entry}
+            marker={point.marker}
             readThumbnail={readThumbnail}
           />
         )}
@@ -127,10 +137,11 @@ export function Timeline({
 }
 
 function describe(model: TimelineModel): string {
-  if (!model.series) return 'No scores yet';
+  const markers = model.markerLanes.map(({ name, markers: own }) => `${name}: ${own.length} markers`);
+  if (!model.series) return ['No scores yet', ...markers].join(', ');
   const counts = model.lanes.map(({ name, events, rejected }) => {
     const apart = rejected.length > 0 ? ` and ${rejected.length} rejected` : '';
     return `${name}: ${events.length} events${apart}`;
   });
-  return `${counts.join(', ')}, ${model.log.length} log entries`;
+  return [...counts, `${model.log.length} log entries`, ...markers].join(', ');
 }

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { type PointerEvent, useRef, useState } from 'react';
 import { seekTimeAt } from './point-at.ts';
 import type { TimeView } from './time-view.ts';
-import type { TimelineModel } from './timeline-model.ts';
+import { markerLaneAt, type TimelineModel } from './timeline-model.ts';
 import type { TimeViewControl } from './use-time-view.ts';
 
 /** How far the pointer has to move for a press to count as a drag, in CSS pixels. */
@@ -13,19 +13,33 @@ type TimelinePointerOptions = {
   timeView: TimeViewControl;
   width: number;
   onSeek(time: Seconds): void;
+  /** Moves all markers of a lane to an offset. */
+  onMoveMarkers(id: string, offset: Seconds): void;
 };
 
-/** Handles the pointer on the timeline's strip: a drag pans, a click seeks. */
-export function useTimelinePointer({ model, timeView, width, onSeek }: TimelinePointerOptions) {
+/** The lane of markers that is being dragged, and where it was. */
+type HeldMarkers = { id: string; offset: Seconds };
+
+/** Handles the pointer on the timeline's strip: a drag pans, or moves the markers under it; a click seeks. */
+export function useTimelinePointer({
+  model,
+  timeView,
+  width,
+  onSeek,
+  onMoveMarkers,
+}: TimelinePointerOptions) {
   const { view, panFrom, fit } = timeView;
   const [hover, setHover] = useState<{ x: number; y: number; strip: DOMRect } | null>(null);
-  const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
+  const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean; markers: HeldMarkers | null } | null>(
+    null,
+  );
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.isPrimary) drag.current = null;
     if (event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: placeOf(event).x, view, hasMoved: false };
+    const { x, y } = placeOf(event);
+    drag.current = { x, view, hasMoved: false, markers: heldAt(y, model) };
   };
   const onPointerMove = (event: PointerEvent) => {
     const place = placeOf(event);
@@ -36,7 +50,8 @@ export function useTimelinePointer({ model, timeView, width, onSeek }: TimelineP
     if (Math.abs(x - from.x) > DRAG_PIXELS) from.hasMoved = true;
     if (from.hasMoved) {
       const seconds = ((from.x - x) / width) * (from.view.end - from.view.start);
-      panFrom(from.view, seconds);
+      if (from.markers) onMoveMarkers(from.markers.id, from.markers.offset - seconds);
+      else panFrom(from.view, seconds);
     }
   };
   const onPointerUp = (event: PointerEvent) => {
@@ -55,6 +70,8 @@ export function useTimelinePointer({ model, timeView, width, onSeek }: TimelineP
      * elsewhere.
      */
     hover,
+    /** Whether a drag that starts here moves markers. */
+    isOverMarkers: hover !== null && heldAt(hover.y, model) !== null,
     isPressed: drag.current !== null,
     isDragging: drag.current?.hasMoved ?? false,
     handlers: {
@@ -66,6 +83,11 @@ export function useTimelinePointer({ model, timeView, width, onSeek }: TimelineP
       onDoubleClick: fit,
     },
   };
+}
+
+function heldAt(y: number, model: TimelineModel): HeldMarkers | null {
+  const lane = markerLaneAt(y, model);
+  return lane && lane.offset !== null ? { id: lane.id, offset: lane.offset } : null;
 }
 
 function placeOf(event: PointerEvent): { x: number; y: number; strip: DOMRect } {

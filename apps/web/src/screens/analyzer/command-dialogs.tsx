@@ -6,10 +6,18 @@ import {
   KeysDialog,
 } from '../../features/commands/index.ts';
 import { FormatDialog } from '../../features/exports/index.ts';
+import { MarkersDialog } from '../../features/markers/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { exportAs, writeFormat } from '../../workspace/export-actions.ts';
+import {
+  canCutMarkers,
+  cutAroundMarkers,
+  importMarkerFiles,
+  importMarkerText,
+  moveMarkers,
+} from '../../workspace/marker-actions.ts';
 import { goTo } from '../../workspace/navigation.ts';
 
 /** The command palette or another dialog that a command opens, while one of them is open. */
@@ -23,6 +31,23 @@ export function CommandDialogs() {
         player={workspace.player}
         video={workspace.video.info}
         onGo={(position) => goTo(workspace, position)}
+        onClose={closeCommandDialogs}
+      />
+    );
+  }
+  if (open === 'markers' && workspace) {
+    return (
+      <MarkersDialog
+        tracked={workspace.elements}
+        frameRate={workspace.video.info.frameRate}
+        canCut={canCutMarkers(workspace)}
+        onFiles={(files) => importMarkerFiles(workspace, files)}
+        onText={(text) => importMarkerText(workspace, text)}
+        onMove={(id, offset) => moveMarkers(workspace, id, offset)}
+        onCut={(id) => {
+          closeCommandDialogs();
+          cutAroundMarkers(workspace, id);
+        }}
         onClose={closeCommandDialogs}
       />
     );

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { type Clip, ClipsPanel } from '../../features/clips/index.ts';
-import { hasResults } from '../../features/scan/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
-import { previewClip, retryClip } from '../../workspace/clip-actions.ts';
+import { hasEventsToCut, previewClip, retryClip } from '../../workspace/clip-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ScopeOfEvents } from './scope-of-events.tsx';
 
@@ -12,7 +11,8 @@ export function CutStep() {
   const workspace = useWorkspace();
   const { events } = useStore(workspace.browser, (state) => state.scoped);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
-  const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
+  useStore(workspace.elements);
+  const canCut = useStore(workspace.scan, () => hasEventsToCut(workspace));
   // Stable, so that the clips render again only if something about them has changed.
   const preview = useCallback((clip: Clip) => previewClip(workspace, clip), [workspace]);
   const retry = useCallback((clip: Clip) => void retryClip(workspace, clip), [workspace]);

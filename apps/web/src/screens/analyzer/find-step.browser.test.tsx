@@ -96,6 +96,27 @@ it('keeps LOG EVENTS, which someone may be about to press, in place when the che
   expect(button.element().getBoundingClientRect().top).toBe(top);
 });
 
+it.each([
+  ['events that are certain', [0.2, 0.97, 0.97, 0.2], false],
+  ['only events that are not', [0.2, 0.8, 0.8, 0.2], true],
+])('doubts a marked element until a scan has found it, and after %s: %s', async (_what, found, isDoubted) => {
+  using workspace = exampleWorkspace(
+    { checkMarker: async () => ({ ...exampleCheck, verdict: 'unclear' }) },
+    { frameRate: 1, duration: 4, totalFrames: 4 },
+  );
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const { active } = workspace.elements;
+  if (!isMarked(active)) throw new Error('Nothing is marked.');
+  await workspace.checkElement(active);
+  const screen = await renderStep(workspace);
+  const doubt = screen.getByText(/^The samples hardly match each other/);
+  await expect.element(doubt).toBeVisible();
+  workspace.scan.show({ status: 'complete', scores: exampleScores(found), report: exampleReport });
+  await expect.poll(() => workspace.scan.getState().events.length).toBe(1);
+  if (isDoubted) await expect.element(doubt).toBeVisible();
+  else await expect.element(doubt).not.toBeInTheDocument();
+});
+
 it('keeps what is below the forecast in place when the check and the forecast arrive', async () => {
   const { promise: checked, resolve: endCheck } = Promise.withResolvers<MarkerCheck>();
   const { promise: measured, resolve: endMeasuring } = Promise.withResolvers<ScanForecast>();

@@ -2,16 +2,19 @@ import { useStore } from 'zustand';
 import { isVideoFile } from '../../features/open-file/index.ts';
 import { wantedVideoStore } from '../../features/projects/index.ts';
 import { projectName } from '../../features/video/index.ts';
+import type { PickedFile } from '../../platform/pick-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { shortNames } from '../../ui/short-name.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { openPicked } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { dropMarkerFiles, isMarkerFile } from '../../workspace/marker-actions.ts';
 import { reopenWithFiles } from '../../workspace/project-actions.ts';
 
 /**
  * Opens a video dropped anywhere on the analyzer, and adds any others to the batch. If a project is waiting
- * for its video, opens that project with it instead. A folder counts as the videos in it.
+ * for its video, opens that project with it instead. A folder counts as the videos in it. Files of markers are
+ * imported into the open video.
  */
 export function OpenByDrop() {
   const { workspace } = useStore(currentWorkspace);
@@ -26,16 +29,21 @@ export function OpenByDrop() {
       />
     );
   }
+  const openOrImport = (dropped: readonly PickedFile[]) => {
+    const files = dropped.map(({ file }) => file);
+    if (workspace && files.every(isMarkerFile)) void dropMarkerFiles(workspace, files);
+    else void openPicked(dropped);
+  };
   return (
     <FileDrop
-      title="Drop to open this video"
+      title={workspace ? 'Drop to open this video, or import markers' : 'Drop to open this video'}
       description={
         workspace
           ? `“${projectName(workspace.video.info.name)}” stays among your recent projects.`
           : 'It is read on this machine and never leaves it.'
       }
       isWanted={isVideoFile}
-      onFiles={(dropped) => void openPicked(dropped)}
+      onFiles={openOrImport}
       onEmptyFolders={notifyEmptyFolders}
     />
   );

@@ -39,17 +39,20 @@ export function ReviewStep({
     return () => browser.setShown(false);
   }, [browser]);
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
-  const isScanned = useStore(scan, (state) => state.status !== 'idle');
+  const isScanned = useStore(scan, (state) => state.status !== 'idle' || state.events.length > 0);
   const isCancelled = useStore(scan, (state) => state.status === 'cancelled');
   const events = useStore(scan, (state) => state.events);
   const conflicts = useStore(scan, (state) => state.conflicts);
   const deleted = useStore(edits, () => countDeleted(workspace));
   const pictures = useStore(scan, (state) => state.pictures);
-  const { elements, elementRules, picking } = useStore(tracked);
+  const { elements, elementRules, markerLanes, picking } = useStore(tracked);
   const { id: activeId, name } = useStore(tracked, activeElement);
   const isComplete = useStore(scan, (state) => state.status === 'complete');
   const log = useStore(scan, (state) => logOf(state, activeId));
-  const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
+  const sources = useMemo(
+    () => eventSources({ elements, elementRules, markerLanes }),
+    [elements, elementRules, markerLanes],
+  );
   const { checks } = useStore(markerChecks);
   // Stable, so that a row renders again only if its event has changed.
   const placeOf = useCallback(

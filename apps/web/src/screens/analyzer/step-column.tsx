@@ -29,6 +29,7 @@ import { MarkStep } from './mark-step.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScopeOfEvents } from './scope-of-events.tsx';
+import { useIsCheckDisproved } from './use-is-check-disproved.ts';
 import type { StepsInView } from './use-step-view.ts';
 import type { Thumbnails } from './use-thumbnails.ts';
 
@@ -98,7 +99,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         onToggle={() => (wantsClips || !canPlan ? toggle('cut') : showClips(workspace))}
         name="Cut"
         aside={
-          isAnyMarked && (
+          (isAnyMarked || canPlan) && (
             <CreateClipsButton
               isNext={step === 'review' && accepted > 0}
               isOpen={isCutting}
@@ -119,7 +120,14 @@ function MarkedSamples() {
   const { elements, checks } = useWorkspace();
   const active = useStore(elements, activeElement);
   const check = useStore(checks, (state) => checkOf(state, active.id));
-  return <SampleStrip selections={active.selections} processing={active.processing} check={check} />;
+  const isDisproved = useIsCheckDisproved();
+  return (
+    <SampleStrip
+      selections={active.selections}
+      processing={active.processing}
+      check={isDisproved ? null : check}
+    />
+  );
 }
 
 /** How the scan is going, and the buttons that pause, end or repeat it. */

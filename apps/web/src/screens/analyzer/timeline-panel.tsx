@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { activeElement } from '../../features/elements/index.ts';
+import { openMarkers } from '../../features/commands/index.ts';
+import { activeElement, isImported, placedMarkers } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { isUnderWay, logOf } from '../../features/scan/index.ts';
 import { foreignSelections } from '../../features/selection/index.ts';
@@ -8,6 +9,7 @@ import { useTheme } from '../../features/theme/index.ts';
 import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
 import { moveEventEdge, stepEventEdge } from '../../workspace/event-actions.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
+import { moveMarkers } from '../../workspace/marker-actions.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { useWaveform } from './use-waveform.ts';
@@ -22,7 +24,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const { scan, elements: tracked, sensitivity, player, clips: list, video } = workspace;
   const { scores, revision, events, logs, skippedRanges, status } = useStore(scan);
   const isScanning = isUnderWay(status);
-  const { elements, elementRules } = useStore(tracked);
+  const { elements, elementRules, markerLanes } = useStore(tracked);
   const { id: activeId, selections } = useStore(tracked, activeElement);
   const foreign = useStore(workspace.checks, (state) => foreignSelections(state, activeId));
   const percent = useStore(sensitivity, (state) => state.percent);
@@ -35,12 +37,12 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   );
   const { curveHeight } = useStore(timelineSize);
   const theme = useTheme();
-  const { duration, frameRate, chapters, soundTracks } = video.info;
+  const { duration, frameRate, soundTracks } = video.info;
   const hasSound = soundTracks.length > 0;
   const waveform = useWaveform(workspace);
   const lanes = useMemo(
     () =>
-      eventSources(elements, elementRules).map((source) => {
+      eventSources({ elements, elementRules, markerLanes }).map((source) => {
         const own = events.filter((event) => event.sourceId === source.id);
         return {
           ...source,
@@ -48,7 +50,16 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
           rejected: own.filter(isRejected),
         };
       }),
-    [elements, elementRules, events],
+    [elements, elementRules, markerLanes, events],
+  );
+  const shownMarkers = useMemo(
+    () =>
+      markerLanes.map((lane) => ({
+        ...lane,
+        offset: isImported(lane) ? lane.offset : null,
+        markers: placedMarkers(lane, duration),
+      })),
+    [markerLanes, duration],
   );
   const model = useMemo((): TimelineModel => {
     const own = scores.get(activeId);
@@ -65,7 +76,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       selectionTimes: selections
         .filter((_, index) => !foreign.includes(index))
         .map((selection) => selection.time),
-      chapters,
+      markerLanes: shownMarkers,
       hasSound,
       sensitivity: percent / 100,
       rows: timelineRows(curveHeight),
@@ -82,7 +93,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     skippedRanges,
     selections,
     foreign,
-    chapters,
+    shownMarkers,
     hasSound,
     percent,
     curveHeight,
@@ -115,6 +126,8 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
         const event = eventOf(id);
         if (event) stepEventEdge(workspace, event, edge, frames);
       }}
+      onMoveMarkers={(id, offset) => moveMarkers(workspace, id, offset)}
+      onShowMarkers={openMarkers}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { batch, itemsIn } from '../../features/batch/index.ts';
-import { activeElement, isMarked } from '../../features/elements/index.ts';
+import { activeElement, isMarked, usesMarkers } from '../../features/elements/index.ts';
 import {
   closeStep,
   firstView,
@@ -52,6 +52,7 @@ function useFacts({ elements, scan, clips, project }: Workspace): WorkFacts {
     isScanned: scanned.get(active.id) === active.selections,
     scan: status,
     hasFailed,
+    usesMarkers: useStore(elements, usesMarkers),
     wantsClips,
     hasBatch,
   };

@@ -1,0 +1,1 @@
+export { MarkersDialog } from './markers-dialog.tsx';

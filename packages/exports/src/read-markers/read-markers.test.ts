@@ -1,0 +1,424 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readMarkers } from './read-markers.ts';
+import type { MarkedRecording } from './recording-clock.ts';
+
+const NTSC60 = 60_000 / 1001;
+
+const recording: MarkedRecording = {
+  name: 'match-01.mp4',
+  duration: 7200,
+  frameRate: NTSC60,
+  isVariableFrameRate: false,
+  firstFrameTime: 0,
+};
+
+const at = (frameRate: number): MarkedRecording => ({ ...recording, frameRate });
+
+/** Reads a text as `[time, end, name, note]`, rounded to the millisecond. */
+function read(text: string, of: MarkedRecording = recording) {
+  const ms = (time: number | undefined) => (time === undefined ? null : Math.round(time * 1000) / 1000);
+  return readMarkers(text, of).markers.map(({ time, endTime, name, note }) =>
+    [ms(time), ms(endTime), name, note].slice(0, note === undefined ? 3 : 4),
+  );
+}
+
+const edl = (lines: readonly string[], mode = 'NON-DROP FRAME') =>
+  [`TITLE: match-01`, `FCM: ${mode}`, '', ...lines, ''].join('\r\n');
+const edlMarker = (number: number, from: string, to: string, text: string) => [
+  `${String(number).padStart(3, '0')}  001      V     C        ${from} ${to} ${from} ${to}  `,
+  text,
+  '',
+];
+
+const infoWriter = `EVENT:START RECORDING @ 2025-08-20 20:43:06
+0:00:00 Record Time Marker
+
+HOTKEY:clutch @ 2025-08-20 20:44:31
+0:01:25 Record Time Marker
+1:10:25 Stream Time Marker
+
+EVENT:SCENE CHANGED TO Lobby @ 2025-08-20 20:46:33
+0:03:27 Record Time Marker
+
+2025-08-20 20:46:40
+0:03:34 Record Time Marker
+
+EVENT:STOP RECORDING @ 2025-08-20 20:53:06 Record Time Marker Reset to 0
+0:00:00 Record Time Marker (not recording)
+`;
+
+const ownEvent = {
+  element: 'Kill',
+  startTime: 12.5125,
+  endTime: 13.26325,
+  startFrame: 751,
+  endFrame: 795,
+  peakTime: 12.6,
+  confidence: 0.98,
+};
+
+describe('markers of other programs', () => {
+  it.each([
+    [
+      'StreamUP',
+      '00:00:05 - Start\n00:12:41 - Ace 🎯\n',
+      [
+        [5, null, 'Start'],
+        [761, null, 'Ace 🎯'],
+      ],
+    ],
+    [
+      'InfoWriter, without what the plugin itself notes',
+      infoWriter,
+      [
+        [85, null, 'clutch'],
+        [207, null, 'Lobby'],
+        [214, null, ''],
+      ],
+    ],
+    [
+      'InfoWriter with points, and a stream without a recording',
+      'HOTKEY:Marker at  @ 2021-07-12 11:20:34\r\n        0.00.06 Stream Time Marker\r\n',
+      [[6, null, 'Marker at']],
+    ],
+    ['InfoWriter as CSV', '0:01:25,clutch, twice\n', [[85, null, 'clutch, twice']]],
+    [
+      'Twitch',
+      'Timestamp,Role,User,Description\n0:12:03,broadcaster,ana,"Ace, again"\n1:02:05,editor,bo,\n',
+      [
+        [723, null, 'Ace, again'],
+        [3725, null, ''],
+      ],
+    ],
+    [
+      'Twitch, without a header',
+      '0:12:03,broadcaster,ana,"Ace, again"\n',
+      [[723, null, 'Ace, again', 'ana (broadcaster)']],
+    ],
+    [
+      'Twitch, as links',
+      'https://www.twitch.tv/videos/123?t=0h12m3s Ace\n?t=1h2m5s Won\n',
+      [
+        [723, null, 'Ace'],
+        [3725, null, 'Won'],
+      ],
+    ],
+    [
+      'Premiere, whose times are drop-frame',
+      'Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\nAce\tagain\t00;01;00;04\t00;01;00;04\t00;00;00;00\tComment\n',
+      [[60.06, null, 'Ace', 'again']],
+    ],
+    [
+      'Reaper',
+      '#,Name,Start,End,Length,Color\nR1,Kill,00:00:12.512,00:00:13.263,00:00:00.750,DA4453\n',
+      [[12.512, 13.263, 'Kill']],
+    ],
+    [
+      'FrameScout, as a table',
+      'Event,Element,Name,Start frame,End frame,Start (s),End (s),Start timecode,Note\n1,Kill,,751,795,12.513,13.263,10:00:12:30,\n2,Kill,Ace,751,795,12.513,13.263,10:00:12:30,late\n',
+      [
+        [12.513, 13.263, 'Kill'],
+        [12.513, 13.263, 'Ace', 'late'],
+      ],
+    ],
+    [
+      'FrameScout, as a list in Markdown',
+      '# match-01\n\n- `00:00:12.512` – `00:00:13.263` **Kill** (98.1 %)\n',
+      [[12.512, 13.263, 'Kill (98.1 %)']],
+    ],
+    [
+      'YouTube, in the text around them',
+      'My best match\n\n0:00 Start\n1:05 Knock (2)\n1:02:03 Won\nThanks!',
+      [
+        [0, null, 'Start'],
+        [65, null, 'Knock (2)'],
+        [3723, null, 'Won'],
+      ],
+    ],
+    [
+      'comments with brackets, bullets and ranges',
+      '• [0:10 - 0:20] A\n(1:00) B\n- 2:00–2:30: C',
+      [
+        [10, 20, 'A'],
+        [60, null, 'B'],
+        [120, 150, 'C'],
+      ],
+    ],
+    [
+      'LosslessCut as CSV',
+      'Start,End,Name\n12.5125,13.26325,Kill\n50.05,,Round won\n',
+      [
+        [12.513, 13.263, 'Kill'],
+        [50.05, null, 'Round won'],
+      ],
+    ],
+    [
+      'Kdenlive guides',
+      '[{"pos":750,"comment":"Kill","type":0,"duration":45},{"pos":3000,"comment":"Won","type":1}]',
+      [
+        [12.513, 13.263, 'Kill'],
+        [50.05, null, 'Won'],
+      ],
+    ],
+    [
+      'SRT',
+      '1\r\n00:00:12,513 --> 00:00:13,263\r\n<i>Kill &amp; run</i>\r\n98.1 %\r\n\r\n2\r\n00:00:50,050 --> 00:00:51,000\r\nWon\r\n',
+      [
+        [12.513, 13.263, 'Kill & run', '98.1 %'],
+        [50.05, 51, 'Won'],
+      ],
+    ],
+    [
+      'WebVTT',
+      'WEBVTT\n\nNOTE by hand\n\nkill-1\n00:12.513 --> 00:13.263 line:0 align:start\nKill\n',
+      [[12.513, 13.263, 'Kill']],
+    ],
+    [
+      'plain times in all forms',
+      '62.5\n1:02,25\n1h 2m 3s\n#751\n00:00:12:31\n',
+      [
+        [12.513, null, ''],
+        [12.529, null, ''],
+        [62.25, null, ''],
+        [62.5, null, ''],
+        [3723, null, ''],
+      ],
+    ],
+    [
+      'times in one line',
+      '0:12, 1:02; 3:15',
+      [
+        [12, null, ''],
+        [62, null, ''],
+        [195, null, ''],
+      ],
+    ],
+    [
+      'FrameScout',
+      JSON.stringify({ version: 1, events: [{ ...ownEvent, name: 'Ace', note: 'late' }, ownEvent] }),
+      [
+        [12.513, 13.263, 'Ace', 'late'],
+        [12.513, 13.263, 'Kill'],
+      ],
+    ],
+    [
+      'FrameScout, of several videos',
+      JSON.stringify({
+        version: 1,
+        videos: [
+          { video: 'other.mp4', events: [] },
+          { video: 'match-01.mp4', events: [ownEvent] },
+        ],
+      }),
+      [[12.513, 13.263, 'Kill']],
+    ],
+  ])('are read: %s', (_, text, markers) => {
+    expect(read(text)).toEqual(markers);
+  });
+
+  it.each([
+    ['min.llc', 'LosslessCut project', []],
+    ['min.otio', 'OpenTimelineIO timeline', ['98.1 %']],
+    ['min.fcpxml', 'FCPXML', ['98.1 %']],
+    ['min-xmeml.xml', 'xmeml', ['98.1 %']],
+  ])('are read from a timeline: %s', (name, format, note) => {
+    const text = readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
+    const won = name === 'min.otio' ? [] : [[50.05, null, 'Round won']];
+    expect(readMarkers(text, recording).format).toBe(format);
+    expect(read(text)).toEqual([[12.513, 13.263, 'Kill marker', ...note], ...won]);
+  });
+
+  it('are where they are in the recording, however long its clip starts after it', () => {
+    const clip = (markers: string) =>
+      `<fcpxml version="1.10"><resources><format id="r1" frameDuration="1/30s"/><asset id="r2" start="3600s" duration="600s"/></resources><library><event><project><sequence tcStart="3600s"><spine><asset-clip ref="r2" offset="3600s" start="3610s" duration="5s">${markers}</asset-clip><gap offset="3605s" start="3600s" duration="60s"><marker start="3602s" duration="1/30s" value="in a gap"/></gap></spine></sequence></project></event></library></fcpxml>`;
+    expect(read(clip('<marker start="3612s" duration="1/30s" value="a &lt; b"/>'))).toEqual([
+      [7, null, 'in a gap'],
+      [12, null, 'a < b'],
+    ]);
+  });
+
+  it('are the clips of a timeline that has none', () => {
+    const text =
+      '<fcpxml><asset id="r1" start="0s"/><spine><asset-clip ref="r1" name="Kill" start="1001/100s" duration="3s"/></spine></fcpxml>';
+    expect(readMarkers(text, recording)).toEqual({
+      format: 'FCPXML',
+      markers: [{ time: 10.01, endTime: 13.01, name: 'Kill' }],
+      notes: ['It has no markers, so its clips were read as markers.'],
+    });
+  });
+
+  it('are sorted, and their texts are cut to what a marker may hold', () => {
+    const [first, second] = readMarkers(`2:00 \u202e${'x'.repeat(300)}\n1:00 a\u0007b`, recording).markers;
+    expect(first).toEqual({ time: 60, name: 'a b' });
+    expect(second?.name).toHaveLength(200);
+  });
+
+  it("may count from the recording's own timecode, which is left out", () => {
+    const started = { ...at(60), startTimecode: { frame: 36_000 * 60, rate: 60, isDropFrame: false } };
+    expect(readMarkers('10:00:12:15\t10:00:13:00\tAce', started)).toEqual({
+      format: 'list of times',
+      markers: [{ time: 12.25, endTime: 13, name: 'Ace' }],
+      notes: ["Its timeline starts at the recording's own timecode, which was left out."],
+    });
+  });
+
+  it('may lie after the end of the recording, which is said', () => {
+    const { markers, notes } = readMarkers('0:10 a\n9:00:00 b', recording);
+    expect(markers).toHaveLength(2);
+    expect(notes).toEqual(['1 of 2 are after the end of this recording: an offset may bring them into it.']);
+  });
+});
+
+describe('edit decision lists', () => {
+  // interchange E3 and E4: what is real time, and which frame it is.
+  it.each([
+    [24_000 / 1001, 'NON-DROP FRAME', '01:29:54:15', 129_471],
+    [30_000 / 1001, 'NON-DROP FRAME', '00:59:56:12', 107_892],
+    [30_000 / 1001, 'DROP FRAME', '01:00:00;00', 107_892],
+    [30_000 / 1001, 'DROP FRAME', '00:00:59;29', 1799],
+    [30_000 / 1001, 'DROP FRAME', '00:01:00;02', 1800],
+    [30_000 / 1001, 'DROP FRAME', '00:10:00:00', 17_982],
+    [NTSC60, 'DROP FRAME', '00:00:59;59', 3599],
+    [NTSC60, 'DROP FRAME', '00:01:00:04', 3600],
+    [NTSC60, 'DROP FRAME', '00:09:59.59', 35_963],
+    [NTSC60, 'NON-DROP FRAME', '00:10:00;00', 35_964],
+    [NTSC60, 'DROP FRAME', '01:00:00,00', 215_784],
+    [59.975, 'NON-DROP FRAME', '00:00:10:00', 600],
+    [25, 'NON-DROP FRAME', '00:00:10:12', 262],
+    [50, 'NON-DROP FRAME', '00:00:10:12', 512],
+    [120, 'NON-DROP FRAME', '00:00:10:12', 1224],
+    [120, 'NON-DROP FRAME', '00:00:10:72', 1272],
+  ])('count frames at %f, %s: %s is frame %i', (frameRate, mode, timecode, frame) => {
+    const [hours = ''] = timecode.split(/[:;]/);
+    // The second one keeps the list from being taken for one that starts at one hour.
+    const text = edl(
+      [
+        ...edlMarker(1, '00:00:00:00', '00:00:00:01', ' |C:ResolveColorBlue |M:first |D:1'),
+        ...edlMarker(2, timecode, timecode, ' |C:ResolveColorRed |M:Kill |D:1'),
+      ],
+      mode,
+    );
+    const rate = frameRate === 59.975 ? 60 : frameRate;
+    const [, marker] = readMarkers(text, at(frameRate)).markers;
+    expect(Number(hours)).toBeLessThan(2);
+    expect((marker?.time ?? 0) * rate).toBeCloseTo(frame, 4);
+  });
+
+  it('of markers start at one hour, which is left out and said', () => {
+    const text = readFileSync(new URL('./fixtures/resolve-markers.edl', import.meta.url), 'utf8');
+    const whole = at(60);
+    expect(read(text, whole)).toEqual([
+      [12.25, 13, 'Kill marker', '98.1 %'],
+      [63, 64.5, 'Round won'],
+    ]);
+    expect(readMarkers(text, whole).notes).toEqual([
+      'Its timeline starts at 01:00:00:00, which was left out.',
+    ]);
+  });
+
+  it('of cuts are where they are in the recording, without its own timecode', () => {
+    const text = edl([
+      '001  AX       V     C        10:00:12:15 10:00:13:00 00:00:00:00 00:00:00:45',
+      '* FROM CLIP NAME: match-01.mp4',
+      '* COMMENT: Kill 98.1 %',
+      '* COMMENT: late',
+      '002  AX       AA/V  C        10:01:00:00 10:01:01:00 00:00:00:45 00:00:01:45',
+    ]);
+    const started = { ...at(60), startTimecode: { frame: 36_000 * 60, rate: 60, isDropFrame: false } };
+    expect(read(text, started)).toEqual([
+      [12.25, 13, 'Kill 98.1 %', 'late'],
+      [60, 61, ''],
+    ]);
+  });
+
+  it('of InfoWriter are named by their reels, and count seconds of the clock', () => {
+    const event = (number: number, reel: string, from: string, to: string) =>
+      `00${number}  ${reel} V     C        ${from} ${to} ${from} ${to}`;
+    const text = [
+      event(1, 'START', '00:00:00:00', '01:00:00:00'),
+      event(2, 'CLUTC', '01:00:00:00', '01:10:00:00'),
+      event(3, 'ACE', '01:10:00:00', '01:20:00:00'),
+    ].join('\n');
+    expect(read(text)).toEqual([
+      [0, 3600, 'START'],
+      [3600, 4200, 'CLUTC'],
+      [4200, 4800, 'ACE'],
+    ]);
+    const timecode = text.replaceAll('01:10:00:00', '01:10:00:30');
+    expect(read(timecode)[1]).toEqual([3603.6, 4204.701, 'CLUTC']);
+  });
+});
+
+describe('a log of several recordings', () => {
+  it('is read for the one that is as long as this', () => {
+    const other = infoWriter
+      .replaceAll('2025-08-20 20:53:06', '2025-08-20 21:43:06')
+      .replace('clutch', 'other');
+    const { markers, notes } = readMarkers(`${other}\n${infoWriter}`, { ...recording, duration: 598 });
+    expect(markers.map(({ name }) => name)).toEqual(['clutch', 'Lobby', '']);
+    expect(notes).toEqual(['The log has 2 recordings; this is the one that began at 2025-08-20 20:43:06.']);
+  });
+});
+
+const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from(
+  { length: 10 },
+  (_, level) => `<!ENTITY lol${level} "${`&lol${level - 1};`.repeat(10)}">`,
+).join('')}]><fcpxml>&lol9;</fcpxml>`;
+// Enough that anything slower than linear would show.
+const MANY = 1_000_000;
+
+describe('what does not fit', () => {
+  it.each([
+    ['a text without times', 'Dear diary,\nit rained.', 'markers-missing', /no line starts with a time/],
+    ['an empty file', '', 'markers-missing', /no markers/],
+    ['no text', 'ftyp\0\0\0\u0020isom', 'markers-unknown-format', /no text/],
+    ['other JSON', '{"name":"x"}', 'markers-unknown-format', /none that FrameScout knows/],
+    ['half of a JSON', '{"cutSegments":[{"start":1', 'markers-damaged', /not complete JSON/],
+    [
+      'a project with a wrong time',
+      '{cutSegments:[{start:"soon"}]}',
+      'markers-damaged',
+      /not a complete project of LosslessCut \(cutSegments\.0\.start/,
+    ],
+    ['a project without markers', '{version:2,cutSegments:[{}]}', 'markers-missing', /LosslessCut project/],
+    ['other XML', '<svg/>', 'markers-unknown-format', /“svg” is not read/],
+    ['half of an XML', '<fcpxml><spine>', 'markers-damaged', /cut off/],
+    ['crossed tags', '<fcpxml><a></fcpxml></a>', 'markers-damaged', /closes what was not opened/],
+    ['an attribute without quotes', '<fcpxml version=1/>', 'markers-damaged', /not complete/],
+    [
+      'an export of another recording',
+      '{"videos":[{"video":"a.mp4","events":[]}]}',
+      'markers-other-recording',
+      /“a.mp4”/,
+    ],
+    [
+      'a list at another rate',
+      edl(edlMarker(1, '00:00:01:45', '00:00:01:46', ' |C:ResolveColorRed |M:x |D:1')),
+      'markers-other-recording',
+      /up to frame 46 in a second, but the recording has 29.97/,
+    ],
+    ['entities that multiply', bomb, 'markers-damaged', /entities of its own/],
+    ['deep JSON', '['.repeat(MANY), 'markers-too-large', /nested too deep/],
+    ['deep JSON5', "{a:'\\'',b:".repeat(MANY / 10), 'markers-too-large', /nested too deep/],
+    ['deep XML', '<a>'.repeat(MANY / 3), 'markers-too-large', /too deep/],
+    ['much XML', `<fcpxml>${'<a/>'.repeat(MANY)}`, 'markers-too-large', /too many elements/],
+    ['many times', '1:02 a\n'.repeat(MANY / 7), 'markers-too-large', /more than 50000 markers/],
+    ['one endless line', `1:02${' '.repeat(MANY)}x`, 'markers-missing', /no line starts/],
+    ['an endless line of times', '1:02:03:04 '.repeat(MANY / 11), 'markers-too-large', /more than 50000/],
+    ['an endless tag', `<fcpxml ${'a'.repeat(MANY)}`, 'markers-damaged', /not complete/],
+    [
+      'endless quotes',
+      `{"cutSegments":[{"name":"${'x'.repeat(MANY)}`,
+      'markers-damaged',
+      /not complete JSON/,
+    ],
+    ['endless arrows', '1:02 --> 1:03\n'.repeat(MANY / 14), 'markers-too-large', /more than 50000 markers/],
+    ['endless lines', '\n'.repeat(2 * MANY), 'markers-too-large', /too large/],
+    ['more than is read', ' '.repeat(50_000_001), 'markers-too-large', /too large/],
+  ])('is refused with a reason: %s', (_, text, code, message) => {
+    const reading = () => readMarkers(text, at(30_000 / 1001));
+    expect(reading).toThrow(message);
+    expect(reading).toThrow(expect.objectContaining({ code }));
+  });
+});

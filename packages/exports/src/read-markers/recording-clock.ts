@@ -1,0 +1,74 @@
+import { DROPPING_RATE, droppedUntil, type Seconds, type VideoInfo } from '@framescout/contract';
+import { framesPerSecond, nominalRate } from '../timing/nominal-rate.ts';
+
+/** What has to be known about the recording that markers are for. */
+export type MarkedRecording = Pick<
+  VideoInfo,
+  'name' | 'duration' | 'frameRate' | 'isVariableFrameRate' | 'firstFrameTime' | 'startTimecode'
+>;
+
+/** How frames of a recording are numbered: `rate` labels a second, and `framesPerSecond` in real time. */
+export type RecordingClock = {
+  rate: number;
+  framesPerSecond: number;
+  /** Returns when a frame (0-based) starts. */
+  timeOf(frame: number): Seconds;
+};
+
+// The fastest rate that editing programs know.
+const FASTEST = 120;
+
+/**
+ * Returns how editing programs number the frames of a recording; those that know no more than `fastest` frames a second
+ * number every second or third one of a faster recording.
+ */
+export function clockOf(recording: MarkedRecording, fastest = FASTEST): RecordingClock {
+  const nominal = nominalRate(recording, fastest);
+  const perSecond = framesPerSecond(nominal);
+  return {
+    rate: nominal.base,
+    framesPerSecond: perSecond,
+    timeOf: (frame) => recording.firstFrameTime + frame / perSecond,
+  };
+}
+
+const TIMECODE = /^(\d{1,3})[:;.](\d\d)[:;.](\d\d)([:;.,])(\d{2,3})$/;
+
+/** A timecode as it is written. A separator other than a colon before the frames stands for drop-frame. */
+export type WrittenTimecode = {
+  hours: number;
+  minutes: number;
+  seconds: number;
+  frames: number;
+  mark: string;
+};
+
+/** Parses a timecode with frames (`01:00:12:15`, and `;`, `.` or `,` before the frames); null if it is none. */
+export function parseTimecode(text: string): WrittenTimecode | null {
+  const [, hours, minutes, seconds, mark, frames] = TIMECODE.exec(text) ?? [];
+  if (mark === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return {
+    hours: Number(hours),
+    minutes: Number(minutes),
+    seconds: Number(seconds),
+    frames: Number(frames),
+    mark,
+  };
+}
+
+/**
+ * Returns the number of frames that a timecode at `rate` labels a second counts. A label that drop-frame
+ * timecode leaves out counts as the next one.
+ */
+export function frameOfTimecode(
+  { hours, minutes, seconds, frames }: WrittenTimecode,
+  rate: number,
+  isDropFrame: boolean,
+): number {
+  const allMinutes = 60 * hours + minutes;
+  const label = (60 * allMinutes + seconds) * rate + frames;
+  if (!isDropFrame || rate % DROPPING_RATE !== 0) return label;
+  const dropped = (2 * rate) / DROPPING_RATE;
+  const isLeftOut = minutes % 10 !== 0 && seconds === 0 && frames < dropped;
+  return label - droppedUntil(allMinutes, rate) + (isLeftOut ? dropped - frames : 0);
+}

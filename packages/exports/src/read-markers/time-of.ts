@@ -1,0 +1,20 @@
+import { parsePosition, type Seconds } from '@framescout/contract';
+import { clockOf, frameOfTimecode, type MarkedRecording, parseTimecode } from './recording-clock.ts';
+
+// Longer ones are no times.
+const MAX_TIME_LENGTH = 40;
+
+/** Returns the time of a text that is one, or a frame of the recording; null if it is neither. */
+export function timeOf(text: string, recording: MarkedRecording): Seconds | null {
+  if (text.length > MAX_TIME_LENGTH || !/\d/.test(text)) return null;
+  const timecode = parseTimecode(text);
+  // After a point or a comma, it is milliseconds.
+  if (timecode && /[:;]/.test(timecode.mark)) {
+    const { frames, mark } = timecode;
+    const clock = clockOf(recording);
+    return frames < clock.rate ? clock.timeOf(frameOfTimecode(timecode, clock.rate, mark === ';')) : null;
+  }
+  const position = parsePosition(text, recording);
+  if (!position) return null;
+  return 'time' in position ? position.time : recording.firstFrameTime + position.frame / recording.frameRate;
+}
