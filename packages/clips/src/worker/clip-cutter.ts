@@ -7,10 +7,10 @@ import {
   toWire,
 } from '@framescout/contract';
 import { CancelledError, preferFileError } from '@framescout/media';
+import { addChapters } from '../chapters/add-chapters.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
-import { addChapters } from '../plan/add-chapters.ts';
 import type { ClipRecipe, RefusedClip } from '../plan/clip-recipe.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';

@@ -111,7 +111,7 @@ const contentsSchema = z.object({
       data_hash: z.string(),
     }),
   ),
-  format: z.object({ tags: z.record(z.string(), z.string()) }),
+  format: z.object({ tags: z.object({ title: z.string() }) }),
 });
 
 /** Reads the tracks with what is said of each and a checksum of every packet, without the track of chapters. */

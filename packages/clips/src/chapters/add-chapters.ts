@@ -1,4 +1,4 @@
-import type { Chapter } from '@framescout/contract';
+import type { Chapter, VideoInfo } from '@framescout/contract';
 import { bytesAt, MATROSKA, type Video, viewOf } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
 import { addMovieChapters } from '../isobmff/add-chapters.ts';
@@ -13,7 +13,7 @@ const ID_BYTES = 4;
  * @throws the reason of `signal` as soon as it is aborted
  */
 export async function addChapters(
-  video: Pick<Video, 'file' | 'info' | 'timeInFile'>,
+  video: Pick<Video, 'file' | 'timeInFile'> & { info: Pick<VideoInfo, 'name' | 'duration'> },
   chapters: readonly Chapter[],
   signal?: AbortSignal,
 ): Promise<Blob> {
