@@ -118,6 +118,12 @@ function addClipCommand(program: Command): void {
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own");
   addClipOptions(command)
+    .addOption(
+      new Option(
+        '--chapters',
+        'instead of clips, a copy of each recording with its events as chapters',
+      ).conflicts(['format', 'reel']),
+    )
     .option('--video <file>', 'the recording, if it is not where it was scanned')
     .option('-o, --out <folder>', 'where clips go (default: beside each scan)');
   addOutputOptions(command, 'no progress, no notes').action(

@@ -1,6 +1,11 @@
 export { registerSampleConverter, type SampleConverter } from './cut/sample-converter.ts';
 export { chooseSounds } from './plan/choose-sounds.ts';
-export { clipFileName, collectionFileName, withoutClipNames } from './plan/clip-file-name.ts';
+export {
+  chaptersFileName,
+  clipFileName,
+  collectionFileName,
+  withoutClipNames,
+} from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason, PlannedMethod } from './plan/clip-method.ts';
 export type { ClipRange } from './plan/clip-range.ts';
 export { chapterTitle, clipLabel } from './plan/clip-title.ts';

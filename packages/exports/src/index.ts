@@ -12,6 +12,7 @@ export {
 export { exportFileEnding, exportFileName } from './formats/export-file-name.ts';
 export type { ExportFormat, Written } from './formats/export-format.ts';
 export { type EventExportKind, EXPORT_FORMATS } from './formats/export-formats.ts';
+export { listChapters } from './formats/list-chapters.ts';
 export { type WrittenExport, writeExport } from './formats/write-export.ts';
 export type { ExportEvent, ExportInput, ExportSource } from './input/export-input.ts';
 export type { MarkersRead } from './read-markers/markers-read.ts';

@@ -1,3 +1,4 @@
+export { bytesAt } from './bytes-at.ts';
 export { bytesOf } from './bytes-of.ts';
 export type { UpcomingPacket } from './decode/decode-options.ts';
 export { type DecoderPreference, isDecoderReclaimed } from './decode/decode-range.ts';
@@ -31,9 +32,21 @@ export { BitReader, BitWriter } from './h264/bits.ts';
 export { insertEmulationPrevention, removeEmulationPrevention } from './h264/emulation.ts';
 export { readSequenceParameters } from './h264/sequence-parameters.ts';
 export { joinUnits } from './h264/units.ts';
-export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';
-export { joinBytes, uint32s } from './isobmff/write-box.ts';
-export { LazyFile, type ReadBytes } from './lazy-file.ts';
+export {
+  asciiBytes,
+  type Box,
+  boxesIn,
+  findBox,
+  handlerOf,
+  readBoxes,
+  viewOf,
+  writeBoxes,
+} from './isobmff/box.ts';
+export { BoxWalk } from './isobmff/box-walk.ts';
+export { type MovieIndex, readMovieIndex } from './isobmff/movie-index.ts';
+export { trackIdOf } from './isobmff/track-id.ts';
+export { box, joinBytes, uint32s, uint64s } from './isobmff/write-box.ts';
+export { joinFiles, LazyFile, type ReadBytes } from './lazy-file.ts';
 export {
   type MatroskaElement,
   readElementHeader,
@@ -44,6 +57,8 @@ export {
   writeElement,
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
+export { placedElement, readHead } from './matroska/read-head.ts';
+export { resizeSegment } from './matroska/resize-segment.ts';
 export { assertMayHoldVideo } from './open/assert-may-hold-video.ts';
 export { assertReadable, preferFileError } from './open/assert-readable.ts';
 export {

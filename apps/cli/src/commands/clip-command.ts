@@ -5,6 +5,7 @@ import { RecordingLostError, UsageError } from '../errors.ts';
 import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { describeFailedClips } from '../output/describe-failed-clips.ts';
+import { writeChapters } from '../output/write-chapters.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
@@ -14,9 +15,16 @@ import { type ClipOptions, clipSettings } from './scan-command.ts';
 
 /** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
-  ClipOptions & { sensitivity: number; rules?: string; out?: string; format: ClipFormat; video?: string };
+  ClipOptions & {
+    sensitivity: number;
+    rules?: string;
+    out?: string;
+    format: ClipFormat;
+    chapters?: true;
+    video?: string;
+  };
 
-/** Cuts clips from the events of finished scans. */
+/** Cuts clips from the events of finished scans, or makes the events chapters of copies of their recordings. */
 export async function clipCommand(files: readonly string[], options: ClipCommandOptions): Promise<void> {
   const { sensitivity, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)
@@ -33,16 +41,21 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
       await using opened = await opening;
       const { recording } = opened;
       const found = deriveEvents(scan, { sensitivity });
-      const { files, failed } = await writeClips(recording, {
+      const order = {
         name: basename(file, SCAN_EXTENSION),
         folder,
-        events: found.events,
-        settings: clipSettings(format, options),
-        isReel: reel === true,
         signal: interruption.signal,
-        onProgress: (done) => reporter.clipProgress(path, done),
-        onWarning: (text) => reporter.warnOf(path, text),
-      });
+        onProgress: (done: number) => reporter.clipProgress(path, done),
+      };
+      const { files, failed } = options.chapters
+        ? await writeChapters(recording, { ...order, found })
+        : await writeClips(recording, {
+            ...order,
+            events: found.events,
+            settings: clipSettings(format, options),
+            isReel: reel === true,
+            onWarning: (text) => reporter.warnOf(path, text),
+          });
       const clips = files.map((clip) => `${clip}\n`).join('');
       reporter.result(
         { type: 'clips', video: path, files },

@@ -124,8 +124,14 @@ function describeLeftOut(count: number, tracks: number): string {
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
 }
 
-/** @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed */
-async function writeOrDiscard(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {
+/**
+ * Finishes a clip's file once it is written, or discards it.
+ * @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed
+ */
+export async function writeOrDiscard(
+  file: ClipFile,
+  write: (file: ClipFile) => Promise<void>,
+): Promise<void> {
   let diskError: unknown = null;
   const noteError = (error: unknown) => {
     diskError ??= error;

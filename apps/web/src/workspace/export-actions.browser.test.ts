@@ -1,3 +1,5 @@
+import type { ClipClient } from '@framescout/clips';
+import { type Chapter, RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
@@ -94,4 +96,41 @@ it('exports in any format what the preview shows, of the events that were chosen
   expect(await content?.text()).toBe(text);
   const events = JSON.parse(writeFormat(workspace, { ...choice, isLikeClips: false }).text);
   expect(events.cutSegments).toMatchObject([{ start: 6, end: 8 }]);
+});
+
+it('saves a copy of the recording, with the events that were chosen beside its own chapters', async () => {
+  using own = scannedWorkspace({ chapters: [{ start: 0, title: 'Lobby' }] });
+  own.edits.mark(own.scan.getState().events.slice(1), { isStarred: true, name: 'Ace' });
+  own.browser.setFilter('mark', 'starred', true);
+  const addChapters = vi.fn(async (_: readonly Chapter[]) => new Blob(['copy']));
+  vi.spyOn(own.clipMaker, 'client').mockResolvedValue({ addChapters } as Partial<ClipClient> as ClipClient);
+  const choice = { kind: 'recording', timelineStart: '01:00:00:00', isLikeClips: false } as const;
+  expect(writeFormat(own, choice).text).toBe('00:00:00.000 Lobby\n00:00:06.000 Ace\n');
+  await exportAs(own, choice);
+  expect(addChapters.mock.lastCall?.[0]).toEqual([
+    { start: 0, title: 'Lobby' },
+    { start: 6, title: 'Ace' },
+  ]);
+  const [{ content, name } = {}] = downloads;
+  expect(name).toBe('match-chapters.mp4');
+  expect(await content?.text()).toBe('copy');
+  expect(toastStore.getState().toast).toMatchObject({ title: 'Download started' });
+});
+
+it('says why there is no copy with chapters: no events, or no room for them', async () => {
+  const choice = { kind: 'recording', timelineStart: '01:00:00:00', isLikeClips: false } as const;
+  const message = 'It has no room for chapters.';
+  vi.spyOn(workspace.clipMaker, 'client').mockRejectedValue(
+    new RemoteError({ code: 'clip-refused', message, details: {} }),
+  );
+  await exportAs(workspace, choice);
+  expect(toastStore.getState().toast).toMatchObject({ title: 'Export Failed', description: message });
+  workspace.browser.chooseAll();
+  judgeEvents(workspace, 'wrong');
+  await exportAs(workspace, choice);
+  expect(toastStore.getState().toast).toMatchObject({ description: 'No event data to export.' });
+  expect(writeFormat(workspace, choice).notes).toEqual([
+    'No events were found, so that there is nothing to save.',
+  ]);
+  expect(downloads).toEqual([]);
 });

@@ -1,20 +1,24 @@
 import { planSegments } from '@framescout/clips';
-import type {
-  ClipSettings,
-  ExportKind,
-  Project,
-  ReviewedEvent,
-  ScanReport,
-  VideoInfo,
+import {
+  type Chapter,
+  type ClipSettings,
+  type ExportKind,
+  formatTimecode,
+  type Project,
+  type ReviewedEvent,
+  type ScanReport,
+  type VideoInfo,
 } from '@framescout/contract';
 import {
   type EventExportKind,
   EXPORT_FORMATS,
+  type ExportSource,
   entriesOfEvents,
   exportFileName,
   formatCsv,
   formatJson,
   formatVideosJson,
+  listChapters,
   type WrittenExport,
   writeExport,
 } from '@framescout/exports';
@@ -29,6 +33,7 @@ import { formatCount } from '../ui/format-count.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
+import { saveWithChapters } from './save-with-chapters.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Minimum time that a message stays before the next one replaces it. */
@@ -64,16 +69,35 @@ export function exportLog(workspace: Workspace, kind: ExportKind): Promise<void>
   return exportResults(kind, exportedOf(workspace));
 }
 
-/** Exports the events that the user chose in any format. */
+/** Exports the events that the user chose in any format, or as chapters of a copy of the recording. */
 export function exportAs(workspace: Workspace, choice: ExportChoice): Promise<void> {
-  return exportResults(choice.kind, { ...exportedOf(workspace), ...optionsOf(workspace, choice) });
+  const { kind } = choice;
+  if (kind === 'recording') return saveWithChapters(workspace, chaptersOf(exportedOf(workspace)));
+  return exportResults(kind, { ...exportedOf(workspace), ...optionsOf(workspace, kind, choice) });
 }
 
-/** Writes what {@link exportAs} exports, to be looked at. */
+/** Writes what {@link exportAs} exports, to be looked at: of a copy of the recording, its chapters. */
 export function writeFormat(workspace: Workspace, choice: ExportChoice): WrittenExport {
-  const exported = { ...exportedOf(workspace), ...optionsOf(workspace, choice) };
+  const { kind } = choice;
+  const exported = exportedOf(workspace);
+  if (kind === 'recording') {
+    const chapters = chaptersOf(exported);
+    const text = chapters.map(({ start, title }) => `${formatTimecode(start)} ${title}\n`).join('');
+    const notes = chapters.length === 0 ? ['No events were found, so that there is nothing to save.'] : [];
+    return { text, notes, precision: null };
+  }
+  return writeEvents(kind, { ...exported, ...optionsOf(workspace, kind, choice) }, eventsOf(exported));
+}
+
+/** Returns the events to export, with the user's reviews. */
+function eventsOf(exported: Exported): ReviewedEvent[] {
   const { events } = exported.only ?? exported;
-  return writeEvents(choice.kind, exported, readReviewed({ ...exported, events }).reviewed);
+  return readReviewed({ ...exported, events }).reviewed;
+}
+
+/** Returns the chapters of a copy of the recording: its own, and those that the events make. */
+function chaptersOf(exported: Exported): Chapter[] {
+  return listChapters(sourceOf(exported, eventsOf(exported)), exported.video.chapters);
 }
 
 function exportedOf({ project, video, elements: tracked, scan, sensitivity, browser }: Workspace): Exported {
@@ -90,7 +114,11 @@ function exportedOf({ project, video, elements: tracked, scan, sensitivity, brow
 }
 
 /** Leaves out what the format does not ask for: an earlier choice for another one. */
-function optionsOf({ clipSettings }: Workspace, { kind, isLikeClips, timelineStart }: ExportChoice) {
+function optionsOf(
+  { clipSettings }: Workspace,
+  kind: EventExportKind,
+  { isLikeClips, timelineStart }: ExportChoice,
+) {
   const { choice } = EXPORT_FORMATS[kind];
   return {
     ...(choice === 'like-clips' && isLikeClips && { cuts: clipSettings.getState().settings }),
@@ -100,18 +128,25 @@ function optionsOf({ clipSettings }: Workspace, { kind, isLikeClips, timelineSta
 
 function writeEvents(
   kind: EventExportKind,
-  { project, video, elements, cuts, timelineStart }: Exported,
+  exported: Exported,
   events: readonly ReviewedEvent[],
 ): WrittenExport {
+  return writeExport(kind, sourceOf(exported, events));
+}
+
+function sourceOf(
+  { project, video, elements, cuts, timelineStart }: Exported,
+  events: readonly ReviewedEvent[],
+): ExportSource {
   const accepted = events.filter(({ verdict }) => verdict !== 'wrong');
-  return writeExport(kind, {
+  return {
     title: project.name,
     video,
     elements: elements.map(({ name }) => name),
     events,
     segments: cuts && planSegments(accepted, cuts, video.duration),
     timelineStart,
-  });
+  };
 }
 
 /**

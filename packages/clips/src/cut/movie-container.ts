@@ -1,9 +1,9 @@
 import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
+import { chapterBytes } from '../isobmff/chapter-list.ts';
 import {
   addTracks,
   brandAs3gp,
-  chapterBytes,
   type EditListEntry,
   editMovie,
   type MovieTrack,

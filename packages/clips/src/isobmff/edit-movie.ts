@@ -1,7 +1,7 @@
 import type { Chapter, Seconds } from '@framescout/contract';
-import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import { asciiBytes, type Box, findBox, readBoxes, trackIdOf, viewOf, writeBoxes } from '@framescout/media';
 import type { PixelAspect } from '../pixel-aspect.ts';
-import { encodeWithin } from './encode-within.ts';
+import { withChapterList } from './chapter-list.ts';
 import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
 import { statePixelAspect } from './state-pixel-aspect.ts';
 
@@ -33,8 +33,6 @@ const EMPTY_EDIT = -1;
 // The muxer rounds decoding times and composition offsets separately. An edit that starts one unit after its
 // first frame, or ends one unit after the next frame starts, would show one frame too few or too many.
 const MAX_ROUNDED = 2;
-// Chapter times are in units of 100 ns.
-const CHAPTER_UNITS = 1e7;
 
 /**
  * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box so that packets copied only as
@@ -59,7 +57,7 @@ export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<Ar
   const payload = withDates(withField(header.payload, MOVIE_DURATION, longest), createdAt);
   const movieHeader = { type: 'mvhd', payload };
   const withHeader = edited.map((box) => (box.type === 'mvhd' ? movieHeader : box));
-  return writeBoxes(chapters.length > 0 ? addChapters(withHeader, chapters) : withHeader);
+  return writeBoxes(chapters.length > 0 ? withChapterList(withHeader, chapters) : withHeader);
 }
 
 function editTrack(
@@ -147,20 +145,15 @@ export function addTracks(
   if (makers.length === 0) return moov;
   const timescale = fieldOf(header.payload, MOVIE_TIMESCALE);
   const payload = header.payload.slice();
-  // The header ends with the id of the next track.
-  const nextAt = payload.length - 4;
-  const next = viewOf(payload).getUint32(nextAt);
-  viewOf(payload).setUint32(nextAt, next + makers.length);
+  // The header ends with the id of the next track, which recorders that write fragments count wrongly.
+  const ids = boxes.map(({ type, payload }) => (type === 'trak' ? (trackIdOf(readBoxes(payload)) ?? 0) : 0));
+  const next = 1 + Math.max(0, ...ids);
+  viewOf(payload).setUint32(payload.length - 4, next + makers.length);
   const tracks = makers.map((make, index) => make(next + index, timescale));
   const withHeader = boxes.map((box) => (box === header ? { type: 'mvhd', payload } : box));
   // Boxes that describe the whole movie come after its tracks.
   const last = withHeader.findLastIndex(({ type }) => type === 'trak');
   return writeBoxes(withHeader.toSpliced(last + 1, 0, ...tracks));
-}
-
-/** Returns how many bytes chapters take up in an index. */
-export function chapterBytes(chapters: readonly Chapter[]): number {
-  return chapters.length === 0 ? 0 : 32 + writeChapters(chapters).length;
 }
 
 function writeEdits(entries: readonly { duration: number; mediaTime: number }[]): Uint8Array {
@@ -181,36 +174,6 @@ function kindOf(handler: Box | null): MovieTrack['kind'] {
   const type = handler ? String.fromCharCode(...handler.payload.subarray(8, 12)) : '';
   if (type === 'vide') return 'video';
   return type === 'soun' ? 'audio' : 'other';
-}
-
-function addChapters(movie: readonly Box[], chapters: readonly Chapter[]): Box[] {
-  const list = { type: 'chpl', payload: writeChapters(chapters) };
-  const existing = findBox(movie, 'udta');
-  const payload = writeBoxes([...(existing ? readBoxes(existing.payload) : []), list]);
-  return [...movie.filter((box) => box !== existing), { type: 'udta', payload }];
-}
-
-// A title's length and the number of chapters take one byte each.
-const MAX_CHAPTERS = 255;
-const MAX_TITLE_BYTES = 255;
-
-function writeChapters(chapters: readonly Chapter[]): Uint8Array {
-  const kept = chapters.slice(0, MAX_CHAPTERS).map(({ start, title }) => ({
-    start,
-    title: encodeWithin(title, MAX_TITLE_BYTES),
-  }));
-  const payload = new Uint8Array(9 + kept.reduce((sum, { title }) => sum + 9 + title.length, 0));
-  const view = viewOf(payload);
-  view.setUint8(0, 1);
-  view.setUint8(8, kept.length);
-  let at = 9;
-  for (const { start, title } of kept) {
-    view.setBigUint64(at, BigInt(Math.round(start * CHAPTER_UNITS)));
-    view.setUint8(at + 8, title.length);
-    payload.set(title, at + 9);
-    at += 9 + title.length;
-  }
-  return payload;
 }
 
 // A field's offset in version 0 and version 1 headers; version 1 doubles the width of times and durations.

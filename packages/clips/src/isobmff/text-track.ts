@@ -1,4 +1,4 @@
-import type { Seconds } from '@framescout/contract';
+import type { Chapter, Seconds } from '@framescout/contract';
 import {
   asciiBytes,
   type Box,
@@ -32,17 +32,62 @@ const ENABLED = 1;
 const ALL_FORCED = 0xc0000000;
 // The alternate group: players show one of its tracks. FFmpeg and Mediabunny use the same number.
 const ALTERNATES = 2;
-const HANDLER_NAME = 'SubtitleHandler';
+const HANDLER_NAMES = { sbtl: 'SubtitleHandler', text: 'Chapters' };
+
+// Chapters have the precision of frames, over days.
+const CHAPTER_TIMESCALE = 10_000;
+const ROUNDING = 1e-3;
+const INTRO = 'Start';
+
+/** For how long a text is shown, in ticks. */
+type Span = { ticks: number; text: string };
 
 /**
  * Prepares a timed text track (3GPP TS 26.245) whose samples fill `duration` (seconds) without gaps;
  * overlapping cues are shown together, one line each.
  */
 export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTrackBoxes {
-  const spans = spansOf(subtitles.cues, Math.round(duration * TIMESCALE));
+  return layOutTrack(spansOf(subtitles.cues, Math.round(duration * TIMESCALE)), {
+    ...subtitles,
+    timescale: TIMESCALE,
+    handlerType: 'sbtl',
+    alternates: ALTERNATES,
+  });
+}
+
+/**
+ * Prepares a track of chapters, which other tracks refer to: a sample for each, until the next one or the end
+ * (`duration` in seconds). A time before the first is a chapter too, since samples have no gaps.
+ */
+export function writeChapterTrack(chapters: readonly Chapter[], duration: Seconds): TextTrackBoxes {
+  const [first] = chapters;
+  const isLate = first !== undefined && first.start > 0;
+  const placed = isLate ? [{ start: 0, title: INTRO }, ...chapters] : chapters;
+  // A chapter that began a little before its first frame would begin with the frame before.
+  const starts = placed.map(({ start }) => Math.ceil(start * CHAPTER_TIMESCALE - ROUNDING));
+  const end = Math.round(duration * CHAPTER_TIMESCALE);
+  const spans = placed.map(({ title }, index) => {
+    const start = starts[index] ?? 0;
+    return { ticks: Math.max(1, (starts[index + 1] ?? end) - start), text: title };
+  });
+  return layOutTrack(spans, {
+    title: null,
+    language: null,
+    isDefault: false,
+    isForced: false,
+    timescale: CHAPTER_TIMESCALE,
+    handlerType: 'text',
+    alternates: 0,
+  });
+}
+
+/** How a text track is described: `alternates` is the group of tracks of which players show one. */
+type TrackTraits = SubtitleLabel & { timescale: number; handlerType: 'sbtl' | 'text'; alternates: number };
+
+function layOutTrack(spans: readonly Span[], traits: TrackTraits): TextTrackBoxes {
+  const { title, language, isForced, timescale, handlerType } = traits;
   const payloads = spans.map(({ text }) => sampleOf(text));
   const ticks = spans.reduce((sum, span) => sum + span.ticks, 0);
-  const { title, language, isDefault, isForced } = subtitles;
   return {
     samples: joinBytes(payloads),
     track(id, position, movieTimescale) {
@@ -57,8 +102,8 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
         { type: 'co64', payload: rows([[Math.floor(position / 2 ** 32), position % 2 ** 32]]) },
       ]);
       const media = writeBoxes([
-        { type: 'mdhd', payload: mediaHeader(ticks, language) },
-        { type: 'hdlr', payload: handler(title ?? HANDLER_NAME) },
+        { type: 'mdhd', payload: mediaHeader(ticks, timescale, language) },
+        { type: 'hdlr', payload: handler(handlerType, title ?? HANDLER_NAMES[handlerType]) },
         {
           type: 'minf',
           payload: writeBoxes([
@@ -68,12 +113,12 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
           ]),
         },
       ]);
-      const shown = Math.round((ticks / TIMESCALE) * movieTimescale);
+      const shown = Math.round((ticks / timescale) * movieTimescale);
       const name = { type: 'name', payload: new TextEncoder().encode(title ?? '') };
       return box(
         'trak',
         writeBoxes([
-          { type: 'tkhd', payload: trackHeader(id, shown, isDefault) },
+          { type: 'tkhd', payload: trackHeader(id, shown, traits) },
           { type: 'mdia', payload: media },
           ...(title === null ? [] : [box('udta', writeBoxes([name]))]),
         ]),
@@ -83,7 +128,7 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
 }
 
 /** Splits time at every start and end of a cue, and returns each span with the text shown during it. */
-function spansOf(cues: TextTrack['cues'], end: number): { ticks: number; text: string }[] {
+function spansOf(cues: TextTrack['cues'], end: number): Span[] {
   const placed = cues.map(({ start, end: until, text }) => ({
     start: Math.min(end, Math.round(start * TIMESCALE)),
     end: Math.min(end, Math.round(until * TIMESCALE)),
@@ -122,23 +167,27 @@ function sampleEntry(isForced: boolean): Uint8Array {
   return joinBytes([entry, writeBoxes([{ type: 'ftab', payload: fonts }])]);
 }
 
-function trackHeader(id: number, duration: number, isDefault: boolean): Uint8Array {
+function trackHeader(
+  id: number,
+  duration: number,
+  { isDefault, alternates }: Pick<TrackTraits, 'isDefault' | 'alternates'>,
+): Uint8Array {
   const header = new Uint8Array(84);
   const view = viewOf(header);
   view.setUint32(0, IN_MOVIE | (isDefault ? ENABLED : 0));
   view.setUint32(12, id);
   view.setUint32(20, duration);
-  view.setUint16(34, ALTERNATES);
+  view.setUint16(34, alternates);
   view.setUint32(40, 0x10000);
   view.setUint32(56, 0x10000);
   view.setUint32(72, 0x40000000);
   return header;
 }
 
-function mediaHeader(ticks: number, language: string | null): Uint8Array {
+function mediaHeader(ticks: number, timescale: number, language: string | null): Uint8Array {
   const header = new Uint8Array(24);
   const view = viewOf(header);
-  view.setUint32(12, TIMESCALE);
+  view.setUint32(12, timescale);
   view.setUint32(16, ticks);
   const letters = asciiBytes(language ?? UNDETERMINED);
   view.setUint16(
@@ -148,10 +197,10 @@ function mediaHeader(ticks: number, language: string | null): Uint8Array {
   return header;
 }
 
-function handler(name: string): Uint8Array {
+function handler(type: TrackTraits['handlerType'], name: string): Uint8Array {
   return joinBytes([
     uint32s([0, 0]),
-    asciiBytes('sbtl'),
+    asciiBytes(type),
     uint32s([0, 0, 0]),
     new TextEncoder().encode(name),
     Uint8Array.of(0),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clipFileName, collectionFileName, withoutClipNames } from './clip-file-name.ts';
+import { chaptersFileName, clipFileName, collectionFileName, withoutClipNames } from './clip-file-name.ts';
 
 it('names clips so that they sort by time', () => {
   const names = [0, 1, 9, 99].map((index) =>
@@ -23,12 +23,18 @@ it('produces names that every system accepts', () => {
   expect(collectionFileName('...', 'clips', 'zip')).toBe('clip-clips.zip');
 });
 
+it('gives a copy with chapters the extension of the recording', () => {
+  expect(chaptersFileName('a:b', 'Round 1.v2.MKV')).toBe('a_b-chapters.mkv');
+  expect(chaptersFileName('clip_730', 'clip_730')).toBe('clip_730-chapters.mp4');
+});
+
 it('recognizes the names of the clips of some projects', () => {
   const clips = ['a:b', '...'].flatMap((project) => [
     clipFileName(project, { index: 0, total: 3, start: 3_725.9 }, 'mkv'),
     clipFileName(project, { index: 99, total: 1000, start: 0 }, 'mp4'),
     clipFileName(project, { index: 0, total: 3, start: 0, label: '1 v. 5' }, 'mp4'),
     collectionFileName(project, 'highlights', 'mp4'),
+    chaptersFileName(project, 'Match.MKV'),
   ]);
   const others = ['a_b.mp4', 'a_b-1.mp4', 'a_b-highlights-2.mp4', 'c-01-00.00.01.mp4', 'c-highlights.mp4'];
   expect(withoutClipNames([...clips, ...others], ['a:b', '...'])).toEqual(others);

@@ -9,8 +9,8 @@ import {
 /** The base name for clips of an unnamed video. */
 const UNNAMED = 'clip';
 
-/** The name of a clip, or of all clips in one file, after that of the project. */
-const ENDING = /-(?:\d{2,}-\d{2,}\.\d\d\.\d\d(?:-.+)?|highlights)\.[^.]+$/;
+/** The name of a clip, of all clips in one file or of a copy with chapters, after that of the project. */
+const ENDING = /-(?:\d{2,}-\d{2,}\.\d\d\.\d\d(?:-.+)?|highlights|chapters)\.[^.]+$/;
 
 // In bytes (UTF-8): a longer name pushes all others out of a list of files.
 const MAX_LABEL_BYTES = 80;
@@ -39,6 +39,12 @@ export function clipFileName(
  */
 export function collectionFileName(project: string, kind: 'highlights' | 'clips', extension: string): string {
   return `${baseName(project)}-${kind}.${extension}`;
+}
+
+/** Returns `{project}-chapters.{ext}` for a copy of a recording with chapters; `file` is the recording's name. */
+export function chaptersFileName(project: string, file: string): string {
+  const [, extension = 'mp4'] = /\.(\w+)$/.exec(file) ?? [];
+  return `${baseName(project)}-chapters.${extension.toLowerCase()}`;
 }
 
 /** Leaves out of file names those that the clips of some projects have. */

@@ -198,3 +198,15 @@ describe('packing clips', () => {
     },
   );
 });
+
+it('adds chapters to a copy that refers to the file', async () => {
+  const client = await open();
+  const copy = await client.addChapters([{ start: 0.5, title: 'Kill' }]);
+  using video = await openVideo(copy, FILE);
+  expect(video.info.chapters).toEqual([
+    { start: 0, title: 'Start' },
+    { start: 0.5, title: 'Kill' },
+  ]);
+  const refused = client.addChapters([]);
+  await expect(refused).rejects.toMatchObject({ code: 'clip-refused' });
+});

@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipSettings } from '@framescout/contract';
+import type { Chapter, ClipFormat, ClipSettings } from '@framescout/contract';
 import { isFFmpegOff, loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
 import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
@@ -72,6 +72,16 @@ export class ClipClient implements Disposable {
     const needsFFmpeg = await this.#calls.call('needsFFmpeg', order, { signal });
     const core = needsFFmpeg ? await loadFFmpeg() : null;
     return this.#calls.call('make', { ...order, core }, { signal, onUpdate: onProgress });
+  }
+
+  /**
+   * Returns a copy of the open video with these chapters instead of its own, ascending. It refers to the video's file,
+   * so that the copying is left to whoever saves it.
+   * @throws {RemoteError} `clip-refused` with the reason if it can't get any
+   * @throws {CancelledError} if `signal` is aborted before it is known where they go
+   */
+  addChapters(chapters: readonly Chapter[], options: Pick<MakeOptions, 'signal'> = {}): Promise<Blob> {
+    return this.#calls.call('addChapters', { chapters }, options);
   }
 
   /**

@@ -1,11 +1,13 @@
 import {
   asCodedError,
+  type Chapter,
   type ClipFormat,
   type ClipSegment,
   type ClipSettings,
   toWire,
 } from '@framescout/contract';
 import { CancelledError, preferFileError } from '@framescout/media';
+import { addChapters } from '../chapters/add-chapters.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
@@ -130,6 +132,20 @@ export class ClipCutter implements Disposable {
       );
     } catch (error) {
       throw await this.#explain(error);
+    }
+  }
+
+  /**
+   * Returns a copy of the video with these chapters instead of its own, in seconds on the player's timeline,
+   * ascending. Its tracks stay as they are, and are read only when the copy is.
+   * @throws {ClipRefusedError} if there are no chapters, or the file can't get any
+   * @throws {CancelledError} if `signal` is aborted before it is known where they go
+   */
+  async addChapters(chapters: readonly Chapter[], signal?: AbortSignal): Promise<Blob> {
+    try {
+      return await addChapters(this.#source.video, chapters, signal);
+    } catch (error) {
+      throw signal?.aborted ? new CancelledError() : await this.#explain(error);
     }
   }
 

@@ -51,6 +51,9 @@ serveCalls<ClipCalls>(self, {
       throw explainFailure(error);
     }
   },
+  async addChapters({ chapters }, { signal }) {
+    return current().addChapters(chapters, signal);
+  },
   async pack({ files, name }, { signal }) {
     const unpacked = files.map((packed) => packed.name);
     try {

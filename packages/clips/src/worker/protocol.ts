@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
+import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 import type { SavedFile } from '../storage/clip-folder.ts';
@@ -48,6 +48,8 @@ export type ClipCalls = {
    * progress, 0..1.
    */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
+  /** Adds chapters to a copy of the open video, which refers to its file. */
+  addChapters: { args: { chapters: readonly Chapter[] }; result: Blob };
   /**
    * Packs finished clips in the origin private file system into one archive there, and removes them, also if
    * it is cancelled.

@@ -3,6 +3,7 @@ import { indexOfAny } from '../find-bytes.ts';
 import { joinFiles } from '../lazy-file.ts';
 import { type ElementHeader, MAX_HEADER_BYTES, readElementHeader } from './element.ts';
 import { MATROSKA } from './ids.ts';
+import { resizeSegment } from './resize-segment.ts';
 
 // How far past damage Mediabunny searches for the next element.
 const MAX_DAMAGE_BYTES = 10 * 2 ** 20;
@@ -42,7 +43,7 @@ export async function appendSentinel(file: Blob, signal?: AbortSignal): Promise<
   const segment = head?.id === MATROSKA.EBML && head.end !== null ? await placedAt(file, head.end) : null;
   if (segment?.id !== MATROSKA.Segment || head?.end == null) return file;
   const readable = await readableEnd(file, segment, signal);
-  const sized = resizeSegmentHeader(segment, readable + SENTINEL.length - segment.start);
+  const sized = resizeSegment(segment, readable + SENTINEL.length - segment.start);
   if (!sized) return file;
   return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), SENTINEL]);
 }
@@ -95,35 +96,6 @@ async function mayHaveHole(file: Blob, signal?: AbortSignal): Promise<boolean> {
   };
   await Promise.all(Array.from({ length: SAMPLES_AT_ONCE }, sample));
   return hasHole;
-}
-
-/**
- * Rewrites a segment's header with another payload size in the same number of bytes; returns null if it
- * doesn't fit.
- */
-function resizeSegmentHeader(
-  { headerBytes, size }: Placed,
-  payloadBytes: number,
-): Uint8Array<ArrayBuffer> | null {
-  const sizeBytes = headerBytes - bytesOf(MATROSKA.Segment).length;
-  const first = headerBytes - sizeBytes;
-  const mark = 0x80 >> (sizeBytes - 1);
-  const header = new Uint8Array(headerBytes);
-  header.set(bytesOf(MATROSKA.Segment));
-  if (size === null) {
-    // A size that was left open stays open: all ones, which are too many bits for the arithmetic below.
-    header.fill(0xff, first);
-    header[first] = 2 * mark - 1;
-    return header;
-  }
-  if (payloadBytes >= 2 ** (7 * sizeBytes) - 1) return null;
-  let rest = payloadBytes;
-  for (let at = headerBytes - 1; at >= first; at--) {
-    header[at] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-  header[first] = (header[first] ?? 0) | mark;
-  return header;
 }
 
 async function placedAt(file: Blob, at: number): Promise<Placed | null> {

@@ -69,6 +69,11 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.info;
   }
 
+  /** Returns a time as the file itself counts it, for what is written into a copy of the file. */
+  timeInFile(time: Seconds): Seconds {
+    return this.opened.clock.toContainer(time);
+  }
+
   /** The size of the upright picture, in pixels. */
   get picture(): PixelSize {
     return this.opened.picture;

@@ -1,10 +1,13 @@
-import { type EventExportKind, EXPORT_FORMATS } from '@framescout/exports';
+import { type EventExportKind, EXPORT_FORMATS, type ExportFormat } from '@framescout/exports';
 import { z } from 'zod';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 
+/** A copy of the recording itself, with the events as chapters, or a format that they are written in. */
+export type ExportTarget = 'recording' | EventExportKind;
+
 /** What the user exports as, and how: in the last choice of a format, also for the next video. */
 export type ExportChoice = {
-  kind: EventExportKind;
+  kind: ExportTarget;
   /** The timecode at which the editor's timeline starts, for lists of markers. */
   timelineStart: string;
   /** Whether cuts have the margins of clips, and are joined as they are. */
@@ -13,13 +16,29 @@ export type ExportChoice = {
 
 const KEY = 'exportChoice';
 
-/** All formats, in the order in which they are offered. */
-export const EXPORT_KINDS = Object.keys(EXPORT_FORMATS).filter(
-  (kind): kind is EventExportKind => kind in EXPORT_FORMATS,
-);
+/** What a target is called, what it is for, how to open it there, and what else the user may choose for it. */
+type TargetTraits = Pick<ExportFormat, 'label' | 'program' | 'how' | 'choice'>;
+
+/** All targets by name, in the order in which they are offered. */
+export const EXPORT_TARGETS: Readonly<Record<ExportTarget, TargetTraits>> = {
+  recording: {
+    label: 'Video with chapters',
+    program: 'The recording',
+    how: 'A copy of the recording (MP4, MOV, MKV) with all its tracks as they are, and a chapter for each event.',
+  },
+  ...EXPORT_FORMATS,
+};
+
+/** Whether a text names a target. */
+export function isExportTarget(text: string): text is ExportTarget {
+  return Object.hasOwn(EXPORT_TARGETS, text);
+}
+
+/** The names of all targets. */
+export const EXPORT_KINDS = Object.keys(EXPORT_TARGETS).filter(isExportTarget);
 
 const choiceSchema = z.object({
-  kind: z.string().refine((kind): kind is EventExportKind => kind in EXPORT_FORMATS),
+  kind: z.string().refine(isExportTarget),
   timelineStart: z.string(),
   isLikeClips: z.boolean(),
 });

@@ -51,3 +51,12 @@ it('asks where the timeline starts for lists of markers, and takes only a timeco
   await expect.element(preview).toHaveValue('resolve-markers false 00:00:00;00');
   await expect.element(download).toBeEnabled();
 });
+
+it('offers a copy of the recording with chapters', async () => {
+  const { screen, format, preview, download, onExport } = await renderDialog();
+  await format.selectOptions('Video with chapters');
+  await expect.element(preview).toHaveValue('recording false 01:00:00:00');
+  await expect.element(screen.getByText(/^A copy of the recording/)).toBeVisible();
+  await download.click();
+  expect(onExport.mock.calls).toEqual([[expect.objectContaining({ kind: 'recording' })]]);
+});

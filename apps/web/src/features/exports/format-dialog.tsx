@@ -1,5 +1,5 @@
 import { parseTimecode } from '@framescout/contract';
-import { EXPORT_FORMATS, type WrittenExport } from '@framescout/exports';
+import type { WrittenExport } from '@framescout/exports';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -7,7 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { EXPORT_KINDS, type ExportChoice, readExportChoice, storeExportChoice } from './export-choice.ts';
+import {
+  EXPORT_KINDS,
+  EXPORT_TARGETS,
+  type ExportChoice,
+  isExportTarget,
+  readExportChoice,
+  storeExportChoice,
+} from './export-choice.ts';
 
 // As much as anyone looks at; a list of many events has megabytes.
 const PREVIEW_CHARACTERS = 4000;
@@ -19,7 +26,7 @@ type FormatDialogProps = {
   onClose(): void;
 };
 
-/** Offers every format by the program it is for, says how to open it there, and shows what it will contain. */
+/** Offers a copy of the recording with chapters and every format, by the program it is for, says how to open it there, and shows what it will contain. */
 export function FormatDialog({ write, onExport, onClose }: FormatDialogProps) {
   const [choice, setChoice] = useState(readExportChoice);
   const change = (part: Partial<ExportChoice>) => {
@@ -27,7 +34,7 @@ export function FormatDialog({ write, onExport, onClose }: FormatDialogProps) {
     setChoice(changed);
     if (isTimecode(changed.timelineStart)) storeExportChoice(changed);
   };
-  const { how, choice: ownChoice } = EXPORT_FORMATS[choice.kind];
+  const { how, choice: ownChoice } = EXPORT_TARGETS[choice.kind];
   const asksStart = ownChoice === 'timeline-start';
   const isValid = !asksStart || isTimecode(choice.timelineStart);
   const written = useMemo(() => (isValid ? write(choice) : null), [write, choice, isValid]);
@@ -37,16 +44,15 @@ export function FormatDialog({ write, onExport, onClose }: FormatDialogProps) {
         <SelectField
           label="Format"
           value={choice.kind}
-          onChange={({ target }) => {
-            const kind = EXPORT_KINDS.find((own) => own === target.value);
-            if (kind) change({ kind });
+          onChange={({ target: { value: kind } }) => {
+            if (isExportTarget(kind)) change({ kind });
           }}
         >
-          {[...Map.groupBy(EXPORT_KINDS, (kind) => EXPORT_FORMATS[kind].program)].map(([program, kinds]) => (
+          {[...Map.groupBy(EXPORT_KINDS, (kind) => EXPORT_TARGETS[kind].program)].map(([program, kinds]) => (
             <optgroup key={program} label={program}>
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {EXPORT_FORMATS[kind].label}
+                  {EXPORT_TARGETS[kind].label}
                 </option>
               ))}
             </optgroup>
