@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileKernel } from './compile-kernel.ts';
 
-const target = join(import.meta.dirname, '../packages/engine/src/match/kernel-bytes.ts');
+const target = join(import.meta.dirname, '../packages/engine/src/compare/kernel-bytes.ts');
 const base64 = Buffer.from(await compileKernel()).toString('base64');
 await writeFile(
   target,

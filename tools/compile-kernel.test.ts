@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KERNEL_BASE64 } from '../packages/engine/src/match/kernel-bytes.ts';
+import { KERNEL_BASE64 } from '../packages/engine/src/compare/kernel-bytes.ts';
 import { compileKernel } from './compile-kernel.ts';
 
 it('the committed kernel matches its source', async () => {

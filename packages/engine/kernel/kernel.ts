@@ -1,5 +1,5 @@
 // AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher.
-// Pointers are byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts). A patch
+// Pointers are byte offsets into the module's memory; the caller lays it out (src/compare/kernel.ts). A patch
 // is three planes: luma, and blue and red differences at half its width and height. It may be part of a
 // larger patch: luma rows start `pitch` bytes apart, chroma rows half as many, rounded up.
 

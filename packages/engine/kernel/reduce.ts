@@ -1,6 +1,6 @@
 // Part of the kernel (kernel.ts): reduces and high-passes patches.
 
-/** Neighborhood radius: HIGH_PASS_RADIUS of src/match/high-pass.ts. */
+/** Neighborhood radius: HIGH_PASS_RADIUS of src/compare/high-pass.ts. */
 const RADIUS: i32 = 3;
 
 /** Averages square blocks of a plane (u8, `pitch` bytes per row) into width x height f32. */

@@ -1,3 +1,4 @@
+export type { ReferenceImage } from './compare/find-image.ts';
 export { confidenceCurve } from './detect/confidence-curve.ts';
 export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/find-events.ts';
 export { mergeRescored } from './detect/merge-rescored.ts';
@@ -5,9 +6,7 @@ export { type ReadingOptions, readSeries, type SeriesReading } from './detect/re
 export { scoreBatchSchema } from './detect/score-batch-schema.ts';
 export { type ScoreBatch, ScoreSeries } from './detect/score-series.ts';
 export { SIMILARITY_STEPS } from './detect/score-steps.ts';
-export { type Vote, vote } from './detect/vote.ts';
 export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
-export type { ReferenceImage } from './match/find-image.ts';
 export { applyElementRule } from './rules/apply-element-rule.ts';
 export { applyEventRules } from './rules/apply-event-rules.ts';
 export { RunControl, type RunState } from './run-control.ts';

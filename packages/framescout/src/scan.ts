@@ -135,7 +135,7 @@ export async function streamScan(
     video: recording.video,
     studies: recording.studies,
     // Only a correction needs them again, and it reads them again; until then, decoders need the memory.
-    forgetsStudies: true,
+    freesStudies: true,
     evidence: evidence ?? null,
     control,
     store: checkpoints ?? null,

@@ -10,7 +10,7 @@ import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { frameAt, frameBefore, nearestFrameEdge, stepFrameEdge } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
-import { forgetLessons } from './learning-actions.ts';
+import { unlearnEvents } from './learning-actions.ts';
 import { showEvent, timeOnScreen } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -43,7 +43,7 @@ export async function clearVerdicts(workspace: Workspace): Promise<void> {
   const [learned, others] = partition(targetEvents(workspace), (event) => corrections.hasLearned(event));
   const act = 'clear the verdict on';
   mark(workspace, [act, 'without verdict'], { verdict: null }, others);
-  await forgetLessons(workspace, learned, act, (events) => {
+  await unlearnEvents(workspace, learned, act, (events) => {
     const { currentEvent } = browser;
     edits.mark(events, { verdict: null });
     followCurrent(workspace, currentEvent);
@@ -177,7 +177,7 @@ export async function revertEvents(workspace: Workspace): Promise<void> {
     history.record(`${act} ${formatCount(others.length, 'event')}`, () => edits.revert(others));
     notifyIfUnseen(workspace, others, 'as detected again');
   }
-  await forgetLessons(workspace, learned, act, (events) => edits.revert(events));
+  await unlearnEvents(workspace, learned, act, (events) => edits.revert(events));
 }
 
 /** Returns the number of deleted events that can be brought back. */

@@ -63,7 +63,7 @@ export function canLearnFromVerdicts({ scan, edits, corrections }: Workspace): b
 }
 
 /**
- * Learns from a verdict on an event, as it is now, once earlier lessons have ended. Returns what that changed; null
+ * Learns from a verdict on an event, as it is now, once earlier corrections have been learned. Returns what that changed; null
  * if it failed, which the user is told.
  */
 export function learnFrom(
@@ -72,7 +72,7 @@ export function learnFrom(
   correction: Correction,
 ): Promise<EventChanges | null> {
   const { corrections } = workspace;
-  // Read at once: a lesson that is still being learned may take the event away.
+  // Read at once: a correction that is still being learned may take the event away.
   const reading = corrections.readSeen([event]);
   // Its failure is reported in its turn.
   reading.catch(() => undefined);
@@ -103,10 +103,10 @@ async function learnNow(
 }
 
 /**
- * Forgets what elements have learned from events, and reports the result. `act` words the step; `takeBack`
+ * Takes back what elements have learned from events, and reports the result. `act` words the step; `takeBack`
  * takes back what was said about the events, in the same step.
  */
-export async function forgetLessons(
+export async function unlearnEvents(
   workspace: Workspace,
   events: readonly ListedEvent[],
   act: string,

@@ -3,8 +3,8 @@ import type { ScoreSeries } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
 
 /**
- * Computes the confidence (0..1) of the samples from `from` to `end` (exclusive): that of {@link vote}, without
- * its threshold.
+ * Computes the confidence (0..1) of the samples from `from` to `end` (exclusive), as the specification does: the mean
+ * similarity of the regions that count, which exceed 0.6; or that of all regions if fewer than two count.
  *
  * A sample with too few counting regions can never be detected, whatever its confidence; `isCountable` (0/1)
  * says so.

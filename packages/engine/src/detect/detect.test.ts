@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { vote } from '../fixtures/vote.ts';
 import { buildLog } from './build-log.ts';
 import { confidenceCurve } from './confidence-curve.ts';
 import { findEvents } from './find-events.ts';
 import { ScoreSeries } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
-import { vote } from './vote.ts';
 
 const FPS = 10;
 const CLASSIC = { regionCount: 3, geometry: null };

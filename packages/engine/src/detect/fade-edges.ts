@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
+import { isAtPlace } from '../model/pixel-rects.ts';
 import { fadeRemainder } from './fade-remainder.ts';
-import { isAmong, isClear } from './is-among.ts';
+import { isClear, isClearlySeenNear } from './is-clearly-seen-near.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { OPACITY_STEPS } from './score-steps.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
@@ -17,10 +18,10 @@ const STILL_TIME: Seconds = 0.1;
 const STILL_AT_MOST = 0.15;
 /** The longest that a fade, or the faint part of a pulse, can take. */
 export const MAX_FADE_SECONDS: Seconds = 0.7;
+// The first sample of a fade may have up to this opacity even if the one at the edge of the track has less.
 const MIN_START = 0.3;
 /** Samples further apart than this can't be assumed to show one continuous movement. */
 export const MAX_STEP_SECONDS: Seconds = 0.07;
-const AT_HOME_PIXELS = 4;
 // The backward and forward searches start where the element is clearly visible, which may be some samples
 // into its track or before its end.
 const TRACED_POINTS = 16;
@@ -40,7 +41,7 @@ export const MAX_AT_ONCE = 2 / 3;
  * Marks (1) the samples in which any of the tracks is clearly seen, above `strong`, at one of the element's
  * places.
  */
-export function markSeenAtHome(
+export function markSeenAtPlace(
   { length }: ScoreSeries,
   geometry: ElementGeometry,
   tracks: readonly Track[],
@@ -49,7 +50,7 @@ export function markSeenAtHome(
   const seen = new Uint8Array(length);
   for (const { points } of tracks) {
     for (const point of points) {
-      if (point.similarity > strong && isAtHome(geometry, point)) seen[point.sample] = 1;
+      if (point.similarity > strong && isAtOwnPlace(geometry, point)) seen[point.sample] = 1;
     }
   }
   return seen;
@@ -58,24 +59,24 @@ export function markSeenAtHome(
 /**
  * Returns the first and last sample (inclusive) in which a track's element is visible at all. That includes
  * fades at its place before and after the clear sightings, and samples in which it was found by its shape. A
- * ramp that doesn't soon reach zero isn't a fade and adds nothing; nor is it one where `seenAtHome`, from
- * {@link markSeenAtHome}, says that another track is there.
+ * ramp that doesn't soon reach zero isn't a fade and adds nothing; nor is it one where `seenAtPlace`, from
+ * {@link markSeenAtPlace}, says that another track is there.
  */
 export function extendByFades(
   series: ScoreSeries,
   geometry: ElementGeometry,
   track: Track,
-  seenAtHome: Uint8Array,
+  seenAtPlace: Uint8Array,
 ): { first: number; last: number } {
   const start = track.points[0] ?? track.best;
   const end = track.points.at(-1) ?? track.best;
   return {
     first: Math.min(
-      isAtHome(geometry, start) ? findFadeEnd(series, seenAtHome, start.sample, -1) : start.sample,
+      isAtOwnPlace(geometry, start) ? findFadeEnd(series, seenAtPlace, start.sample, -1) : start.sample,
       findFirstTracedSample(series, track),
     ),
     last: Math.max(
-      isAtHome(geometry, end) ? findFadeEnd(series, seenAtHome, end.sample, 1) : end.sample,
+      isAtOwnPlace(geometry, end) ? findFadeEnd(series, seenAtPlace, end.sample, 1) : end.sample,
       findLastTracedSample(series, track),
     ),
   };
@@ -98,8 +99,8 @@ export function splitAtFades(
     const before = points[index - 1];
     const isBack =
       before !== undefined &&
-      isAtHome(geometry, point) &&
-      isAtHome(geometry, before) &&
+      isAtOwnPlace(geometry, point) &&
+      isAtOwnPlace(geometry, before) &&
       opacityAt(series, point.sample) >= STRONG_SHARE * strongest &&
       hasFadedOut(series, point.sample - 1, strongest);
     if (isBack) parts.push([]);
@@ -140,16 +141,16 @@ function findFirstTracedSample(series: ScoreSeries, { points, best }: Track): nu
   const start = points[0]?.sample ?? best.sample;
   const starts = points
     .slice(0, TRACED_POINTS)
-    .filter((_, index) => mayHaveComeIn(points, index))
+    .filter((_, index) => isEntranceOfTrack(points, index))
     .map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
 }
 
 /**
- * Whether the way in that is noted in a point's sample may be that of its track: the ways of all elements are
- * noted by sample, but one that was clearly seen in the same place in the two samples before is there already.
+ * Whether an entrance recorded for a point's sample may belong to the point's track. Entrances are recorded by sample,
+ * whatever entered; a track that was clearly seen in the same place in the two samples before did not enter then.
  */
-function mayHaveComeIn(points: readonly TrackPoint[], index: number): boolean {
+function isEntranceOfTrack(points: readonly TrackPoint[], index: number): boolean {
   return !isContinued(points, index - 1) || !isContinued(points, index - 2);
 }
 
@@ -161,7 +162,7 @@ function isContinued(points: readonly TrackPoint[], index: number): boolean {
     next !== undefined &&
     next.sample === point.sample + 1 &&
     isClear(next) &&
-    isAmong([point], next)
+    isClearlySeenNear([point], next)
   );
 }
 
@@ -170,7 +171,7 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
   const end = points.at(-1)?.sample ?? best.sample;
   const first = Math.max(0, points.length - TRACED_POINTS);
   const ends = points.slice(first).flatMap(({ sample }, index) => {
-    // Only the way out of an element that isn't clearly seen in the next sample is noted in this one.
+    // An exit recorded for this sample belongs to another track if this one is clearly seen in the next sample.
     if (isContinued(points, first + index)) return [];
     const until = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
     let last = sample;
@@ -182,20 +183,20 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
 }
 
 /** The last sample of the series that a fade beyond `edge` reaches; `edge` itself if there is no fade. */
-function findFadeEnd(series: ScoreSeries, seenAtHome: Uint8Array, edge: number, step: 1 | -1): number {
-  const end = edge + step * fadeLength(series, seenAtHome, edge, step);
+function findFadeEnd(series: ScoreSeries, seenAtPlace: Uint8Array, edge: number, step: 1 | -1): number {
+  const end = edge + step * fadeLength(series, seenAtPlace, edge, step);
   return Math.min(series.length - 1, Math.max(0, end));
 }
 
 /** How many samples a fade extends beyond `edge`, the swallowed ones included; 0 if there is no fade. */
-function fadeLength(series: ScoreSeries, seenAtHome: Uint8Array, edge: number, step: 1 | -1): number {
+function fadeLength(series: ScoreSeries, seenAtPlace: Uint8Array, edge: number, step: 1 | -1): number {
   let before = Math.max(MIN_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];
   for (let length = 0; ; length++) {
     const sample = edge + step * (length + 1);
     if (sample < 0 || sample >= series.length) return 0;
     if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > MAX_FADE_SECONDS) return 0;
-    if (seenAtHome[sample]) return 0;
+    if (seenAtPlace[sample]) return 0;
     const opacity = opacityAt(series, sample);
     if (opacity <= GONE) {
       if (length >= FADE_SAMPLES && isAtOnce([...fade, opacity])) return 0;
@@ -251,9 +252,7 @@ export function opacityAt(series: ScoreSeries, sample: number): number {
  * Whether a sighting is at one of the element's places. Opacity is measured only there, so it says nothing
  * about an element that may be anywhere.
  */
-export function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
+export function isAtOwnPlace({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
   if (isAnywhere) return false;
-  return places.some(
-    (place) => Math.abs(place.x - point.x) <= AT_HOME_PIXELS && Math.abs(place.y - point.y) <= AT_HOME_PIXELS,
-  );
+  return places.some((place) => isAtPlace(point, place));
 }

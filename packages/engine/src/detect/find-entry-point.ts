@@ -23,7 +23,7 @@ export function findEntryPoint(
   { strong, gap }: { strong: number; gap: Seconds },
 ): EntryPoint | null {
   const { sightings, sightingCounts } = series;
-  const homes: { x: number; y: number; count: number }[] = [];
+  const entries: { x: number; y: number; count: number }[] = [];
   let seenAt = Number.NEGATIVE_INFINITY;
   let first = 0;
   for (let sample = 0; sample < series.length; sample++) {
@@ -33,17 +33,17 @@ export function findEntryPoint(
     const { x, y, similarity } = sightingAt(sightings, first);
     const isStrong = similarity > strong;
     if (isStrong && time - seenAt >= gap) {
-      const known = homes.find((home) => Math.hypot(home.x - x, home.y - y) < ENTRY_RADIUS);
+      const known = entries.find((entry) => Math.hypot(entry.x - x, entry.y - y) < ENTRY_RADIUS);
       if (known) known.count++;
-      else homes.push({ x, y, count: 1 });
+      else entries.push({ x, y, count: 1 });
     }
     if (isStrong) seenAt = time;
     first += count;
   }
-  const [home] = homes.toSorted((a, b) => b.count - a.count);
-  if (!home) return null;
-  const { x, y, count } = home;
-  const inRow = homes.filter((other) => Math.abs(other.y - y) < ENTRY_RADIUS);
+  const [commonest] = entries.toSorted((a, b) => b.count - a.count);
+  if (!commonest) return null;
+  const { x, y, count } = commonest;
+  const inRow = entries.filter((other) => Math.abs(other.y - y) < ENTRY_RADIUS);
   const entered = inRow.reduce((sum, other) => sum + other.count, 0);
   const isRow = entered >= MANY_PLACES * count && isSeenOffRow(series, y, strong);
   return { x: isRow ? null : x, y };
@@ -63,6 +63,6 @@ function isSeenOffRow({ sightings }: ScoreSeries, row: number, strong: number): 
 }
 
 /** Returns a point's distance from where the element enters, in pixels. */
-export function distanceFromEntry({ x, y }: { x: number; y: number }, home: EntryPoint): number {
-  return Math.hypot(home.x === null ? 0 : x - home.x, y - home.y);
+export function distanceFromEntry({ x, y }: { x: number; y: number }, entry: EntryPoint): number {
+  return Math.hypot(entry.x === null ? 0 : x - entry.x, y - entry.y);
 }

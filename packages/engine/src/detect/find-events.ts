@@ -1,8 +1,8 @@
 import type { DetectedEvent, Seconds, SkippedRange } from '@framescout/contract';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
 import { dropEchoes } from './drop-echoes.ts';
-import { extendByFades, markSeenAtHome, splitAtFades } from './fade-edges.ts';
+import { extendByFades, markSeenAtPlace, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
 import { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
@@ -79,10 +79,10 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
     .map((track) => trimStrays(track, sensitivity));
   // An element that may be anywhere can be on screen any number of times at once, near and far.
   const own = geometry.isAnywhere ? seen : dropEchoes(seen, sensitivity);
-  const seenAtHome = markSeenAtHome(series, geometry, own, sensitivity);
+  const seenAtPlace = markSeenAtPlace(series, geometry, own, sensitivity);
   const appearances = own.map((track) => ({
     track,
-    ...extendByFades(series, geometry, track, seenAtHome),
+    ...extendByFades(series, geometry, track, seenAtPlace),
   }));
   return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
     .map(({ track, first, last }) => {

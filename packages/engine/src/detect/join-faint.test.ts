@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreSeriesOf } from '../fixtures/score-series-of.ts';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { joinFaint } from './join-faint.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Appearance } from './unite-overlapping.ts';

@@ -1,8 +1,9 @@
-import type { ElementGeometry } from '../match/matcher.ts';
-import { GONE, isAtHome, MAX_AT_ONCE, MAX_FADE_SECONDS, opacityAt, peakOpacity } from './fade-edges.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
+import { GONE, isAtOwnPlace, MAX_AT_ONCE, MAX_FADE_SECONDS, opacityAt, peakOpacity } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
-import { type Appearance, overlap, unite } from './unite-overlapping.ts';
+import { type Appearance, unite } from './unite-overlapping.ts';
 
 // If the opacity rises by more than this share of its peak between two samples, that isn't a pulse: another
 // element has taken this one's place.
@@ -20,7 +21,7 @@ export function joinFaint(
   const joined: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
-    const pause = before ? pauseAtHome(series, geometry, before.track, appearance.track) : null;
+    const pause = before ? pauseAtPlace(series, geometry, before.track, appearance.track) : null;
     const isOne = before && pause && (isPulse(series, pause, before, appearance) || isDimmed(series, pause));
     if (isOne) joined[joined.length - 1] = unite(before, appearance);
     else joined.push(appearance);
@@ -34,15 +35,15 @@ type Pause = { end: number; start: number };
 /**
  * The pause between a track and one that starts soon after in the same place; null if there is no such pause.
  */
-function pauseAtHome(
+function pauseAtPlace(
   series: ScoreSeries,
   geometry: ElementGeometry,
   { points: before }: Track,
   { points: after }: Track,
 ): Pause | null {
   const [end, start] = [before.at(-1), after[0]];
-  if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return null;
-  if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return null;
+  if (!end || !start || !isAtOwnPlace(geometry, end) || !isAtOwnPlace(geometry, start)) return null;
+  if (!isWithin(end, start, geometry.box) || start.sample - end.sample < 2) return null;
   if (series.timeAt(start.sample) - series.timeAt(end.sample) >= MAX_FADE_SECONDS) return null;
   return { end: end.sample, start: start.sample };
 }

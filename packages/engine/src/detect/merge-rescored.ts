@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, isSameFrameTime, type Position } from '@framescout/media';
-import type { ElementGeometry } from '../match/matcher.ts';
+import { type ElementGeometry, MIN_SIMILARITY } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import {
   countSightings,
   joinSightings,
@@ -17,10 +18,6 @@ type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: Sample
 
 /** A sighting below this similarity (0..1) can't become an event, whatever is learned later. */
 export const MIN_CORRECTABLE_SIMILARITY = 0.4;
-
-// What had less similarity than this before shows the background. How its little similarity changes says
-// nothing about the element beside it.
-const MIN_COMPARABLE_SIMILARITY = 0.3;
 
 // A sample within this distance of a rescored one is assumed to show the same thing.
 const REACH: Seconds = 0.5;
@@ -108,7 +105,8 @@ function ratiosOf(
     }
     const before = series.similarities[sample * series.regionCount] ?? 0;
     const after = score.similarities[0] ?? 0;
-    if (before < MIN_COMPARABLE_SIMILARITY * SIMILARITY_STEPS) return [];
+    // How the little similarity of the background changes says nothing about the element beside it.
+    if (before < MIN_SIMILARITY * SIMILARITY_STEPS) return [];
     const count = series.sightingCounts[sample] ?? 0;
     const known = unpackSightings(viewSightings(series.sightings, sightingsFrom, count));
     const found = unpackSightings(score.sightings);
@@ -136,10 +134,10 @@ function movementOf(before: ElementGeometry | null, after: ElementGeometry | nul
 
 function isSamePlace(a: Position, b: Position, geometry: ElementGeometry | null): boolean {
   const { width, height } = geometry?.box ?? { width: 0, height: 0 };
-  return (
-    Math.abs(a.x - b.x) < Math.max(MIN_NEAR, NEAR_SHARE * width) &&
-    Math.abs(a.y - b.y) < Math.max(MIN_NEAR, NEAR_SHARE * height)
-  );
+  return isWithin(a, b, {
+    width: Math.max(MIN_NEAR, NEAR_SHARE * width),
+    height: Math.max(MIN_NEAR, NEAR_SHARE * height),
+  });
 }
 
 /**

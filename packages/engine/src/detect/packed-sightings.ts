@@ -1,4 +1,4 @@
-import type { Sighting } from '../match/matcher.ts';
+import type { Sighting } from '../model/matcher.ts';
 import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
 
 /**
@@ -10,6 +10,7 @@ export type PackedSightings = Uint16Array<ArrayBuffer>;
 /** Integers per packed sighting. */
 export const SIGHTING_FIELDS = 3;
 
+// Index of the similarity in a packed sighting.
 const SIMILARITY_FIELD = 2;
 
 /** Packs sightings. Fractions of a pixel are dropped. */

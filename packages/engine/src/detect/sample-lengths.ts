@@ -1,4 +1,5 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
+import { quantile } from '../model/statistics.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 type Traits = { lastFrameEnd: Seconds; skippedRanges?: readonly SkippedRange[] };
@@ -31,7 +32,10 @@ export class SampleLengths {
       if (framesBefore(series, i) > fewest) continue;
       spacings.push(series.timeAt(i) - series.timeAt(i - 1));
     }
-    this.usual = spacings.sort((a, b) => a - b)[spacings.length >> 1] ?? 0;
+    this.usual = quantile(
+      spacings.sort((a, b) => a - b),
+      0.5,
+    );
   }
 
   /**

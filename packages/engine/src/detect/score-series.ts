@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { ElementGeometry } from '../model/matcher.ts';
 import { countSightings, type PackedSightings, SIGHTING_FIELDS, sliceSightings } from './packed-sightings.ts';
 
 // A time, a frame, and four columns of one byte, without the similarities.
@@ -176,7 +176,7 @@ export class ScoreSeries {
    * Records that an element first seen in a sample was already present `earlier` samples before, if that is
    * more than recorded so far.
    */
-  wasEarlier(index: number, earlier: number): void {
+  recordEarlier(index: number, earlier: number): void {
     noteMore(this.#columns.earlier, index, earlier);
   }
 
@@ -184,7 +184,7 @@ export class ScoreSeries {
    * Records that an element last seen in a sample was still present `later` samples after, if that is more
    * than recorded so far.
    */
-  wasLater(index: number, later: number): void {
+  recordLater(index: number, later: number): void {
     noteMore(this.#columns.later, index, later);
   }
 

@@ -1,4 +1,6 @@
-import type { ElementGeometry } from '../match/matcher.ts';
+import type { PixelSize, Position } from '@framescout/media';
+import type { ElementGeometry } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
 import { sightingAt } from './packed-sightings.ts';
 import type { SampleLengths } from './sample-lengths.ts';
@@ -66,8 +68,8 @@ class Tracker {
   readonly #rule: TrackRule;
   /** Null for an element that may be anywhere. */
   readonly #entry: EntryPoint | null;
-  readonly #apart: { x: number; y: number };
-  readonly #near: { x: number; y: number };
+  readonly #apart: PixelSize;
+  readonly #near: PixelSize;
   readonly #reach: number;
   #live: Track[] = [];
   readonly #over: Track[] = [];
@@ -77,11 +79,12 @@ class Tracker {
     this.#entry = entry;
     // Sightings in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
     // not moved.
-    this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
-    this.#near = { x: Math.max(5, 0.5 * box.width), y: Math.max(5, 0.5 * box.height) };
+    this.#apart = { width: Math.max(5, 0.9 * box.width), height: Math.max(5, 0.9 * box.height) };
+    this.#near = { width: Math.max(5, 0.5 * box.width), height: Math.max(5, 0.5 * box.height) };
     this.#reach = Math.max(box.height, 12) * 2.2 + 24;
   }
 
+  /** Links the sightings of a series, sample by sample. */
   follow(series: ScoreSeries): Track[] {
     const { sightings, sightingCounts } = series;
     let next = 0;
@@ -93,14 +96,15 @@ class Tracker {
         const { x, y, similarity } = sightingAt(sightings, next);
         if (similarity >= this.#rule.weak) points.push({ sample, x, y, similarity });
       }
-      this.#endBefore(series, sample);
-      const candidates = this.#withoutDoubles(points);
-      if (candidates.length > 0) this.#take(sample, candidates);
+      this.#endTracks(series, sample);
+      const candidates = this.#suppressDuplicates(points);
+      if (candidates.length > 0) this.#assign(sample, candidates);
     }
     return [...this.#over, ...this.#live];
   }
 
-  #endBefore(series: ScoreSeries, sample: number): void {
+  /** Ends the tracks that have not been seen for too long before a sample. */
+  #endTracks(series: ScoreSeries, sample: number): void {
     const now = series.timeAt(sample);
     const isOver = (track: Track) => {
       const last = lastOf(track).sample;
@@ -110,7 +114,8 @@ class Tracker {
     this.#live = this.#live.filter((track) => !isOver(track));
   }
 
-  #withoutDoubles(points: TrackPoint[]): TrackPoint[] {
+  /** Keeps the most similar of sightings that are closer than `apart` (non-maximum suppression). */
+  #suppressDuplicates(points: TrackPoint[]): TrackPoint[] {
     const kept: TrackPoint[] = [];
     for (const point of points.sort((a, b) => b.similarity - a.similarity)) {
       if (!kept.some((other) => isWithin(point, other, this.#apart))) kept.push(point);
@@ -118,7 +123,11 @@ class Tracker {
     return kept;
   }
 
-  #take(sample: number, candidates: TrackPoint[]): void {
+  /**
+   * Extends tracks by the sightings of a sample: recent ones by the cheapest assignment, older ones by what is left at
+   * their places. What is left after that begins new tracks.
+   */
+  #assign(sample: number, candidates: TrackPoint[]): void {
     const byAge = this.#live.sort((a, b) => lastOf(b).sample - lastOf(a).sample);
     const recent = byAge
       .slice(0, MAX_ASSIGNED)
@@ -249,7 +258,7 @@ class Tracker {
    * The track's expected position: its last one or, for an element that may be anywhere, its last strong
    * sighting plus drift, since a weak sighting may be off its path.
    */
-  #expectedAt(track: Track, sample: number): Point {
+  #expectedAt(track: Track, sample: number): Position {
     if (this.#entry) return lastOf(track);
     const last =
       track.points.slice(-RECENT_SAMPLES).findLast((point) => this.#isStrong(point)) ?? lastOf(track);
@@ -260,7 +269,7 @@ class Tracker {
   }
 }
 
-function isInColumn(a: Point, b: Point): boolean {
+function isInColumn(a: Position, b: Position): boolean {
   return Math.abs(a.x - b.x) <= COLUMN_PIXELS;
 }
 
@@ -270,10 +279,4 @@ function isFading(track: Track): boolean {
 
 function lastOf(track: Track): TrackPoint {
   return track.points.at(-1) ?? track.best;
-}
-
-type Point = { x: number; y: number };
-
-function isWithin(a: Point, b: Point, reach: Point): boolean {
-  return Math.abs(a.x - b.x) < reach.x && Math.abs(a.y - b.y) < reach.y;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { random } from '../fixtures/painted-scene.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
-import { type Appearance, overlap, uniteOverlapping } from './unite-overlapping.ts';
+import { type Appearance, uniteOverlapping } from './unite-overlapping.ts';
 
 const BOX = { width: 40, height: 20 };
 
@@ -171,7 +172,7 @@ function uniteByComparingAll(appearances: readonly Appearance[], box: typeof BOX
     for (const [index, other] of parted.entries()) {
       const end = other.track.points.at(-1);
       if (!start || !end || other.last < first || end.sample >= start.sample) continue;
-      if (!overlap(start, end, box)) continue;
+      if (!isWithin(start, end, box)) continue;
       const last = Math.min(other.last, start.sample - 1);
       parted[index] = { ...other, last };
       first = Math.max(first, last + 1);
@@ -190,7 +191,10 @@ function meetsAnywhere(
     const before = others.findLast(({ sample }) => sample <= point.sample);
     const after = others.find(({ sample }) => sample >= point.sample);
     return (
-      before !== undefined && after !== undefined && overlap(before, point, box) && overlap(after, point, box)
+      before !== undefined &&
+      after !== undefined &&
+      isWithin(before, point, box) &&
+      isWithin(after, point, box)
     );
   });
 }

@@ -1,4 +1,5 @@
-import { firstWhere, type PixelSize, type Position } from '@framescout/media';
+import { firstWhere, type PixelSize } from '@framescout/media';
+import { isWithin } from '../model/pixel-rects.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
 /**
@@ -44,7 +45,7 @@ function uniteAtOnce(appearances: readonly Appearance[], box: PixelSize): Appear
     /** Unites an earlier appearance with this one, if they are the same. */
     const absorb = (index: number) => {
       const other = united[index];
-      if (!other || other.last < own.first || !isTheSame(other.track, own.track, box)) return false;
+      if (!other || other.last < own.first || !isSameElement(other.track, own.track, box)) return false;
       own = unite(other, own);
       united[index] = null;
       return true;
@@ -64,15 +65,15 @@ function lasts(appearance: Appearance | null | undefined, sample: number): boole
 }
 
 /** Whether two tracks are in the same place at the same time, in any sample of either. */
-function isTheSame(a: Track, b: Track, box: PixelSize): boolean {
-  return meets(a.points, b.points, box) || meets(b.points, a.points, box);
+function isSameElement(a: Track, b: Track, box: PixelSize): boolean {
+  return coincides(a.points, b.points, box) || coincides(b.points, a.points, box);
 }
 
 /**
  * Whether a point of one track coincides with the other track in the same sample or, if it has none there,
  * with its points both before and after. A line pushed away by a newer one was there before, but not after.
  */
-function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
+function coincides(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
   const { start, end } = commonSpan(points, others);
   let next = firstFrom(others, start);
   for (let index = firstFrom(points, start); index < points.length; index++) {
@@ -81,7 +82,7 @@ function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box
     while (next < others.length && (others[next]?.sample ?? 0) < point.sample) next++;
     const after = others[next];
     const before = after?.sample === point.sample ? after : others[next - 1];
-    if (before && after && overlap(before, point, box) && overlap(after, point, box)) return true;
+    if (before && after && isWithin(before, point, box) && isWithin(after, point, box)) return true;
   }
   return false;
 }
@@ -96,11 +97,6 @@ function commonSpan(a: readonly TrackPoint[], b: readonly TrackPoint[]): { start
 /** Returns the index of the first point at or after a sample. */
 function firstFrom(points: readonly TrackPoint[], sample: number): number {
   return firstWhere(points, (point) => point.sample >= sample);
-}
-
-/** Whether an element of the given size at one position overlaps itself at the other. */
-export function overlap(a: Position, b: Position, { width, height }: PixelSize): boolean {
-  return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
 }
 
 /** Merges two appearances into one. */
@@ -148,7 +144,7 @@ function separateSuccessive(appearances: readonly Appearance[], box: PixelSize):
       const other = parted[index];
       const end = other?.track.points.at(-1);
       if (!start || !other || !end || other.last < first || end.sample >= start.sample) continue;
-      if (!overlap(start, end, box)) continue;
+      if (!isWithin(start, end, box)) continue;
       const last = Math.min(other.last, start.sample - 1);
       parted[index] = { ...other, last };
       first = Math.max(first, last + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
+import type { FoundShape, PlaneMatcher, Sighting } from '../model/matcher.ts';
 import { EntranceTracer, NO_RECENT_FRAMES } from './entrance-tracer.ts';
 import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 

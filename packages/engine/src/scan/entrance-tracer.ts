@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
-import { isAmong, isClear } from '../detect/is-among.ts';
-import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import { isClear, isClearlySeenNear } from '../detect/is-clearly-seen-near.ts';
+import type { PlaneMatcher, Sighting } from '../model/matcher.ts';
 import {
   isContinuous,
   MAX_SLIDE_SECONDS,
@@ -229,7 +229,7 @@ class Trail {
   /** Follows the element into a frame, and returns {@link earlier} if that is where it ends. */
   #followInto({ time, patches, sightings }: Remembered): number | null {
     const shape = this.#shape;
-    if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
+    if (shape.length === 0 && isClearlySeenNear(sightings, this.#from)) return 0;
     if (shape.length >= MAX_TRACED_FRAMES || this.#time - time > MAX_SLIDE_SECONDS) return 0;
     if (shape.follow(patches)) return null;
     return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;

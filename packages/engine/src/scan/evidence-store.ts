@@ -9,8 +9,8 @@ import {
   relativePosition,
 } from '@framescout/media';
 import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
-import { isInside, isOverlapping } from '../match/element-study.ts';
-import type { Sighting } from '../match/matcher.ts';
+import type { Sighting } from '../model/matcher.ts';
+import { isInside, isOverlapping } from '../model/pixel-rects.ts';
 
 /** Pixels of a frame where an element was or may have been: patches with their rectangles in the picture. */
 export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };

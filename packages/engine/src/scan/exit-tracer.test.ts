@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
+import type { FoundShape, PlaneMatcher, Sighting } from '../model/matcher.ts';
 import { ExitTracer } from './exit-tracer.ts';
 
 const FRAME = 1 / 30;

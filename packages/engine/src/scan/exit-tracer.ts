@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
-import { isAmong, isClear } from '../detect/is-among.ts';
-import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import { isClear, isClearlySeenNear } from '../detect/is-clearly-seen-near.ts';
+import type { PlaneMatcher, Sighting } from '../model/matcher.ts';
 import {
   isContinuous,
   MAX_SLIDE_SECONDS,
@@ -50,7 +50,7 @@ export class ExitTracer {
       const { trail, seenAt } = exit;
       // An element that stays this long wasn't leaving.
       if (trail.length >= MAX_TRACED_FRAMES || time - seenAt > MAX_SLIDE_SECONDS) return false;
-      if (trail.follow(patches)) return !isAmong(sightings, trail.place);
+      if (trail.follow(patches)) return !isClearlySeenNear(sightings, trail.place);
       if (trail.length > 0) over.push({ seenAt, later: trail.length + trail.remainder });
       return false;
     });
@@ -80,7 +80,7 @@ export class ExitTracer {
     const last = this.#last;
     if (!last) return [];
     return last.sightings.flatMap((sighting) => {
-      if (!isClear(sighting) || isAmong(sightings, sighting)) return [];
+      if (!isClear(sighting) || isClearlySeenNear(sightings, sighting)) return [];
       const trail = new ShapeTrail(this.#matcher, sighting, this.#stepTo(sighting));
       return [{ seenAt: last.time, trail }];
     });

@@ -1,7 +1,7 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { mayShow } from '../detect/may-show.ts';
-import { withoutOdd } from '../match/agreement.ts';
+import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
+import { withoutOutlier } from '../model/agreement.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import { isOfVideo } from '../study/study-element.ts';
@@ -86,7 +86,7 @@ async function selectionsShowing(
   const alike =
     matcher === 'classic'
       ? selections
-      : withoutOdd(selections, (await studies.learnForScan(examples, signal)).agreement);
+      : withoutOutlier(selections, (await studies.learnForScan(examples, signal)).agreement);
   const own: RegionSelection[] = [];
   for (const selection of alike) {
     if (await isOfVideo(video, selection).catch(() => false)) own.push(selection);
@@ -150,7 +150,7 @@ async function tryKeyframes(
       looked++;
       const isSeen = matchers.some(({ matcher }, index) => {
         const score = scores[index];
-        return score !== undefined && mayShow(score, matcher);
+        return score !== undefined && couldBelongToEvent(score, matcher);
       });
       if (isSeen) seen++;
     } finally {

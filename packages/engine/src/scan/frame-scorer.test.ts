@@ -1,7 +1,7 @@
 import { chromaLength, type PixelRect, type PlanePatch } from '@framescout/media';
 import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import type { PlaneMatcher } from '../match/matcher.ts';
+import type { PlaneMatcher } from '../model/matcher.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { PatchPool } from './patch-pool.ts';

@@ -5,7 +5,7 @@ import type { VideoSample } from 'mediabunny';
 import { packSightings } from '../detect/packed-sightings.ts';
 import { MAX_SAMPLES_NOTED, type SampleScore } from '../detect/score-series.ts';
 import { OPACITY_STEPS, SIMILARITY_STEPS, toSteps } from '../detect/score-steps.ts';
-import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
+import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../model/matcher.ts';
 import { EntranceTracer, NO_RECENT_FRAMES, patchesIn, type RecentFrames } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { type Exit, ExitTracer } from './exit-tracer.ts';

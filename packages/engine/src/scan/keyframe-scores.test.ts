@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleScoreOf } from '../fixtures/score-series-of.ts';
-import type { RgbMatcher } from '../match/matcher.ts';
+import type { RgbMatcher } from '../model/matcher.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
 import { untracedSample } from './scored-sample.ts';
 

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
-import { mayShow } from '../detect/may-show.ts';
+import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
 import { type CheckedKeyframe, planQuickLook } from './plan-quick-look.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 import type { ScoredSample } from './scored-sample.ts';
@@ -35,11 +35,14 @@ export class KeyframeScores {
   ranges(isComplete: boolean, end: Seconds): TimeRange[] {
     const keyframes = this.#scored.map(({ time, scores }, index): CheckedKeyframe => {
       const next = this.#scored[index + 1]?.time ?? end;
-      return { time, mayShow: next - time > MAX_KEYFRAME_GAP_SECONDS || this.#mayShow(scores) };
+      return {
+        time,
+        isWorthScanning: next - time > MAX_KEYFRAME_GAP_SECONDS || this.#couldBelongToEvent(scores),
+      };
     });
     const last = keyframes.at(-1);
     if (!last) return isComplete ? [] : [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }];
-    if (!isComplete) last.mayShow = true;
+    if (!isComplete) last.isWorthScanning = true;
     return planQuickLook(keyframes);
   }
 
@@ -48,10 +51,10 @@ export class KeyframeScores {
     return this.#scored.filter(({ time }) => time >= start && time < end);
   }
 
-  #mayShow(scores: readonly ScoredSample[]): boolean {
+  #couldBelongToEvent(scores: readonly ScoredSample[]): boolean {
     return this.#matchers.some(({ matcher }, index) => {
       const score = scores[index];
-      return score !== undefined && mayShow(score, matcher);
+      return score !== undefined && couldBelongToEvent(score, matcher);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { emptyPlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { sampleScoreOf } from '../fixtures/score-series-of.ts';
-import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import type { PlaneMatcher, Sighting } from '../model/matcher.ts';
 import { EntranceTracer } from './entrance-tracer.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { PatchPool } from './patch-pool.ts';

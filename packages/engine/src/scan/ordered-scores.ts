@@ -126,7 +126,7 @@ export class OrderedScores {
 
   #settle({ series, unsettled }: ChunkScores): void {
     for (const { element, sample, entrance } of unsettled.splice(0)) {
-      series[element]?.wasEarlier(sample, entrance.settle(this.#before[element] ?? NO_RECENT_FRAMES));
+      series[element]?.recordEarlier(sample, entrance.settle(this.#before[element] ?? NO_RECENT_FRAMES));
     }
   }
 
@@ -164,6 +164,6 @@ function noteExits(series: ScoreSeries, exits: readonly Exit[]): void {
   for (const { seenAt, later } of exits) {
     let sample = series.length - 1;
     while (sample >= 0 && series.timeAt(sample) > seenAt) sample--;
-    if (series.timeAt(sample) === seenAt) series.wasLater(sample, later);
+    if (series.timeAt(sample) === seenAt) series.recordLater(sample, later);
   }
 }

@@ -12,8 +12,8 @@ import type { VideoSample } from 'mediabunny';
 import { JOIN_GAP } from '../detect/find-events.ts';
 import { countSightings, sightingAt } from '../detect/packed-sightings.ts';
 import type { SampleScore } from '../detect/score-series.ts';
-import { isInside } from '../match/element-study.ts';
-import type { Matcher } from '../match/matcher.ts';
+import type { Matcher } from '../model/matcher.ts';
+import { isInside } from '../model/pixel-rects.ts';
 import { isContinuous } from './shape-trail.ts';
 import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
 

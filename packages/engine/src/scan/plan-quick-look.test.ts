@@ -3,7 +3,10 @@ import { planQuickLook } from './plan-quick-look.ts';
 
 /** Keyframes every two seconds, some of which may show the element. */
 const keyframes = (count: number, ...shown: number[]) =>
-  Array.from({ length: count }, (_, index) => ({ time: 2 * index, mayShow: shown.includes(index) }));
+  Array.from({ length: count }, (_, index) => ({
+    time: 2 * index,
+    isWorthScanning: shown.includes(index),
+  }));
 
 describe('the ranges of a quick look', () => {
   it('are empty if no keyframe shows anything', () => {
@@ -17,7 +20,10 @@ describe('the ranges of a quick look', () => {
   });
 
   it('leave time for an entrance if keyframes are close together', () => {
-    const close = Array.from({ length: 40 }, (_, index) => ({ time: index / 4, mayShow: index === 20 }));
+    const close = Array.from({ length: 40 }, (_, index) => ({
+      time: index / 4,
+      isWorthScanning: index === 20,
+    }));
     expect(planQuickLook(close)).toEqual([{ start: 4, end: 5.25 }]);
   });
 

@@ -3,7 +3,7 @@ import type { PixelRect } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { EvidenceTooSmallError } from '../errors.ts';
 import { cut, ICON, SIZE, studyOf } from '../fixtures/painted-scene.ts';
-import { learnElement } from '../match/learn-element.ts';
+import { learnElement } from '../learn/learn-element.ts';
 import { rescore } from './rescore.ts';
 
 const mark = { left: ICON.x - 30, top: ICON.y - 14, icons: [ICON] };

@@ -1,12 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { processPlanes } from '@framescout/media';
+import { createSpotComparer } from '../compare/adaptive-matcher.ts';
 import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
 import { EvidenceTooSmallError } from '../errors.ts';
-import { createSpotComparer } from '../match/adaptive-matcher.ts';
-import { isInside } from '../match/element-study.ts';
-import { emptyFrameScore } from '../match/matcher.ts';
-import { similarityOfLast } from '../match/similarity-of-last.ts';
-import { largestOf, type TrainedElement } from '../match/train-element.ts';
+import { measureLastSimilarity } from '../learn/measure-last-similarity.ts';
+import { emptyFrameScore } from '../model/matcher.ts';
+import { isInside, largestOf } from '../model/pixel-rects.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';
@@ -51,7 +51,7 @@ export async function rescore(
     );
     return { time, score: scaledScore(score) };
   });
-  return { regionCount: 1, geometry, scores, lastSimilarity: similarityOfLast(learned, learned.study) };
+  return { regionCount: 1, geometry, scores, lastSimilarity: measureLastSimilarity(learned, learned.study) };
 }
 
 /**

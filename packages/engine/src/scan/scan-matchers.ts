@@ -1,11 +1,10 @@
 import type { ImageProcessing } from '@framescout/contract';
-import { isProcessing, type Video } from '@framescout/media';
+import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes, type Video } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { createClassicMatcher } from '../match/classic-matcher.ts';
-import type { Matcher } from '../match/matcher.ts';
-import { processedMatcher } from '../match/processed-matcher.ts';
-import type { RegisteredElement } from '../match/selection-learner.ts';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { createClassicMatcher } from '../compare/classic-matcher.ts';
+import type { Matcher, PlaneMatcher } from '../model/matcher.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from './scan-request.ts';
@@ -15,14 +14,14 @@ import { shareWindows } from './share-windows.ts';
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
 /**
- * Where the elements of a scan are learned. `forgetsStudies`: free what an element was learned from before
+ * Where the elements of a scan are learned. `freesStudies`: free what an element was learned from before
  * learning the next one.
  */
 export type MatcherContext = {
   video: Video;
   studies: StudyCache;
   control: RunControl;
-  forgetsStudies?: boolean;
+  freesStudies?: boolean;
 };
 
 /** A learned element of a scan, and where to search for it. */
@@ -34,7 +33,7 @@ type Learned = Pick<RegisteredElement, 'element' | 'windows'> & { id: string; pr
  */
 export async function createScanMatchers(
   { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
-  { video, studies, control, forgetsStudies = false }: MatcherContext,
+  { video, studies, control, freesStudies = false }: MatcherContext,
 ): Promise<ScanMatcher[]> {
   if (name === 'classic') {
     return elements.map(({ id, selections, processing }) => ({
@@ -47,7 +46,7 @@ export async function createScanMatchers(
     const learned = await learnUnlessCancelled(examples, studies, control);
     if (!learned) break;
     all.push({ id, element: learned.element, windows: learned.windows, processing: examples.processing });
-    if (forgetsStudies) forgetStudies(studies);
+    if (freesStudies) freeStudies(studies);
   }
   return createAdaptiveMatchers(all);
 }
@@ -76,12 +75,25 @@ function createAdaptiveMatchers(all: readonly Learned[]): ScanMatcher[] {
     const { id, element, windows, processing } = learned;
     const rects = canShare(learned) ? shared.splice(0, windows.length) : windows;
     const matcher = createAdaptiveMatcher(element, windows, rects);
-    return { elementId: id, matcher: processedMatcher(matcher, processing) };
+    return { elementId: id, matcher: addProcessing(matcher, processing) };
   });
 }
 
 /** Frees what elements were learned from, before decoders need their share of memory. */
-function forgetStudies(studies: StudyCache): void {
-  studies.forgetStudies();
+function freeStudies(studies: StudyCache): void {
+  studies.freeStudies();
   collectGarbage();
+}
+
+/** Wraps a matcher so that it processes every frame like the frames it was learned from. */
+function addProcessing(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
+  if (!isProcessing(processing)) return matcher;
+  const buffers = matcher.rects.map(emptyPlanePatch);
+  const processed = (patches: readonly PlanePatch[]) =>
+    patches.map((patch, index) => processPlanes(patch, processing, buffers[index]));
+  return {
+    ...matcher,
+    compare: (patches, score) => matcher.compare(processed(patches), score),
+    findShape: (patches, near, opacity) => matcher.findShape(processed(patches), near, opacity),
+  };
 }

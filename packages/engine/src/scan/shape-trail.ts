@@ -2,8 +2,8 @@ import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
-import { isClear } from '../detect/is-among.ts';
-import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
+import { isClear } from '../detect/is-clearly-seen-near.ts';
+import type { FoundShape, PlaneMatcher, Sighting } from '../model/matcher.ts';
 
 /**
  * Maximum number of frames over which an element that moves or fades is followed; it must enter or leave

@@ -1,6 +1,6 @@
 import { type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { mayShow } from '../detect/may-show.ts';
+import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
 import { hasSighting } from '../detect/packed-sightings.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import { FrameScorer } from './frame-scorer.ts';
@@ -46,6 +46,6 @@ export async function shortestStay(
 }
 
 function isSurelySeen(score: SampleScore, { matcher }: ScanMatcher): boolean {
-  if (!matcher.geometry) return mayShow(score, matcher);
+  if (!matcher.geometry) return couldBelongToEvent(score, matcher);
   return hasSighting(score.sightings, MIN_SIMILARITY);
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { DecoderPreference, UpcomingPacket } from '@framescout/media';
-import { isInSight } from '../detect/may-show.ts';
+import { isInSight } from '../detect/could-belong-to-event.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { MAX_ENTRANCE_SECONDS } from './entrance-limits.ts';
 import { FrameSkipper, UNSETTLED } from './frame-skipper.ts';

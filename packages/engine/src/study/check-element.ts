@@ -1,6 +1,6 @@
 import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { isPixelsOnly } from '../match/element-study.ts';
+import { isPixelsOnly } from '../model/element-study.ts';
 import { checkMarker, type MarkerCheck } from './check-marker.ts';
 import { readRegistered } from './read-registered.ts';
 import type { ElementExamples, LearnedElement, StudyCache } from './study-cache.ts';

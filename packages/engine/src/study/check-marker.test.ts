@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { going, STEADY, studyOfFades } from '../fixtures/faded-icon.ts';
-import { learnElement } from '../match/learn-element.ts';
+import { learnElement } from '../learn/learn-element.ts';
 import { checkMarker } from './check-marker.ts';
 
 describe('the check of an element', () => {

@@ -1,12 +1,12 @@
-import { type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { withoutOdd } from '../match/agreement.ts';
-import { bestSimilarityIn } from '../match/best-similarity-in.ts';
-import { scoreStudy } from '../match/score-study.ts';
+import type { RegionSelection } from '@framescout/contract';
+import { findBestSimilarity, scoreStudy } from '../compare/score-frames.ts';
+import { withoutOutlier } from '../model/agreement.ts';
+import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import type { LearnedElement } from './study-cache.ts';
 
 /** Whether an element can be recognized in a video. */
 export type MarkerCheck = {
-  /** Whether each of its selections resembles what all of them teach as much as an event must, at least. */
+  /** Whether each of its selections resembles their common template at least as much as an event must. */
   verdict: 'clear' | 'unclear';
   /** The number of frames compared, and the share (0..1) in which the element seems to be visible. */
   frames: number;
@@ -48,6 +48,7 @@ export type MarkerWarning = 'always-there' | 'few-pixels';
 
 // Much of a study lies around the selections, where menus and lists may be on screen for 93 % of it.
 const ALWAYS = 0.95;
+// With fewer pixels, other things look the same by chance: little more than MIN_PIXELS, which are always learned.
 const FEW_PIXELS = 120;
 
 /** Whether a check doubts that an element will be found: its samples or the video need a second look. */
@@ -66,12 +67,11 @@ export function checkMarker({
   agreement,
 }: LearnedElement): Omit<MarkerCheck, 'registered' | 'foreign'> {
   const scores = scoreStudy(element, study);
-  const line = SENSITIVITY.default / 100;
-  const seen = scores.filter(({ similarities }) => (similarities[0] ?? 0) > line);
+  const seen = scores.filter(({ similarities }) => (similarities[0] ?? 0) > DEFAULT_THRESHOLD);
   const seenShare = scores.length > 0 ? seen.length / scores.length : 0;
   const { template } = element;
-  const isRecognized = element.selections.every(({ correlation }) => correlation >= line);
-  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement }, line);
+  const isRecognized = element.selections.every(({ correlation }) => correlation >= DEFAULT_THRESHOLD);
+  const isLost = !element.isPlain && !isFoundWhereMarked({ study, element, agreement });
   const verdict = isRecognized && !isLost ? 'clear' : 'unclear';
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
@@ -90,24 +90,25 @@ export function checkMarker({
     },
     warnings,
     hasShape: !element.isPlain,
-    oddFrame: agreement.kind === 'odd' ? agreement.index : null,
+    oddFrame: agreement.kind === 'outlier' ? agreement.index : null,
     variedFrame: agreement.kind === 'varied' ? agreement.index : null,
     isAnywhere: element.isAnywhere,
   };
 }
 
 /**
- * Whether the element has at least a similarity (0..1) at each selection that it was learned from, if only in a
+ * Whether the element is similar enough for an event at each selection that it was learned from, if only in a
  * frame beside the marked one: what was marked during a fade is learned at full opacity.
  */
-function isFoundWhereMarked(
-  { study, element, agreement }: Pick<LearnedElement, 'study' | 'element' | 'agreement'>,
-  similarity: number,
-): boolean {
-  return withoutOdd(study.selections, agreement).every((selection) => {
+function isFoundWhereMarked({
+  study,
+  element,
+  agreement,
+}: Pick<LearnedElement, 'study' | 'element' | 'agreement'>): boolean {
+  return withoutOutlier(study.selections, agreement).every((selection) => {
     const { patch, before, after } = selection;
     return [patch, ...before, ...after].some(
-      (shown) => bestSimilarityIn({ ...selection, patch: shown }, element) >= similarity,
+      (shown) => findBestSimilarity(element, { window: selection.window, patch: shown }) >= DEFAULT_THRESHOLD,
     );
   });
 }

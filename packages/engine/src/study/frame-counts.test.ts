@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { studyWindows } from '../match/element-study.ts';
+import { studyWindows } from '../model/search-windows.ts';
 import { bytesOf, frameCounts } from './frame-counts.ts';
 
 const HD = { width: 1280, height: 720 };

@@ -1,3 +1,4 @@
+import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clamp, type PixelSize } from '@framescout/media';
 
 // Keyframes from across the video, and frames from around each selection.
@@ -12,7 +13,6 @@ const OF_SEVERAL: Budget = { bytes: 30e6, keyframes: 10, backgrounds: 3 };
 // A single window has one patch per frame. This is enough for all frames around a click in a 4K picture; a
 // box of half its width and height would take more than a gigabyte.
 const OF_SINGLE: Budget = { bytes: 320e6, keyframes: 16, backgrounds: 8 };
-const SELECTIONS = 3;
 
 /**
  * Returns how many keyframes to read in these windows, and how many frames to keep before and right after
@@ -21,7 +21,7 @@ const SELECTIONS = 3;
 export function frameCounts(windows: readonly PixelSize[]): { keyframes: number; backgrounds: number } {
   const budget = windows.length > 1 ? OF_SEVERAL : OF_SINGLE;
   const room = Math.floor(budget.bytes / 2 / bytesOf(windows));
-  const each = Math.floor(budget.bytes / 2 / SELECTIONS / bytesOf(windows));
+  const each = Math.floor(budget.bytes / 2 / SELECTIONS_PER_ELEMENT / bytesOf(windows));
   return {
     keyframes: clamp(room, budget.keyframes, MOST.keyframes),
     backgrounds: clamp(each, budget.backgrounds, MOST.backgrounds),

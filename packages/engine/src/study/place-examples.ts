@@ -1,13 +1,13 @@
 import type { RegionSelection } from '@framescout/contract';
 import { cutPatch, processPlanes, selectionRect, type Video } from '@framescout/media';
-import { studyWindows } from '../match/element-study.ts';
-import { placeExample } from '../match/place-example.ts';
+import { placeExample } from '../learn/place-example.ts';
+import { studyWindows } from '../model/search-windows.ts';
 import { selectRect } from './select-rect.ts';
 import type { ElementExamples, StudyCache } from './study-cache.ts';
 
 /**
- * Places further examples of an element, clicked as carelessly as the first three, where they show what those
- * teach. Returns the region of each; null for one that doesn't show it.
+ * Places further examples of an element, clicked as carelessly as the first three, where they resemble what was
+ * learned from those. Returns the region of each; null for one that doesn't show it.
  * @throws {UndecodableFrameError} if an example's frame can't be decoded
  * @throws {CancelledError} if cancelled
  */

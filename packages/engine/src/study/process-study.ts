@@ -1,6 +1,6 @@
 import type { ImageProcessing } from '@framescout/contract';
 import { isProcessing, type PlanePatch, processPlanes } from '@framescout/media';
-import type { ElementStudy, SelectionStudy, StudyFrame } from '../match/element-study.ts';
+import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
 
 /** Returns a study with all of its pixels processed. */
 export function processStudy(study: ElementStudy, processing: ImageProcessing): ElementStudy {

@@ -7,12 +7,13 @@ import {
 } from '@framescout/contract';
 import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect, unlessAborted } from '@framescout/media';
-import { type ElementStudy, studyWindows } from '../match/element-study.ts';
-import { learnElement } from '../match/learn-element.ts';
-import { learnFirstSelections, type ProvisionalElement } from '../match/learn-first-selections.ts';
-import { areClicksOnOneAppearance } from '../match/learn-recurring.ts';
-import { measureClutter } from '../match/measure-clutter.ts';
-import type { RegisteredElement } from '../match/selection-learner.ts';
+import { learnElement } from '../learn/learn-element.ts';
+import { learnFirstSelections, type ProvisionalElement } from '../learn/learn-first-selections.ts';
+import { areClicksOnOneAppearance } from '../learn/learn-recurring.ts';
+import { measureClutter } from '../learn/measure-clutter.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { studyWindows } from '../model/search-windows.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { processStudy } from './process-study.ts';
 import { readBetweenKeyframes } from './read-between-keyframes.ts';
@@ -68,7 +69,8 @@ export class StudyCache {
   readonly #keyframes = new BoundedCache<TimedFrame[]>(MAX_READ);
   readonly #pictures = new BoundedCache<PlanePatch[]>(MAX_PICTURES);
   readonly #learned = new BoundedCache<LearnedElement>(MAX_LEARNED);
-  readonly #forgotten = new BoundedCache<RegisteredElement>(MAX_LEARNED);
+  /** What was learned from studies that were freed since. */
+  readonly #learnedOnly = new BoundedCache<RegisteredElement>(MAX_LEARNED);
   readonly #first = new BoundedCache<StudiedProvisionalElement>(MAX_FIRST);
   #inFlight: Promise<void> = Promise.resolve();
 
@@ -121,16 +123,16 @@ export class StudyCache {
    * @throws {CancelledError} if cancelled before that is done
    */
   async learnForScan(examples: ElementExamples, signal: AbortSignal): Promise<RegisteredElement> {
-    return this.#forgotten.get(examplesKey(examples)) ?? this.learn(examples, signal);
+    return this.#learnedOnly.get(examplesKey(examples)) ?? this.learn(examples, signal);
   }
 
   /**
    * Frees what was read from the video, hundreds of megabytes for a large picture, but keeps what was learned
    * from it.
    */
-  forgetStudies(): void {
+  freeStudies(): void {
     for (const [key, { study: _study, ...element }] of this.#learned.entries()) {
-      this.#forgotten.set(key, element);
+      this.#learnedOnly.set(key, element);
     }
     const read = [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures];
     for (const cache of [...read, this.#learned, this.#first]) cache.clear();

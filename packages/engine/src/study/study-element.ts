@@ -11,7 +11,8 @@ import {
   RegionReader,
   selectionRect,
 } from '@framescout/media';
-import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import type { SelectionStudy } from '../model/element-study.ts';
+import { isInside } from '../model/pixel-rects.ts';
 import { bytesOf, frameCounts } from './frame-counts.ts';
 import { studyOfPixels } from './study-of-pixels.ts';
 

@@ -11,7 +11,7 @@ import {
   type Video,
   yuvCoefficients,
 } from '@framescout/media';
-import type { SelectionStudy } from '../match/element-study.ts';
+import type { SelectionStudy } from '../model/element-study.ts';
 
 /**
  * Builds the study of a selection known only by its pixels: from another video, or out of reach. Its window

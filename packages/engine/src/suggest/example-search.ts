@@ -1,4 +1,4 @@
-import type { RegionPixels, Seconds } from '@framescout/contract';
+import { type RegionPixels, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import {
   cutPatch,
   type PixelRect,
@@ -6,13 +6,19 @@ import {
   type PlanePatch,
   relativePosition,
 } from '@framescout/media';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { isInside, type SelectionStudy, searchWindows } from '../match/element-study.ts';
-import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
-import type { TrainedElement } from '../match/train-element.ts';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { JOIN_GAP } from '../detect/find-events.ts';
+import { patchAround, type SelectionStudy } from '../model/element-study.ts';
+import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../model/matcher.ts';
+import { isInside } from '../model/pixel-rects.ts';
+import { searchWindows } from '../model/search-windows.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 
 /** An element seen in fewer frames than this is noise that happens to agree, or too brief to judge. */
 export const MIN_FRAMES = 3;
+
+/** Number of examples that an element still needs after its first selection. */
+export const EXAMPLES_NEEDED = SELECTIONS_PER_ELEMENT - 1;
 
 /** A frame that was searched; `example` is only kept if it may be worth suggesting. */
 type SeenFrame = {
@@ -26,7 +32,7 @@ type SeenFrame = {
 };
 
 /** A possible appearance of the element: in how many frames it was seen, and the best example. */
-export type Occasion = {
+export type Candidate = {
   from: Seconds;
   to: Seconds;
   frames: number;
@@ -38,13 +44,10 @@ export type Occasion = {
 };
 
 // Similarity at which a frame may show the element: two thirds of the default event threshold, since one
-// selection teaches less than three. It delimits an appearance, but doesn't confirm it.
-const MAY_SHOW = 0.5;
-// An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing
-// in front.
-const MIN_GAP: Seconds = 0.25;
+// selection says less than three. It delimits an appearance, but doesn't confirm it.
+const MIN_CANDIDATE_SIMILARITY = 0.5;
 // An increase in the number of places must last this many consecutive frames.
-const LASTING = 3;
+const LASTING_FRAMES = 3;
 // Suggestions and selections are at least this far apart.
 const MIN_APART: Seconds = 1;
 
@@ -91,8 +94,11 @@ export class ExampleSearch {
     this.#matcher.compare(patches, this.#score);
     const [found = null] = this.#score.sightings;
     const similarity = found?.similarity ?? 0;
-    const example = found && similarity >= MAY_SHOW ? this.#exampleAt(time, found, patches) : null;
-    const count = this.#score.sightings.filter((other) => other.similarity >= MAY_SHOW).length;
+    const example =
+      found && similarity >= MIN_CANDIDATE_SIMILARITY ? this.#exampleAt(time, found, patches) : null;
+    const count = this.#score.sightings.filter(
+      (other) => other.similarity >= MIN_CANDIDATE_SIMILARITY,
+    ).length;
     this.#frames.set(time, { time, similarity, count, example, pixels: null });
     return example?.rect ?? null;
   }
@@ -107,18 +113,18 @@ export class ExampleSearch {
    * Returns the appearances other than the selections' own, best first; for each, the best example that is
    * far enough from the others'.
    */
-  occasions(): Occasion[] {
+  candidates(): Candidate[] {
     const others = this.#appearances()
       .flatMap(splitWhereMoreAppear)
       .filter((frames) => frames.every(({ time }) => !this.#selected.includes(time)));
     others.sort((a, b) => bestSimilarity(b) - bestSimilarity(a));
-    const occasions: Occasion[] = [];
+    const candidates: Candidate[] = [];
     for (const frames of others) {
-      const taken = [...this.#selected, ...occasions.map(({ time }) => time)];
-      const occasion = this.#occasionOf(frames, taken);
-      if (occasion) occasions.push(occasion);
+      const taken = [...this.#selected, ...candidates.map(({ time }) => time)];
+      const candidate = this.#candidateOf(frames, taken);
+      if (candidate) candidates.push(candidate);
     }
-    return occasions.sort((a, b) => b.similarity - a.similarity);
+    return candidates.sort((a, b) => b.similarity - a.similarity);
   }
 
   /** Groups frames that may show the element into runs without a gap in between. */
@@ -128,12 +134,12 @@ export class ExampleSearch {
     let current: SeenFrame[] | null = null;
     let isMissed = false;
     for (const frame of frames) {
-      if (frame.similarity < MAY_SHOW) {
+      if (frame.similarity < MIN_CANDIDATE_SIMILARITY) {
         isMissed = true;
         continue;
       }
       const last = current?.at(-1);
-      if (current && last && (!isMissed || frame.time - last.time < MIN_GAP)) current.push(frame);
+      if (current && last && (!isMissed || frame.time - last.time < JOIN_GAP)) current.push(frame);
       else {
         current = [frame];
         stretches.push(current);
@@ -143,7 +149,7 @@ export class ExampleSearch {
     return stretches;
   }
 
-  #occasionOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Occasion | null {
+  #candidateOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Candidate | null {
     const [first] = frames;
     const last = frames.at(-1);
     const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= MIN_APART));
@@ -165,9 +171,9 @@ export class ExampleSearch {
     const region = this.#matcher.geometry?.region;
     if (!region) return null;
     const rect = { left: x, top: y, ...region };
-    const index = this.windows.findIndex((other) => isInside(rect, other));
-    const [searched, whole] = [this.windows[index], patches[index]];
-    if (!searched || !whole) return null;
+    const found = patchAround(rect, this.windows, patches);
+    if (!found) return null;
+    const { window: searched, patch: whole } = found;
     const [around = searched] = searchWindows([rect], this.#picture);
     const window = this.#isAnywhere && isInside(around, searched) ? around : searched;
     const at = relativePosition(searched, window);
@@ -184,8 +190,8 @@ function splitWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
   const parts: SeenFrame[][] = [];
   let known = Number.POSITIVE_INFINITY;
   for (const [index, frame] of frames.entries()) {
-    const ahead = frames.slice(index, index + LASTING).map(({ count }) => count ?? known);
-    const isMore = ahead.length === LASTING && Math.min(...ahead) > known;
+    const ahead = frames.slice(index, index + LASTING_FRAMES).map(({ count }) => count ?? known);
+    const isMore = ahead.length === LASTING_FRAMES && Math.min(...ahead) > known;
     const current = parts.at(-1);
     if (current && !isMore) current.push(frame);
     else parts.push([frame]);

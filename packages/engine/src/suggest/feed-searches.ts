@@ -1,8 +1,8 @@
 import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
 import { isBefore, processPlanes, RegionReader } from '@framescout/media';
-import { isInside } from '../match/element-study.ts';
-import { type ExampleSearch, MIN_FRAMES } from './example-search.ts';
+import { isInside } from '../model/pixel-rects.ts';
+import { EXAMPLES_NEEDED, type ExampleSearch, MIN_FRAMES } from './example-search.ts';
 
 /** A search, and the box to keep from a frame, given the region that may show its element. */
 export type ReadSearch = { search: ExampleSearch; boxOf(region: PixelRect): PixelRect };
@@ -36,10 +36,9 @@ export type FeedOptions = {
 // second of which goes into choosing. If there are not two examples by then, which the element still needs,
 // the search continues while they wait.
 const ENOUGH_MS = 1500;
-const WANTED_BY_THEN = 2;
 // Learning may have used up the time; the search gets at least this much.
 const MIN_MS = 700;
-// Similarity at which an occasion counts before closer inspection.
+// Similarity at which a candidate counts before closer inspection.
 const PROMISING = 0.7;
 // An isolated frame that may show the element is searched together with those that follow, enough to rule out
 // noise.
@@ -111,27 +110,27 @@ async function* keyframesElsewhere(
   isOver: () => boolean,
 ): AsyncGenerator<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
-  const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSearched(time));
-  let few = new Set<Seconds>();
+  const isUnsearched = (time: Seconds) => searches.some(({ search }) => !search.hasSearched(time));
+  let batch = new Set<Seconds>();
   for (let i = 1, inVain = 0; inVain < MAX_TRIED_IN_VAIN && !isOver(); i++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
     const key = await video.keyframeBefore(time);
-    if (key === null || few.has(key) || !isNews(key)) {
+    if (key === null || batch.has(key) || !isUnsearched(key)) {
       inVain++;
       continue;
     }
     inVain = 0;
-    few.add(key);
-    if (few.size < KEYFRAMES_AT_ONCE) continue;
-    yield [...few].sort((a, b) => a - b);
-    few = new Set();
+    batch.add(key);
+    if (batch.size < KEYFRAMES_AT_ONCE) continue;
+    yield [...batch].sort((a, b) => a - b);
+    batch = new Set();
   }
-  yield [...few].sort((a, b) => a - b);
+  yield [...batch].sort((a, b) => a - b);
 }
 
 function loneFrames({ searches }: FeedOptions): Stretch[] {
   return searches
-    .flatMap(({ search }) => search.occasions())
+    .flatMap(({ search }) => search.candidates())
     .filter(({ frames }) => frames < MIN_FRAMES)
     .slice(0, MAX_LONE)
     .map(({ from }) => ({ start: from, end: from + AFTER }));
@@ -185,7 +184,7 @@ class StretchReader {
     const now = performance.now() - this.#waitedMs;
     if (signal.aborted || this.#isFound) return true;
     const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
-    return hasUsed(timeoutMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
+    return hasUsed(timeoutMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= EXAMPLES_NEEDED);
   }
 
   /** Searches the frames of a stretch, skipping those that can't be decoded. */
@@ -200,11 +199,11 @@ class StretchReader {
           const time = sample.timestamp;
           if (isBefore(time, due)) continue;
           due = time + STEP;
-          await this.#see(sample, time);
+          await this.#searchSample(sample, time);
         } finally {
           sample.close();
         }
-        if (await this.#giveTurn()) break;
+        if (await this.#yieldToOthers()) break;
       }
     } catch {
       // NOTE: the scan reports damage; suggestions use what they have.
@@ -220,11 +219,11 @@ class StretchReader {
     try {
       for await (const sample of video.keyframes(times)) {
         try {
-          await this.#see(sample, sample.timestamp);
+          await this.#searchSample(sample, sample.timestamp);
         } finally {
           sample.close();
         }
-        if (await this.#giveTurn()) break;
+        if (await this.#yieldToOthers()) break;
       }
     } catch {
       // NOTE: the scan reports damage; suggestions use what they have.
@@ -232,7 +231,7 @@ class StretchReader {
     this.#isFound = this.#promising() >= this.#reading.most;
   }
 
-  async #see(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
+  async #searchSample(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
     const { video, searches, processing } = this.#reading;
     if (await video.hasOtherSize(sample)) return;
     const read = await this.#regions.readPlanes(sample, this.#windows);
@@ -253,7 +252,7 @@ class StretchReader {
   }
 
   /** Yields to other calls now and then; returns whether time is then up. */
-  async #giveTurn(): Promise<boolean> {
+  async #yieldToOthers(): Promise<boolean> {
     if (performance.now() - this.#turnMs < TURN_MS) return false;
     await new Promise((resume) => setTimeout(resume));
     await this.#waitForUrgent();
@@ -267,12 +266,13 @@ class StretchReader {
     this.#waitedMs += performance.now() - since;
   }
 
-  /** The number of promising occasions of the search that has the most. */
+  /** The number of promising candidates of the search that has the most. */
   #promising(): number {
     const counts = this.#reading.searches.map(
       ({ search }) =>
-        search.occasions().filter(({ similarity, frames }) => similarity >= PROMISING && frames >= MIN_FRAMES)
-          .length,
+        search
+          .candidates()
+          .filter(({ similarity, frames }) => similarity >= PROMISING && frames >= MIN_FRAMES).length,
     );
     return Math.max(0, ...counts);
   }

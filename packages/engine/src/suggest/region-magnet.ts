@@ -9,11 +9,11 @@ import {
   processPlanes,
   regionAround,
 } from '@framescout/media';
+import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { pictureScale } from '../match/element-study.ts';
-import { emptyFrameScore, type Sighting } from '../match/matcher.ts';
-import type { TrainedElement } from '../match/train-element.ts';
+import { DEFAULT_THRESHOLD, emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import { pictureScale } from '../model/pixel-rects.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 
 /** Where to search for an element: in the frame shown at `time`, near a point (fractions 0..1). */
@@ -31,8 +31,6 @@ export type SnappedRegion = { centerX: number; centerY: number };
 // How far beyond the region's edge the content's center may be from the pointer, in pixels at 720 lines.
 // Twice the usual click error would feel as if the box were running away; this feels like a pull.
 const REACH = { x: 48, y: 24 };
-// The default event threshold: a box that snaps to nothing is more misleading than one that stays.
-const SURE = 0.75;
 // Where the user says that a scan has missed a marked element, the likeliest place suffices, unless another one is
 // nearly as likely.
 const LIKELY = MIN_CORRECTABLE_SIMILARITY;
@@ -84,7 +82,8 @@ export class RegionMagnet {
     if (selections.length < SELECTIONS_PER_ELEMENT) {
       const first = { ...examples, selections: selections.slice(0, 1) };
       const { element } = await this.#studies.learnFirst(first, signal);
-      return { element, windows: [], least: SURE };
+      // A box that snaps to nothing is more misleading than one that stays.
+      return { element, windows: [], least: DEFAULT_THRESHOLD };
     }
     const { element, windows } = await this.#studies.learn(examples, signal);
     return { element, windows, least: LIKELY };

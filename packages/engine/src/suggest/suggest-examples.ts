@@ -10,12 +10,12 @@ import {
   relativePosition,
   selectionRect,
 } from '@framescout/media';
-import { searchWindows } from '../match/element-study.ts';
-import { learnCore } from '../match/learn-first-selections.ts';
-import { measureClutter } from '../match/measure-clutter.ts';
+import { learnCore } from '../learn/learn-first-selections.ts';
+import { measureClutter } from '../learn/measure-clutter.ts';
+import { searchWindows } from '../model/search-windows.ts';
 import type { StudiedProvisionalElement, StudyCache } from '../study/study-cache.ts';
-import { chooseOccasions } from './choose-occasions.ts';
-import { ExampleSearch, type Occasion } from './example-search.ts';
+import { chooseCandidates } from './choose-candidates.ts';
+import { type Candidate, EXAMPLES_NEEDED, ExampleSearch } from './example-search.ts';
 import { type FeedOptions, feedSearches, type ReadSearch } from './feed-searches.ts';
 
 /** A request for further examples: an element's first selections, and the maximum number of examples. */
@@ -26,11 +26,9 @@ export type ExampleRequest = { selections: RegionSelection[]; processing: ImageP
 // less.
 const TIMEOUT_MS = 4000;
 const TIMEOUT_ANYWHERE_MS = 3000;
-// The examples an element still needs after the first selection.
-const EXAMPLES_NEEDED = 2;
 
-/** An occasion to suggest, and the box to cut out of it. */
-type Offered = Occasion & { box: PixelRect };
+/** A candidate to suggest, and the box to cut out of it. */
+type Offered = Candidate & { box: PixelRect };
 
 /** A search, and what was learned for it. */
 type OfferSearch = ReadSearch & { learned: StudiedProvisionalElement };
@@ -45,7 +43,7 @@ export type SuggestContext = {
 
 /**
  * Searches the video for further moments that show what the first one or two selections show, and cuts them
- * out: best first, each from a different occasion, with the element positioned as in the first selection. If
+ * out: best first, each from a different appearance, with the element positioned as in the first selection. If
  * too few are found near the same place, searches the whole picture. Returns none rather than unlikely ones.
  * @throws {CancelledError} if cancelled
  */
@@ -69,7 +67,7 @@ export async function suggestExamples(
   });
   const around = provisional.map((learned) => searching(searchFor(learned, selections, picture), learned));
   const near = { startMs, timeoutMs: TIMEOUT_MS, isByKeyframes: true };
-  let chosen = await findOccasions(around, request, context, near, signal);
+  let chosen = await findCandidates(around, request, context, near, signal);
   if (chosen.length < EXAMPLES_NEEDED + 1 - selections.length) {
     const pictures = await context.studies.pictures(processing, signal);
     const everywhere = provisional.map((learned) =>
@@ -80,13 +78,13 @@ export async function suggestExamples(
       timeoutMs: TIMEOUT_ANYWHERE_MS,
       isByKeyframes: false,
     };
-    const found = await findOccasions(everywhere, request, context, further, signal);
+    const found = await findCandidates(everywhere, request, context, further, signal);
     if (found.length > chosen.length) chosen = found;
   }
   const offers: RegionSelection[] = [];
-  for (const occasion of chosen) {
+  for (const candidate of chosen) {
     signal.throwIfAborted();
-    offers.push(await cutOut(occasion, context.video));
+    offers.push(await cutOut(candidate, context.video));
   }
   return offers;
 }
@@ -95,7 +93,7 @@ export async function suggestExamples(
  * Feeds searches more of the video; returns the results of the first search that has enough, otherwise the
  * most results.
  */
-async function findOccasions(
+async function findCandidates(
   searches: readonly OfferSearch[],
   { selections, processing, most }: ExampleRequest,
   { video, waitForUrgent }: SuggestContext,
@@ -108,7 +106,7 @@ async function findOccasions(
   let chosen: Offered[] = [];
   for (const { search, learned, boxOf } of searches) {
     if (chosen.length >= EXAMPLES_NEEDED) break;
-    const own = chooseOccasions(learned.study, search.occasions(), most);
+    const own = chooseCandidates(learned.study, search.candidates(), most);
     if (own.length > chosen.length) chosen = own.map((it) => ({ ...it, box: boxOf(it.example.rect) }));
   }
   return chosen;

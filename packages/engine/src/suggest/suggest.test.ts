@@ -1,8 +1,9 @@
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { type ElementStudy, searchWindows, studyWindows } from '../match/element-study.ts';
-import { learnFirstSelections } from '../match/learn-first-selections.ts';
-import { chooseOccasions } from './choose-occasions.ts';
+import { learnFirstSelections } from '../learn/learn-first-selections.ts';
+import type { ElementStudy } from '../model/element-study.ts';
+import { searchWindows, studyWindows } from '../model/search-windows.ts';
+import { chooseCandidates } from './choose-candidates.ts';
 import { ExampleSearch } from './example-search.ts';
 
 const PICTURE = { width: 240, height: 200 };
@@ -87,7 +88,7 @@ function study(box = BOX): ElementStudy {
 const known = study();
 const learned = learnFirstSelections(known);
 
-/** A search's occasions in frames between 4 and 19 s, ten per second. */
+/** A search's candidates in frames between 4 and 19 s, ten per second. */
 function searched(signAt: (time: number) => Parameters<typeof paint>[1], { element } = learned) {
   const windows = searchWindows(element.places, PICTURE);
   const search = new ExampleSearch(element, windows, PICTURE, [5]);
@@ -98,17 +99,17 @@ function searched(signAt: (time: number) => Parameters<typeof paint>[1], { eleme
       windows.map((window) => cutPatch(frame, window)),
     );
   }
-  return search.occasions();
+  return search.candidates();
 }
 
 const isWithin = (time: number, from: number, to: number) => time > from - 0.01 && time < to + 0.01;
 
 describe('a search from one selection', () => {
-  it("separates the occasions, and excludes the selection's own", () => {
+  it("separates the candidates, and excludes the selection's own", () => {
     const signAt = (time: number) =>
       isWithin(time, 4.5, 6) || isWithin(time, 9, 10) || isWithin(time, 14, 14.5) ? ICON : null;
-    const occasions = searched(signAt).sort((a, b) => a.time - b.time);
-    expect(occasions.map(({ from, to }) => [from, to])).toEqual([
+    const candidates = searched(signAt).sort((a, b) => a.time - b.time);
+    expect(candidates.map(({ from, to }) => [from, to])).toEqual([
       [9, 10],
       [14, 14.5],
     ]);
@@ -127,49 +128,49 @@ describe('a search from one selection', () => {
       if (time < 6.95) return ICON;
       return time < 9.95 ? [ICON, below] : [ICON, below, lowest];
     };
-    const occasions = searched(signAt).sort((a, b) => a.time - b.time);
-    expect(occasions.map(({ from }) => from)).toEqual([7, 10]);
+    const candidates = searched(signAt).sort((a, b) => a.time - b.time);
+    expect(candidates.map(({ from }) => from)).toEqual([7, 10]);
   });
 
   it('finds an element that has moved, and positions the box as in the selection', () => {
     const moved = { x: ICON.x + 7, y: ICON.y + 40 };
-    const [occasion] = searched((time) => (isWithin(time, 9, 10) ? moved : null));
-    const { left = 0, top = 0 } = occasion?.example.rect ?? {};
+    const [candidate] = searched((time) => (isWithin(time, 9, 10) ? moved : null));
+    const { left = 0, top = 0 } = candidate?.example.rect ?? {};
     expect(Math.abs(left - (BOX.left + 7))).toBeLessThanOrEqual(1);
     expect(Math.abs(top - (BOX.top + 40))).toBeLessThanOrEqual(1);
   });
 });
 
-describe('choosing occasions to suggest', () => {
-  it('suggests each occasion that shows the element', () => {
-    const occasions = searched((time) => (isWithin(time, 9, 10) || isWithin(time, 14, 15) ? ICON : null));
-    const times = chooseOccasions(known, occasions, 6).map(({ time }) => Math.floor(time));
+describe('choosing candidates to suggest', () => {
+  it('suggests each candidate that shows the element', () => {
+    const candidates = searched((time) => (isWithin(time, 9, 10) || isWithin(time, 14, 15) ? ICON : null));
+    const times = chooseCandidates(known, candidates, 6).map(({ time }) => Math.floor(time));
     expect(times.sort((a, b) => a - b)).toEqual([9, 14]);
   });
 
   it('suggests no more than requested', () => {
-    const occasions = searched((time) => (time % 3 < 0.65 && time > 8 ? ICON : null));
-    expect(occasions.length).toBeGreaterThan(2);
-    expect(chooseOccasions(known, occasions, 2)).toHaveLength(2);
+    const candidates = searched((time) => (time % 3 < 0.65 && time > 8 ? ICON : null));
+    expect(candidates.length).toBeGreaterThan(2);
+    expect(chooseCandidates(known, candidates, 2)).toHaveLength(2);
   });
 
   it('excludes look-alikes if the element itself is present', () => {
-    const occasions = searched((time) => {
+    const candidates = searched((time) => {
       if (isWithin(time, 9, 10) || isWithin(time, 17, 18)) return ICON;
       return isWithin(time, 13, 14) ? { ...ICON, swapped: 4 } : null;
     });
-    const times = chooseOccasions(known, occasions, 6).map(({ time }) => Math.floor(time));
+    const times = chooseCandidates(known, candidates, 6).map(({ time }) => Math.floor(time));
     expect(times.sort((a, b) => a - b)).toEqual([9, 17]);
   });
 
   it('suggests nothing for a selection of plain background', () => {
     const plain = study({ ...BOX, left: 4, top: 140 });
-    const occasions = searched(() => null, learnFirstSelections(plain));
-    expect(chooseOccasions(plain, occasions, 6)).toEqual([]);
+    const candidates = searched(() => null, learnFirstSelections(plain));
+    expect(chooseCandidates(plain, candidates, 6)).toEqual([]);
   });
 
   it('ignores a sighting in a single frame', () => {
-    const occasions = searched((time) => (isWithin(time, 9, 9) ? ICON : null));
-    expect(chooseOccasions(known, occasions, 6)).toEqual([]);
+    const candidates = searched((time) => (isWithin(time, 9, 9) ? ICON : null));
+    expect(chooseCandidates(known, candidates, 6)).toEqual([]);
   });
 });

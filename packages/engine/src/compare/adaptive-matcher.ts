@@ -1,0 +1,226 @@
+import type { PlanePatch } from '@framescout/media';
+import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
+import {
+  type ElementGeometry,
+  type FrameScore,
+  MIN_SIMILARITY,
+  type PlaneMatcher,
+  type Sighting,
+} from '../model/matcher.ts';
+import { isInside, largestOf } from '../model/pixel-rects.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
+import { ElementScorer } from './element-scorer.ts';
+
+// Maximum number of candidate places in a window.
+const MAX_SIGHTINGS = 5;
+// In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
+// refined.
+const MAX_PLACES = 32;
+const MAX_REFINED = 12;
+
+// Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
+// in full, and below the third a place other than its own is background.
+const WORTH_REFINING = 0.12;
+const WORTH_COMPARING = 0.25;
+const WORTH_CORRELATING = 0.3;
+// An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
+// especially if that is between two pixels. If a place agrees at least this well without being clear, up to
+// MAX_BESIDE others within BESIDE_REACH are compared as well.
+const MIN_NEIGHBOR_AGREEMENT = 0.5;
+const BESIDE_REACH = 8;
+const MAX_BESIDE = 4;
+// A tinted or dimmed element agrees little in value, but its shape still shows at its place.
+const SHAPE_SHOWS = 0.25;
+
+// A sighting above this needs no further search around it.
+const CLEAR = 0.9;
+
+/**
+ * A rectangle to search: `rect` in the picture, `part` within the patch that is read. `ownPlaces` are the element's
+ * places in it, with a filter of its opacity there.
+ */
+type Window = {
+  rect: PixelRect;
+  part: PixelRect;
+  ownPlaces: { position: Position; opacity: () => number }[];
+};
+
+/**
+ * Creates a matcher that searches for a learned element throughout the windows around its places, or
+ * throughout the whole picture.
+ *
+ * Half of a place's score is the agreement of its samples with the template's, beyond chance; the other half
+ * is the correlation of their shapes, beyond what the background reaches. Agreement without shape counts
+ * little, since flat areas agree with many things. `rects`: for each window, the rectangle to read, which
+ * contains it; a window starts an even number of pixels from its left and top. If omitted, each window is
+ * read on its own.
+ */
+export function createAdaptiveMatcher(
+  element: TrainedElement,
+  searchedRects: readonly PixelRect[],
+  rects: readonly PixelRect[] = searchedRects,
+): PlaneMatcher {
+  const scorer = new ElementScorer(element, largestOf(rects));
+  // An element that may be anywhere has no place of its own.
+  const places = element.isAnywhere ? [] : element.places;
+  const windows = searchedRects.map((rect, index): Window => {
+    const ownPlaces = places.flatMap((place) => {
+      const position = relativePosition(rect, place);
+      return isInside(place, rect)
+        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
+        : [];
+    });
+    const { x: left, y: top } = relativePosition(rects[index] ?? rect, rect);
+    return { rect, part: { ...rect, left, top }, ownPlaces };
+  });
+  return {
+    reads: 'planes',
+    rects,
+    regionCount: 1,
+    geometry: scorer.geometry,
+    compare(patches, score) {
+      score.opacity = 0;
+      const sightings = windows.flatMap((window, index) => {
+        const patch = patches[index];
+        if (!patch) return [];
+        scorer.templateScorer.load(patch, window.part);
+        return element.isAnywhere ? searchPicture(window.rect, scorer) : searchWindow(window, scorer, score);
+      });
+      setSightings(score, sightings);
+    },
+    findShape(patches, near, opacity) {
+      const { templateScorer, shapes } = scorer;
+      if (!shapes) return null;
+      const place = { size: 1, ...near };
+      const [largest] = windows
+        .map(({ rect, part }, index) => {
+          const share = templateScorer.shareWithin(rect, {
+            ...place,
+            x: near.x - rect.left,
+            y: near.y - rect.top,
+          });
+          return { rect, part, patch: patches[index], share };
+        })
+        .sort((a, b) => b.share - a.share);
+      if (!largest?.patch || !shapes.isInReach(near, largest.rect)) return null;
+      templateScorer.load(largest.patch, largest.part);
+      return shapes.find(place, largest.rect, opacity);
+    },
+  };
+}
+
+/**
+ * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
+ * sightings.
+ */
+export function createSpotComparer(
+  element: TrainedElement,
+  largest: PixelSize,
+): {
+  geometry: ElementGeometry;
+  compare(spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore): void;
+} {
+  const scorer = new ElementScorer(element, largest);
+  const { width, height } = element.template;
+  const compare = (spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore) => {
+    score.opacity = 0;
+    const sightings: Sighting[] = [];
+    for (const { rect, patch } of spots) {
+      scorer.templateScorer.load(patch);
+      if (element.isAnywhere) {
+        searchPicture(rect, scorer, sightings);
+        continue;
+      }
+      const place = element.places.find((other) => isInside(other, rect));
+      if (place && !element.isPlain) {
+        const { opacity } = scorer.templateScorer.correlate(relativePosition(rect, place));
+        score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
+      }
+      const middle = {
+        x: Math.round((rect.width - width) / 2),
+        y: Math.round((rect.height - height) / 2),
+      };
+      scorer.addSightingsNear(place ? relativePosition(rect, place) : middle, rect, sightings);
+    }
+    setSightings(score, sightings);
+  };
+  return { geometry: scorer.geometry, compare };
+}
+
+/** Sorts sightings into a score, best first, without those that mean nothing at any sensitivity. */
+function setSightings(score: FrameScore, sightings: Sighting[]): void {
+  sightings.sort((a, b) => b.similarity - a.similarity);
+  score.similarities[0] = sightings[0]?.similarity ?? 0;
+  score.sightings = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
+}
+
+/** Adds the sightings in the loaded patch, of an element that may be anywhere in it. */
+function searchPicture(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
+  for (const { position, agreement } of findRefinedPlaces(scorer)) {
+    addWithNeighbors(position, agreement, rect, scorer, sightings);
+  }
+  return sightings;
+}
+
+/**
+ * Adds a place to the sightings, and also those around it if it isn't clear but agrees so well that one of them may
+ * be.
+ */
+function addWithNeighbors(
+  position: Position,
+  agreement: number,
+  rect: PixelRect,
+  scorer: ElementScorer,
+  sightings: Sighting[],
+): void {
+  const similarity = scorer.addSighting(position, agreement, rect, sightings);
+  if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
+  for (const other of scorer.templateScorer.findLikeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
+    scorer.addSighting(other, scorer.templateScorer.agreement(other), rect, sightings);
+  }
+}
+
+/** Returns all places in the loaded patch that agree with the element well enough to be compared by shape. */
+export function findRefinedPlaces({
+  templateScorer,
+  apart,
+}: ElementScorer): { position: Position; agreement: number }[] {
+  return templateScorer
+    .search(MAX_PLACES, apart)
+    .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
+    .filter(({ agreement }) => agreement >= WORTH_REFINING)
+    .sort((a, b) => b.agreement - a.agreement)
+    .slice(0, MAX_REFINED)
+    .map(({ position }) => templateScorer.findBestNear(position))
+    .filter(({ agreement }) => agreement > WORTH_COMPARING)
+    .map(({ position }) => ({ position, agreement: templateScorer.agreement(position) }))
+    .filter(({ agreement }) => agreement > WORTH_CORRELATING);
+}
+
+/** Returns the sightings in the loaded window, and raises the score's opacity to that at the element's places. */
+function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
+  const { templateScorer } = scorer;
+  const sightings: Sighting[] = [];
+  if (scorer.isPlain) {
+    for (const { position } of ownPlaces) scorer.addSightingsNear(position, rect, sightings);
+    return sightings;
+  }
+  for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
+    if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
+    const best = templateScorer.findBestNear(peak);
+    const agreement =
+      best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
+    if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, sightings);
+  }
+  for (const place of ownPlaces) {
+    const opacity = scorer.opacityOf(place.opacity());
+    score.opacity = Math.max(score.opacity, opacity);
+    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(place.position) < WORTH_REFINING) continue;
+    const isSeen = sightings.some(
+      ({ x, y, similarity }) =>
+        x === place.position.x + rect.left && y === place.position.y + rect.top && similarity > CLEAR,
+    );
+    if (!isSeen) scorer.addSightingsNear(place.position, rect, sightings);
+  }
+  return sightings;
+}

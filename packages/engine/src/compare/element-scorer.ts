@@ -1,0 +1,160 @@
+import type { PixelRect, PixelSize, Position } from '@framescout/media';
+import { DEFAULT_THRESHOLD, type ElementGeometry, MIN_SIMILARITY, type Sighting } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
+import { sizeOfBox } from '../model/template.ts';
+import type { BackgroundLikeness, Comparison, TrainedElement } from '../model/trained-element.ts';
+import { excessCorrelation, ShapeFinder } from './shape-finder.ts';
+import { TemplateScorer } from './template-scorer.ts';
+
+// Two sightings are at least this share of the element's size, and this many pixels, apart.
+const APART_SHARE = 0.6;
+const MIN_APART = 4;
+
+// Bounds of the correlation that the background is assumed to reach as well, below which a correlation means
+// nothing.
+const MIN_BACKGROUND = 0.2;
+const MAX_BACKGROUND = 0.7;
+// Agreement counts in full only if the shape score is at least this.
+const SHAPE_NEEDED = 0.3;
+
+// Selections that score lower are poor ones and must not make a bad match look good.
+const MIN_FULL_SCORE = 0.9;
+
+// The fused score that best separates the two classes; it maps to DEFAULT_THRESHOLD. Real events peaked above 0.85,
+// false ones below 0.76.
+const DIVIDING_SCORE = 0.68;
+// Position of the threshold (0..1) between the most similar counter-example and the worst selection.
+const COUNTER_EXAMPLE_SHARE = 0.5;
+
+/**
+ * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
+ * {@link DEFAULT_THRESHOLD} and to a full match.
+ */
+type Scale = { background: number; unlike: number; dividing: number; full: number };
+
+/** Compares places in the loaded patch with a learned element, and maps the scores to similarities. */
+export class ElementScorer {
+  readonly templateScorer: TemplateScorer;
+  /** Finds the element where it isn't recognized; null for a flat area, which has no shape. */
+  readonly shapes: ShapeFinder | null;
+  readonly geometry: ElementGeometry;
+  readonly #scale: Scale;
+  /** Two sightings differ by at least this width or this height. */
+  readonly apart: PixelSize;
+  /**
+   * The opacity that the background at the element's places appears to have; it must not count as the
+   * element's.
+   */
+  readonly #backgroundOpacity: number;
+  /** Whether the element is a flat area without a shape. */
+  readonly isPlain: boolean;
+  /** The score of the selection least like the template. */
+  readonly worstScore: number;
+
+  constructor(element: TrainedElement, largest: PixelSize) {
+    const { template, places, backgroundCorrelation, isAnywhere } = element;
+    const background = Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation));
+    const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
+    const box = sizeOfBox(template.box);
+    this.templateScorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
+    this.geometry = {
+      places: places.map((place) => ({ x: place.left, y: place.top })),
+      region: { width: template.width, height: template.height },
+      box,
+      isAnywhere,
+    };
+    this.isPlain = element.isPlain;
+    this.#backgroundOpacity = element.likeness.opacity;
+    this.shapes = element.isPlain ? null : new ShapeFinder(this.templateScorer, background, element.picture);
+    this.worstScore = Math.min(1, ...element.selections.map(score));
+    this.#scale = createScale(
+      background,
+      this.worstScore,
+      element.counterExamples.map(score),
+      element.likeness,
+    );
+    this.apart = {
+      width: Math.max(MIN_APART, box.width * APART_SHARE),
+      height: Math.max(MIN_APART, box.height * APART_SHARE),
+    };
+  }
+
+  /**
+   * Adds a place to the sightings; of two that are not {@link apart}, only the more similar one is kept (non-maximum
+   * suppression). Returns its similarity.
+   */
+  addSighting(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): number {
+    const x = position.x + window.left;
+    const y = position.y + window.top;
+    const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
+    const similarity = similarityOf(this.scoreOf({ agreement, correlation }), this.#scale);
+    const known = sightings.findIndex((other) => isWithin(other, { x, y }, this.apart));
+    if (known < 0) sightings.push({ x, y, similarity });
+    else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
+    return similarity;
+  }
+
+  /** Corrects an opacity measured by shape for the share that may be the background's. */
+  opacityOf(measured: number): number {
+    return (measured - this.#backgroundOpacity) / (1 - this.#backgroundOpacity);
+  }
+
+  /** Computes the score of a place, 0..1. */
+  scoreOf(comparison: Comparison): number {
+    return scoreOf(comparison, this.#scale.background, this.isPlain);
+  }
+
+  /**
+   * Adds a place, and the best one within two pixels of it, to the sightings. If all colors are shifted, agreement
+   * is misleading, so the place itself is always compared.
+   */
+  addSightingsNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
+    this.addSighting(position, this.templateScorer.agreement(position), window, sightings);
+    const near = this.templateScorer.findBestNear(position).position;
+    const best =
+      near.x === position.x && near.y === position.y ? near : this.templateScorer.findBestNear(near).position;
+    if (best.x === position.x && best.y === position.y) return;
+    this.addSighting(best, this.templateScorer.agreement(best), window, sightings);
+  }
+}
+
+/**
+ * Computes the score of a place, 0..1, from its agreement and its correlation; for a flat area, even slight
+ * disagreement counts.
+ */
+function scoreOf({ agreement, correlation }: Comparison, background: number, isPlain: boolean): number {
+  if (isPlain) return Math.max(0, agreement) ** 2;
+  const shape = Math.max(0, excessCorrelation(correlation, background));
+  const alike = Math.max(0, agreement) * Math.min(1, shape / SHAPE_NEEDED);
+  return (shape + alike) / 2;
+}
+
+/**
+ * The worst selection sets the full score; the threshold lies above all counter-examples if possible. A score
+ * that the background itself would reach maps to the lowest similarities.
+ */
+function createScale(
+  background: number,
+  worst: number,
+  counterExamples: readonly number[],
+  likeness: BackgroundLikeness,
+): Scale {
+  const full = Math.max(MIN_FULL_SCORE, worst);
+  const mostSimilar = Math.max(0, ...counterExamples);
+  const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
+  const dividing =
+    mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
+  const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DEFAULT_THRESHOLD) * dividing;
+  return { background, unlike, dividing, full };
+}
+
+/** Maps a score to a similarity, linear between the scores of its {@link Scale}. */
+function similarityOf(score: number, { unlike, dividing, full }: Scale): number {
+  if (score <= unlike) return (score / unlike) * MIN_SIMILARITY;
+  if (score <= dividing) {
+    const above = (score - unlike) / (dividing - unlike);
+    return MIN_SIMILARITY + above * (DEFAULT_THRESHOLD - MIN_SIMILARITY);
+  }
+  const above = (score - dividing) / (full - dividing);
+  return Math.min(1, DEFAULT_THRESHOLD + above * (1 - DEFAULT_THRESHOLD));
+}

@@ -1,0 +1,126 @@
+import { clamp, evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import { TemplateScorer } from '../compare/template-scorer.ts';
+import type { Agreement } from '../model/agreement.ts';
+import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../model/element-study.ts';
+import { distinctPlaces } from '../model/search-windows.ts';
+import { meanOf } from '../model/statistics.ts';
+import { boxOf, type Template } from '../model/template.ts';
+import {
+  type Comparison,
+  NO_LIKENESS,
+  type RegisteredElement,
+  type TrainedElement,
+} from '../model/trained-element.ts';
+import { isClicked } from '../register/click-error.ts';
+import { placesIn } from './train-element.ts';
+
+// A study frame in which less than this share of the area agrees is background; the mean of these shares, up
+// to the second value, is taken as chance.
+const BACKGROUND_SHARE = 0.6;
+const MAX_CHANCE = 0.5;
+
+// Selections say little about how much the samples of all other frames vary, so this many times what they do is
+// allowed for.
+const SIGMA_ALLOWANCE = 1.5;
+// Factors by which a clicked region may be enlarged, largest first.
+const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
+
+/**
+ * Returns the sizes to try for an area, largest first: those around a click that fit in the windows of all
+ * selections; a drawn box keeps its size.
+ */
+export function areaSizes({ width, height }: PixelSize, selections: readonly SelectionStudy[]): PixelSize[] {
+  const factors = isClicked({ width, height }) ? ENLARGEMENTS : [1];
+  return factors
+    .map((factor) => ({ width: width * factor, height: height * factor }))
+    .filter((size) =>
+      selections.every(({ window }) => size.width <= window.width && size.height <= window.height),
+    );
+}
+
+/** Returns the standard deviation to allow for around a mean that samples differ from by `variance`. */
+export function allowedSigma(variance: number, min: number, max: number): number {
+  return clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), min, max);
+}
+
+/** Where an area was seen, and what it looks like; `regionOf` returns where a selection shows it. */
+type Area = {
+  template: Template;
+  shown: readonly SelectionStudy[];
+  regionOf: (selection: SelectionStudy) => PixelRect;
+};
+
+/**
+ * Creates the template of an area: the mean of what shows it and 1 / their variance, planes x rows x columns.
+ */
+export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Float32Array): Template {
+  const weights = new Float32Array(size.width * size.height).fill(1);
+  return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
+}
+
+/**
+ * Learns an area from the selections that show it; `clicked` are the first three, one of which may be an outlier.
+ */
+export function learnArea(
+  study: ElementStudy,
+  area: Area,
+  { clicked, agreement }: { clicked: readonly SelectionStudy[]; agreement: Agreement },
+): RegisteredElement {
+  const element = trainArea(study, area);
+  return {
+    element,
+    registered: clicked.map(area.regionOf),
+    agreement,
+    windows: element.places.map((place) => evenRect(place, study.picture)),
+  };
+}
+
+/**
+ * Trains an element without a shape to search for, which is compared at its places by value alone. The share
+ * that usually agrees in frames without the element is taken as chance.
+ */
+function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area): TrainedElement {
+  const { picture, counterExamples } = study;
+  const places = distinctPlaces(shown.map(regionOf), raw);
+  const background = areaShares(areaScorer(study, raw), study, places).filter(
+    (share) => share < BACKGROUND_SHARE,
+  );
+  const template = { ...raw, chance: Math.min(MAX_CHANCE, meanOf(background)) };
+  const scorer = areaScorer(study, template);
+  const compare = (selection: SelectionStudy): Comparison => {
+    scorer.load(selection.patch);
+    const agreement = scorer.agreement(relativePosition(selection.window, regionOf(selection)));
+    return { agreement, correlation: agreement };
+  };
+  return {
+    template,
+    picture,
+    places,
+    isPlain: true,
+    isAnywhere: false,
+    backgroundCorrelation: 0,
+    usualCorrelation: 0,
+    selections: shown.map(compare),
+    counterExamples: counterExamples.map(compare),
+    likeness: NO_LIKENESS,
+  };
+}
+
+/** Returns the share (0..1) of an area that agrees, for each place in each of a study's frames. */
+export function areaShares(
+  scorer: TemplateScorer,
+  study: ElementStudy,
+  places: readonly PixelRect[],
+): number[] {
+  return study.frames
+    .flatMap((frame) => placesIn(frame, study, places))
+    .map(({ patch, position }) => {
+      scorer.load(patch);
+      return scorer.agreement(position);
+    });
+}
+
+/** Creates a scorer that can load every patch of a study. */
+export function areaScorer(study: ElementStudy, template: Template): TemplateScorer {
+  return new TemplateScorer(template, largestPatchOf(study));
+}

@@ -1,0 +1,227 @@
+import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
+import { scoreStudy } from '../compare/score-frames.ts';
+import { areAgreed, isOutlier, withoutOutlier } from '../model/agreement.ts';
+import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
+import {
+  correlationMargin,
+  MIN_OWN_CORRELATION,
+  type RegisteredElement,
+  worstCorrelation,
+} from '../model/trained-element.ts';
+import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
+import type { Hypothesis } from '../register/find-surest-pair.ts';
+import { proposePairs } from '../register/propose-pairs.ts';
+import { registerSelections } from '../register/register-selections.ts';
+import { addSidewaysPlaces } from './add-sideways-places.ts';
+import { applySearchArea } from './apply-search-area.ts';
+import { equalizeOpacity } from './equalize-opacity.ts';
+import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
+import { learnAsMarked } from './learn-as-marked.ts';
+import { learnPlain } from './learn-plain.ts';
+import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
+import { learnTint } from './learn-tint.ts';
+import { measureBackgroundLikeness } from './measure-background-likeness.ts';
+import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
+import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
+import { trainElement, USUAL_NOISE } from './train-element.ts';
+
+// Below this salience, no two selections show the same thing, and none of them is an outlier.
+const MIN_SALIENCE = 2.7;
+// Another placement must beat the best one by this factor; this many of the most promising are learned in
+// full to check.
+const BETTER = 1.1;
+const MAX_LEARNED = 2;
+// A template that correlates this much with the background may come from an unusually noisy encoding, assumed
+// to have COARSE_NOISE times the usual noise. Not so if its salience is clearly high: then it has a
+// look-alike.
+const SURE_SALIENCE = 7;
+const COARSE_CORRELATION = 0.6;
+const COARSE_NOISE = 1.5;
+// If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels
+// differ twice as much. Allowing for that finds more by chance, so all three selections must agree, and the
+// salience must be SURELY_BETTER times as high.
+const COARSEST_NOISE = 2;
+const SURELY_BETTER = 1.5;
+// If the third frame shows something else, the other two may share only their background. In that case, the
+// correlation of their template with themselves exceeds that with the background by less than this, or is below
+// MIN_OWN_CORRELATION.
+const MIN_APART = 0.1;
+
+/**
+ * Learns an element from its study.
+ *
+ * The first three selections are registered: what two of them most certainly have in common is learned, and
+ * the third must show it, or at least share with both what stands out; otherwise it is an outlier, reported and
+ * left out. If the result hardly stands out, other placements and a noisier encoding are tried, and the best
+ * is kept. Further selections, which come from corrections, are placed where the element was found. `area`
+ * says where to search for the element; a flat area stays where it was marked.
+ */
+export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
+  const plain = learnPlain(study);
+  if (plain) return plain;
+  const marked = learnFromBestFrames(study);
+  const tint = isDoubtful(marked) ? learnTint(study) : null;
+  if (tint) return tint;
+  const placed = applySearchArea(marked, study.picture, area);
+  // It is searched for in the whole picture, of which the study covers only a part.
+  if (placed.element.isAnywhere) return placed;
+  const scores = scoreStudy(placed.element, study);
+  return measureBackgroundLikeness(addSidewaysPlaces(placed, scores, study.picture), scores);
+}
+
+/**
+ * Learns from what was marked. If one of three selections shows something else, tries nearby frames in which
+ * the marked places are more striking, and learns from those if they all agree.
+ */
+function learnFromBestFrames(study: ElementStudy): RegisteredElement {
+  const marked = learnEquallyOpaque(study, learnMarked(study));
+  const striking = marked.agreement.kind === 'outlier' ? pickMostStrikingFrames(study) : null;
+  if (!striking) return marked;
+  const learned = learnEquallyOpaque(striking, learnMarked(striking));
+  return areAgreed(learned.agreement) && !isDoubtful(learned) ? learned : marked;
+}
+
+/**
+ * Learns again at the same places from frames of equal opacity, if some selections were marked during a
+ * fade.
+ */
+function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
+  const { registered, agreement, element } = marked;
+  const [region] = registered;
+  if (!region) return marked;
+  const offset = offsetOfFound(study.selections, registered, (index) => !isOutlier(agreement, index));
+  const placed = (selection: SelectionStudy, index = registered.length): SelectionStudy => {
+    const rect = registered[index];
+    return rect ? { ...selection, rect } : convertToRegion(selection, offset, region);
+  };
+  const shown = withoutOutlier(study.selections.map(placed), agreement);
+  const selections = equalizeOpacity(shown, element.template);
+  if (!selections) return marked;
+  const counterExamples = study.counterExamples.map((example) => placed(example));
+  return { ...marked, element: trainElement({ ...study, selections, counterExamples }) };
+}
+
+/** Whether the learned element may be just the background that two of the frames share, or nothing at all. */
+function isDoubtful({ element, agreement }: RegisteredElement): boolean {
+  const apart = correlationMargin(element);
+  if (areAgreed(agreement)) return apart < 0;
+  return (
+    agreement.kind === 'unconfirmed' || apart < MIN_APART || worstCorrelation(element) < MIN_OWN_CORRELATION
+  );
+}
+
+/**
+ * Learns from the selections where they show the same thing or, if they are clicks within one appearance, what
+ * recurs elsewhere.
+ */
+function learnMarked(study: ElementStudy): RegisteredElement {
+  const learned = learnRegistered(study);
+  return learnRecurring(study, learned) ?? learned;
+}
+
+/**
+ * Learns from the selections where they show the same thing: where registration found it if that stands out clearly,
+ * or else in the most salient of further placements, also assuming a noisier encoding.
+ */
+function learnRegistered(study: ElementStudy): RegisteredElement {
+  const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
+  if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
+  const { hypothesis, reduced, profiles } = registerSelections(study, clicked);
+  const learner = new SelectionLearner(study, clicked, { reduced, profiles });
+  const known = hypothesis && learner.learnPair(hypothesis);
+  if (known && isClear(known, learner)) return completePair(known, learner);
+  const proposed = proposePairs(study, clicked, profiles);
+  const isBetter = (pair: LearnedPair) =>
+    !known || (pair.salience > BETTER * known.salience && !sharesOnlyOneMoment(pair, known, clicked));
+  let best = learnMostPromising(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;
+  if (!best || !isClear(best, learner)) {
+    const least = SURELY_BETTER * (best?.salience ?? 0);
+    const isSurelyBetter = (pair: LearnedPair) => isConfirmedByThird(pair) && pair.salience > least;
+    best = learnMostPromising(tryPairs(proposed, COARSEST_NOISE, learner), isSurelyBetter, learner) ?? best;
+  }
+  if (!best || best.salience < MIN_SALIENCE) return learner.learnUnregistered();
+  return completePair(best, learner);
+}
+
+/** Tries placements of the selections until one is clearly correct. */
+function tryPairs(proposed: readonly Hypothesis[], noise: number, learner: SelectionLearner): LearnedPair[] {
+  const tried: LearnedPair[] = [];
+  for (const hypothesis of proposed) {
+    const pair = learner.tryPair(hypothesis, noise);
+    tried.push(pair);
+    if (isConfirmedByThird(pair) && isClear(pair, learner)) break;
+  }
+  return tried;
+}
+
+/** Whether the third selection resembles the template of a pair. */
+function isConfirmedByThird({ third }: LearnedPair): boolean {
+  return third?.isAlike ?? false;
+}
+
+/**
+ * Whether a pair is clearly placed correctly: it stands out, and doesn't mistake clicks one below the other
+ * for clicks on one thing.
+ */
+function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
+  return learner.strayOf(pair) <= 1 && pair.salience >= CLEAR_SALIENCE;
+}
+
+/**
+ * Whether a pair has more in common than all three selections do only because both of its frames are from one
+ * moment: lines that were on screen together are in both.
+ */
+function sharesOnlyOneMoment(
+  pair: LearnedPair,
+  known: LearnedPair,
+  clicked: readonly SelectionStudy[],
+): boolean {
+  const isKnown = isConfirmedByThird(known) && known.salience >= SHARED_SALIENCE;
+  const times = pair.alike.map((index) => clicked[index]?.time ?? null);
+  return isKnown && !isConfirmedByThird(pair) && areCloseInTime(times);
+}
+
+/** Completes a pair, allowing for more noise if that makes the background resemble the element less. */
+function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredElement {
+  if (pair.third && !pair.third.isAlike) {
+    const { index } = pair.third;
+    const shared = learner.learnShared(pair, index);
+    const areBoxes = learner.hasBoxes;
+    const isShared = isSharedByAll({
+      ofAll: shared.salience,
+      ofTwo: pair.salience,
+      areBoxes,
+      hasClickFollowed: learner.hasClickFollowed(pair, index, shared.learned),
+      isThirdOutlier: () => learner.isThirdOutlier(pair, index),
+    });
+    if (isShared)
+      return areBoxes ? shared.learned : { ...shared.learned, agreement: { kind: 'varied', index } };
+  }
+  const learned = learner.complete(pair);
+  if (
+    pair.noise > USUAL_NOISE ||
+    pair.salience >= SURE_SALIENCE ||
+    learned.element.backgroundCorrelation <= COARSE_CORRELATION
+  )
+    return learned;
+  const coarse = learner.learnPair(pair.hypothesis, COARSE_NOISE);
+  if (coarse.salience * BETTER < pair.salience) return learned;
+  const again = learner.complete(coarse);
+  return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learned;
+}
+
+/**
+ * Returns the best of the tried pairs that is still wanted after being learned in full; null if none is.
+ */
+function learnMostPromising(
+  tried: readonly LearnedPair[],
+  isWanted: (pair: LearnedPair) => boolean,
+  learner: SelectionLearner,
+): LearnedPair | null {
+  const promising = tried.filter(isWanted).sort((a, b) => b.salience - a.salience);
+  for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNED)) {
+    const learned = learner.learnPair(hypothesis, noise);
+    if (isWanted(learned)) return learned;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import type { PixelRect } from '@framescout/media';
+import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
+import { EMPTY_RECT } from '../model/pixel-rects.ts';
+import { pickEvenly } from '../model/statistics.ts';
+import type { TrainedElement } from '../model/trained-element.ts';
+import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
+import type { Registration } from '../register/register-selections.ts';
+import { trainElement } from './train-element.ts';
+
+// Number of the study's frames used for a trial, evenly spaced.
+const TRIAL_KEYFRAMES = 32;
+const TRIAL_OTHERS = 24;
+
+/** How to train: the noise to allow for, and whether this is only a trial against fewer background frames. */
+export type TrainingOptions = { noise: number; isTrial: boolean };
+
+/** Trains elements on a study as if its first selections had been marked at given regions. */
+export class RegionTrainer {
+  readonly #study: ElementStudy;
+  readonly #clicked: readonly SelectionStudy[];
+  /**
+   * The study's frames; those in which registration recognizes the selections' content are marked as near
+   * one.
+   */
+  readonly #frames: StudyFrame[];
+
+  constructor(study: ElementStudy, clicked: readonly SelectionStudy[], profiles: Registration['profiles']) {
+    this.#study = study;
+    this.#clicked = clicked;
+    const showing = new Set(profiles.flatMap(({ elementFrames }) => elementFrames));
+    this.#frames = study.frames.map((frame, index) => ({
+      ...frame,
+      isNearSelection: frame.isNearSelection || showing.has(index),
+    }));
+  }
+
+  /** The first selections as if they had been marked at these regions. */
+  selectionsAt(regions: readonly PixelRect[]): SelectionStudy[] {
+    return this.#clicked.map((selection, index) => ({
+      ...selection,
+      rect: regions[index] ?? selection.rect,
+    }));
+  }
+
+  /**
+   * Trains an element on those of the first selections that are used, each at its region, and on all further
+   * ones.
+   */
+  train(
+    regions: readonly PixelRect[],
+    isUsed: (index: number) => boolean,
+    { noise, isTrial }: TrainingOptions,
+  ): TrainedElement {
+    const { selections, counterExamples } = this.#study;
+    const own = this.selectionsAt(regions);
+    const offset = offsetOfFound(this.#clicked, regions, isUsed);
+    const moved = (selection: SelectionStudy) => convertToRegion(selection, offset, regions[0] ?? EMPTY_RECT);
+    const study = {
+      ...this.#study,
+      frames: isTrial ? fewerOf(this.#frames) : this.#frames,
+      selections: [
+        ...own.filter((_, index) => isUsed(index)),
+        ...selections.slice(SELECTIONS_PER_ELEMENT).map(moved),
+      ],
+      counterExamples: counterExamples.map(moved),
+    };
+    return trainElement(study, noise);
+  }
+}
+
+function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
+  const [keyframes, others] = [true, false].map((kind) =>
+    frames.filter(({ isKeyframe }) => isKeyframe === kind),
+  );
+  return [...pickEvenly(keyframes ?? [], TRIAL_KEYFRAMES), ...pickEvenly(others ?? [], TRIAL_OTHERS)];
+}

@@ -1,0 +1,295 @@
+import type { Seconds } from '@framescout/contract';
+import { type PixelRect, relativePosition } from '@framescout/media';
+import { type Agreement, withoutOutlier } from '../model/agreement.ts';
+import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
+import type { Sighting } from '../model/matcher.ts';
+import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
+import { isPushed, searchWindows } from '../model/search-windows.ts';
+import { cropToBox } from '../model/template.ts';
+import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
+import { isClicked, measureClickStray, movedWithElement } from '../register/click-error.ts';
+import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { findShownPlaces } from '../register/find-shown-places.ts';
+import type { Hypothesis } from '../register/find-surest-pair.ts';
+import { STILL_BONUS } from '../register/likely-shifts.ts';
+import { placeRegions } from '../register/place-regions.ts';
+import type { ReducedSelection, Registration } from '../register/register-selections.ts';
+import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
+import { RegionTrainer, type TrainingOptions } from './region-trainer.ts';
+import { USUAL_NOISE } from './train-element.ts';
+
+/** The result of learning from two selections. */
+export type LearnedPair = {
+  hypothesis: Hypothesis;
+  /** The encoding noise allowed for, relative to the usual. */
+  noise: number;
+  /** Indices of the two selections. */
+  alike: number[];
+  /** The index of the third selection, and whether it resembles the template of the two; null if there is none. */
+  third: { index: number; isAlike: boolean } | null;
+  /** The region of each selection; the third one's is where it shows the element, if it does. */
+  regions: PixelRect[];
+  element: TrainedElement;
+  /** How well the learned element stands out; see {@link SelectionLearner.learnPair}. */
+  salience: number;
+};
+
+// Selections this close in time may show the same appearance of an element, with everything that happens to
+// be next to it.
+const ONE_MOMENT: Seconds = 1;
+// An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
+// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
+const THIRD_COUNTS = 1.25;
+const STRAYING_COSTS = 0.25;
+const MAX_STRAYING = 0.5;
+
+// Places that differ vertically by at most this many pixels at 720 lines are in one row.
+const IN_ROW = 4;
+
+// What all three selections share is learned with this margin, in pixels at 720 lines.
+const SHARED_MARGIN = 8;
+
+/** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
+type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
+
+/** Learns from selections placed by a hypothesis. */
+export class SelectionLearner {
+  readonly #study: ElementStudy;
+  readonly #clicked: readonly SelectionStudy[];
+  readonly #reduced: readonly ReducedSelection[];
+  readonly #scale: number;
+  readonly #trainer: RegionTrainer;
+
+  constructor(
+    study: ElementStudy,
+    clicked: readonly SelectionStudy[],
+    { reduced, profiles }: Pick<Registration, 'reduced' | 'profiles'>,
+  ) {
+    this.#study = study;
+    this.#clicked = clicked;
+    this.#reduced = reduced;
+    this.#scale = pictureScale(study.picture);
+    this.#trainer = new RegionTrainer(study, clicked, profiles);
+  }
+
+  /**
+   * Whether all selections are boxes, drawn by the user or found from earlier clicks, rather than clicks
+   * themselves.
+   */
+  get hasBoxes(): boolean {
+    return this.#clicked.every(({ rect }) => !isClicked(rect));
+  }
+
+  /** Learns from all selections even though nothing shows that they agree. */
+  learnUnregistered(): RegisteredElement {
+    const agreed = [...this.#clicked.keys()];
+    return this.#learnRegions(
+      this.#place({ agreed, moves: agreed.map(() => null) }),
+      { kind: 'unconfirmed' },
+      USUAL_NOISE,
+    );
+  }
+
+  /**
+   * Learns from the two most similar selections, checks whether the third agrees, and measures how well the
+   * result stands out.
+   */
+  learnPair(hypothesis: Hypothesis, noise = USUAL_NOISE): LearnedPair {
+    return this.#learnTwo(hypothesis, { noise, isTrial: false });
+  }
+
+  /**
+   * Like {@link learnPair}, but faster, with fewer background frames; enough to tell whether the result
+   * stands out at all.
+   */
+  tryPair(hypothesis: Hypothesis, noise: number): LearnedPair {
+    return this.#learnTwo(hypothesis, { noise, isTrial: true });
+  }
+
+  #learnTwo(hypothesis: Hypothesis, options: TrainingOptions): LearnedPair {
+    const regions = this.#place(hypothesis);
+    const alike = hypothesis.agreed.slice(0, 2);
+    const element = this.#trainer.train(regions, (index) => alike.includes(index), options);
+    const usual = measureUsualSimilarity(element, this.#study);
+    const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
+    const pair = { noise: options.noise, hypothesis, alike, third, regions, element };
+    return { ...pair, salience: this.#salience(pair, measureDistinctness(element, usual)) };
+  }
+
+  /**
+   * Compares the third selection with the template of the two; null if there is none. Moves its region to where
+   * it resembles that, if it does.
+   */
+  #compareThird(
+    regions: PixelRect[],
+    alike: readonly number[],
+    element: TrainedElement,
+    required: number,
+  ): LearnedPair['third'] {
+    const index = regions.findIndex((_, other) => !alike.includes(other));
+    const region = regions[index];
+    if (!region) return null;
+    const seen = this.#findInSelection(index, element, regions, alike);
+    const isAlike = seen !== null && seen.similarity >= required;
+    if (isAlike) regions[index] = { ...region, left: seen.x, top: seen.y };
+    return { index, isAlike };
+  }
+
+  /**
+   * Combines how distinct the result is, how well both selections show it, and how plausible their placement
+   * is.
+   */
+  #salience(pair: Omit<LearnedPair, 'salience'>, apart: number): number {
+    const { hypothesis, alike, third, regions, element } = pair;
+    const own = alike.map((index) => this.#findInSelection(index, element, regions, alike)?.similarity ?? 0);
+    const stray = this.strayOf(pair);
+    const isStill = alike.every((index) => {
+      const move = hypothesis.moves[index];
+      return move?.x === 0 && move.y === 0;
+    });
+    return (
+      Math.min(...own) ** 2 *
+      apart *
+      (!third || third.isAlike ? THIRD_COUNTS : 1) *
+      (isStill && stray <= 1 ? STILL_BONUS : 1) *
+      (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
+    );
+  }
+
+  /**
+   * Learns from the third selection, too, if it resembles the template of the other two; otherwise it is the
+   * outlier. If registration found that all three agree, and the two may show one appearance, their template can't
+   * tell.
+   */
+  complete(pair: LearnedPair): RegisteredElement {
+    const { hypothesis, alike, regions, third, element, noise } = pair;
+    if (!third) return this.#result(element, regions, { kind: 'unconfirmed' });
+    const { index: outlier, isAlike } = third;
+    if (isAlike || (hypothesis.agreed.includes(outlier) && this.#areOfOneMoment(alike)))
+      return this.#learnRegions(regions, { kind: 'all' }, noise);
+    const agreement: Agreement = { kind: 'outlier', index: outlier };
+    if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, agreement);
+    // Two selections may have more in common with each other than with a third.
+    const own = this.#place({ ...hypothesis, agreed: alike });
+    const learned = this.#trainer.train(own, (index) => index !== outlier, { noise, isTrial: false });
+    return this.#result(learned, own, agreement);
+  }
+
+  /**
+   * Learns what all three selections have in common even though the third (an index) doesn't show all that
+   * the other two do, which may share more than the element, such as the same name next to it. Placed where
+   * the third shows most of it, and no larger than the common part. Also returns how well the result stands
+   * out.
+   */
+  learnShared(pair: LearnedPair, third: number): { learned: RegisteredElement; salience: number } {
+    const { hypothesis, alike, noise } = pair;
+    const wide = this.#regionsWithThird(pair, third);
+    const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
+    const regions = wide.map((region) => cropToBox(region, box, SHARED_MARGIN * this.#scale));
+    const learned = this.#learnRegions(regions, { kind: 'all' }, noise);
+    const { element } = learned;
+    const shown = { index: third, isAlike: true };
+    const all = { hypothesis, alike: [...alike, third], third: shown, regions, element, noise };
+    const usual = measureUsualSimilarity(element, this.#study);
+    return { learned, salience: this.#salience(all, measureDistinctness(element, usual)) };
+  }
+
+  /**
+   * Whether the third selection (an index) is the outlier of drawn boxes: whether one of the two resembles the
+   * template of it and the other. If the names next to the element differ in all three, no selection resembles
+   * the template of the others.
+   */
+  isThirdOutlier(pair: LearnedPair, third: number): boolean {
+    const { alike, noise } = pair;
+    const regions = this.#regionsWithThird(pair, third);
+    return alike.some((index) => {
+      const from = regions[index];
+      const moves = regions.map((region) => (from ? relativePosition(from, region) : null));
+      return this.tryPair({ agreed: [index, third], moves }, noise).third?.isAlike;
+    });
+  }
+
+  /**
+   * Whether the third selection (an index) shows what all three share at a different place than the other
+   * two, and was clicked there: its click is offset by the same distance, or is on the element in the same
+   * row.
+   */
+  hasClickFollowed(
+    { alike }: LearnedPair,
+    third: number,
+    { registered: regions, element }: RegisteredElement,
+  ): boolean {
+    const [first = -1] = alike;
+    const ofThird = (rects: readonly PixelRect[]) =>
+      [rects[first] ?? EMPTY_RECT, rects[third] ?? EMPTY_RECT] as const;
+    const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
+    const move = relativePosition(...ofThird(regions));
+    if (movedWithElement(clicks, move, this.#scale)) return true;
+    const isInRow = isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= IN_ROW * this.#scale;
+    const placement = { alike, third: { index: third, isAlike: true }, regions, element };
+    return isInRow && this.strayOf(placement) <= 1;
+  }
+
+  /** The region of each selection; the third one's is where it most resembles the template of the two. */
+  #regionsWithThird({ element, regions, alike }: LearnedPair, third: number): PixelRect[] {
+    const seen = this.#findInSelection(third, element, regions, alike);
+    return regions.map((region, index) =>
+      index === third && seen ? { ...region, left: seen.x, top: seen.y } : region,
+    );
+  }
+
+  /**
+   * How far the clicks are from all being clicks on the element; 1 is the maximum for clicks on the same
+   * thing.
+   */
+  strayOf({ alike, third, regions, element }: Placement): number {
+    const shown = third?.isAlike ? [...alike, third.index] : alike;
+    const clicks = shown.flatMap((index) => {
+      const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
+      return clicked && region ? [{ clicked, region }] : [];
+    });
+    return measureClickStray(clicks, element.template.box, this.#scale);
+  }
+
+  #place(hypothesis: Hypothesis): PixelRect[] {
+    return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
+  }
+
+  /**
+   * Whether two selections are so close in time that they may show the same appearance, in which case what they
+   * have in common says little.
+   */
+  #areOfOneMoment(alike: readonly number[]): boolean {
+    const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
+    return a != null && b != null && Math.abs(a - b) < ONE_MOMENT;
+  }
+
+  #learnRegions(regions: PixelRect[], agreement: Agreement, noise: number): RegisteredElement {
+    const element = this.#trainer.train(regions, () => true, { noise, isTrial: false });
+    return this.#result(element, regions, agreement);
+  }
+
+  #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {
+    const shown = withoutOutlier(this.#trainer.selectionsAt(registered), agreement);
+    const windows = searchWindows(
+      [...element.places, ...findShownPlaces(element, shown)],
+      this.#study.picture,
+    );
+    return { element, registered, agreement, windows };
+  }
+
+  #findInSelection(
+    index: number,
+    element: TrainedElement,
+    regions: readonly PixelRect[],
+    alike: readonly number[],
+  ): Sighting | null {
+    const placed = this.#clicked.map((selection, i) => ({
+      selection,
+      region: regions[i] ?? selection.rect,
+    }));
+    const own = placed[index];
+    const others = placed.filter((_, i) => alike.includes(i));
+    return own ? findClickedSighting(own, others, placed, element, this.#scale) : null;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Returns the value that the given share (0..1) of values, sorted in ascending order, stays below; 0 if there
+ * are none.
+ */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+/** Returns the mean of values; 0 without any. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Picks at most `most` items, evenly spaced, starting with the first. */
+export function pickEvenly<Item>(items: readonly Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
