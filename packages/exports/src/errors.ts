@@ -9,3 +9,13 @@ export class NothingToExportError extends CodedError {
     super('No event data to export.');
   }
 }
+
+/** Thrown when what is told as the start of an editor's timeline is no timecode: markers would be off by all of it. */
+export class TimelineStartError extends CodedError {
+  override readonly name = 'TimelineStartError';
+  readonly code = 'timeline-start-invalid';
+
+  constructor(text: string) {
+    super(`The timeline cannot start at "${text}". Write it as HH:MM:SS:FF, such as 01:00:00:00.`);
+  }
+}

@@ -1,4 +1,4 @@
-export { NothingToExportError } from './errors.ts';
+export { NothingToExportError, TimelineStartError } from './errors.ts';
 export type { ElementLog, ExportRow } from './export-row.ts';
 export { formatCsv } from './format-csv.ts';
 export {

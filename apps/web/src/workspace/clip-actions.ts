@@ -23,6 +23,14 @@ export function hasEventsToCut({ scan, elements }: Pick<Workspace, 'scan' | 'ele
   return hasResults(status) || (!isUnderWay(status) && usesMarkers(elements.getState()));
 }
 
+/** Whether events can be exported in any format: once a scan is complete, or if markers count as events without one. */
+export function canExportEvents({ scan, elements }: Pick<Workspace, 'scan' | 'elements'>): boolean {
+  const { status, events } = scan.getState();
+  return (
+    status === 'complete' || (!isUnderWay(status) && usesMarkers(elements.getState()) && events.length > 0)
+  );
+}
+
 /** Whether clips can be planned: after a complete scan or, without one, if there are events. */
 export function canPlanClips(workspace: Pick<Workspace, 'scan' | 'elements'>): boolean {
   const { status, events } = workspace.scan.getState();

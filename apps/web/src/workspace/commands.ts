@@ -11,7 +11,7 @@ import { soundVolume, toggleFullScreen } from '../features/player/index.ts';
 import { isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
-import { canPlanClips, createClips, hasEventsToCut, showClips } from './clip-actions.ts';
+import { canExportEvents, canPlanClips, createClips, hasEventsToCut, showClips } from './clip-actions.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import {
   clearVerdicts,
@@ -164,7 +164,7 @@ export const COMMANDS: readonly Command[] = [
   cut('export-csv', 'Export as CSV', ['X'], isComplete, (it) => exportLog(it, 'csv')),
   cut('export-json', 'Export as JSON', ['Shift+X'], isComplete, (it) => exportLog(it, 'json')),
   cut('export-edl', 'Export as EDL', ['Shift+E'], isComplete, (it) => exportLog(it, 'edl')),
-  cut('export-more', 'More formats', [], isComplete, openFormats),
+  cut('export-more', 'More formats', [], canExportEvents, openFormats),
 
   {
     ...general('undo', 'Undo', ['Z', 'Mod+Z'], canGo('undo'), undo),

@@ -1,10 +1,12 @@
 import type { ClipClient } from '@framescout/clips';
 import { type Chapter, RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createMarkerLane } from '../features/elements/index.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
+import { canExportEvents } from './clip-actions.ts';
 import { judgeEvents } from './event-actions.ts';
 import { exportAs, exportLog, writeFormat } from './export-actions.ts';
 import type { Workspace } from './workspace.ts';
@@ -133,4 +135,18 @@ it('says why there is no copy with chapters: no events, or no room for them', as
     'No events were found, so that there is nothing to save.',
   ]);
   expect(downloads).toEqual([]);
+});
+
+it('exports markers that count as events without a scan, but no log', async () => {
+  using unscanned = exampleWorkspace();
+  const { elements } = unscanned;
+  elements.setMarkerLanes([createMarkerLane('OBS log', [{ time: 2, endTime: 3, name: 'Ace' }], [])]);
+  expect(canExportEvents(unscanned)).toBe(false);
+  elements.changeMarkerLane('markers-1', { isUsed: true });
+  expect(canExportEvents(unscanned)).toBe(true);
+  await exportAs(unscanned, { kind: 'llc-csv', timelineStart: '01:00:00:00', isLikeClips: false });
+  expect(await downloads[0]?.content.text()).toBe('2,3,Ace\n');
+  await exportLog(unscanned, 'json');
+  expect(downloads).toHaveLength(1);
+  expect(toastStore.getState().toast).toMatchObject({ title: 'Export Failed' });
 });

@@ -19,6 +19,7 @@ import {
   formatJson,
   formatVideosJson,
   listChapters,
+  NothingToExportError,
   type WrittenExport,
   writeExport,
 } from '@framescout/exports';
@@ -158,7 +159,9 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
   const { logs, events } = only ? narrow(exported, only) : exported;
   const cuts = events.filter((event) => !isRejected(event));
   try {
-    if (!report || (kind !== 'csv' && kind !== 'json' && cuts.length === 0)) {
+    const isOfLog = kind === 'csv' || kind === 'json';
+    // Markers count as events without a scan, but have no log.
+    if (isOfLog ? !report : cuts.length === 0) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
@@ -172,11 +175,10 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     const scope = only && { events: cuts.length, of: all };
     const format = () => {
       if (kind === 'csv') return { text: formatCsv(named), notes: [] };
-      if (kind === 'json') {
-        const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
-        return { text: formatJson(log), notes: [] };
-      }
-      return writeEvents(kind, exported, reviewed);
+      if (kind !== 'json') return writeEvents(kind, exported, reviewed);
+      if (!report) throw new NothingToExportError();
+      const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
+      return { text: formatJson(log), notes: [] };
     };
     const { text, notes } = format();
     const name = exportFileName(kind, project.name);

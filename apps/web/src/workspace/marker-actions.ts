@@ -11,7 +11,7 @@ import { showClips } from './clip-actions.ts';
 import { notifyUndoable } from './history-actions.ts';
 import type { Workspace } from './workspace.ts';
 
-const MARKER_EXTENSIONS = /\.(csv|edl|fcpxml|json|llc|log|otio|srt|tsv|txt|vtt|xml)$/i;
+const MARKER_EXTENSIONS = /\.(csv|edl|fcpxml|json|llc|log|md|otio|srt|tsv|txt|vtt|xml)$/i;
 
 /** Whether a file claims to have markers instead of a video. */
 export function isMarkerFile(file: Pick<File, 'name' | 'type'>): boolean {

@@ -12,7 +12,8 @@ import type { Written } from './export-format.ts';
 export function writeFFmetadata({ events }: ExportInput): Written {
   const { markers, notes } = markersOf(events);
   const [first] = markers;
-  const intro = first && first.startTime > 0 ? [ffmetadataChapter(0, first.startTime, 'Start')] : [];
+  const intro =
+    first && Math.round(first.startTime * 1000) > 0 ? [ffmetadataChapter(0, first.startTime, 'Start')] : [];
   const chapters = markers.map(({ startTime, endTime, title }) =>
     ffmetadataChapter(startTime, endTime, title),
   );

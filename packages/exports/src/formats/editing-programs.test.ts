@@ -38,6 +38,11 @@ describe('markers for DaVinci Resolve', () => {
     expect(textOf('edl', source)).toContain(' 00:10:12:30 00:10:13:15 00:00:00:00 ');
   });
 
+  it('are refused for a timeline that starts at no timecode', () => {
+    const write = () => textOf('resolve-markers', exampleSource({ timelineStart: '1h' }));
+    expect(write).toThrow(expect.objectContaining({ code: 'timeline-start-invalid' }));
+  });
+
   it('are drop-frame if the timeline is', () => {
     const events = [exampleEvent(3599, 3599), exampleEvent(3600, 3600)];
     const source = exampleSource({ timelineStart: '00:00:00;00', events, video: { duration: 100 } });
@@ -149,6 +154,13 @@ describe('Final Cut Pro', () => {
     const source = exampleSource({ path });
     expect(elementsOf('fcpxml', 'media-rep', source)[0]?.attributes['src']).toBe(forFinalCut);
     expect(elementsOf('xmeml', 'pathurl', source)[0]?.text).toBe(forPremiere);
+  });
+
+  it('gets one marker for events on one frame, which is said', () => {
+    const events = [exampleEvent(750, 794), exampleEvent(750, 760)];
+    expect(writeExport('fcpxml', exampleSource({ events })).notes).toEqual([
+      '1 of 2 events begin on the same frame as another and share its marker.',
+    ]);
   });
 
   it('gets markers alone on a gap', () => {

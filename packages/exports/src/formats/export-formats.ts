@@ -1,4 +1,5 @@
 import type { ExportKind } from '@framescout/contract';
+import { FASTEST_EDITOR_RATE, FASTEST_RATE } from '../timing/nominal-rate.ts';
 import { writeFFmetadata, writeLivesplit, writeMkvChapters } from './chapters.ts';
 import { writeEdl } from './edl.ts';
 import { writeEventsCsv } from './events-csv.ts';
@@ -24,10 +25,6 @@ import { writeYoutube } from './youtube.ts';
 /** What events, rather than the log, are exported as. */
 export type EventExportKind = Exclude<ExportKind, 'csv' | 'json'>;
 
-// The fastest timelines of most editors, and of the formats that are theirs.
-const EDITORS = 60;
-const ANY = 120;
-
 /** The formats of events, by their names; in the order in which users choose from them. */
 export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
   youtube: {
@@ -49,7 +46,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'DaVinci Resolve',
     extension: 'edl',
     how: 'In the media pool, right-click the timeline: Timelines > Import > Timeline Markers from EDL.',
-    fastest: EDITORS,
+    fastest: FASTEST_EDITOR_RATE,
     choice: 'timeline-start',
     write: writeResolveMarkers,
   },
@@ -58,7 +55,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'DaVinci Resolve',
     extension: 'edl',
     how: 'File > Import > Timeline in Resolve; File > Import in Premiere.',
-    fastest: EDITORS,
+    fastest: FASTEST_EDITOR_RATE,
     choice: 'like-clips',
     write: writeEdl,
   },
@@ -67,7 +64,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Premiere Pro',
     extension: 'xml',
     how: 'File > Import in Premiere; File > Import > Timeline in Resolve.',
-    fastest: EDITORS,
+    fastest: FASTEST_EDITOR_RATE,
     choice: 'like-clips',
     write: writeXmeml,
   },
@@ -76,7 +73,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Premiere Pro',
     extension: 'otio',
     how: 'File > Import in Premiere 25 and newer, Resolve 18.5 and newer, and Kdenlive.',
-    fastest: ANY,
+    fastest: FASTEST_RATE,
     choice: 'like-clips',
     write: writeOtio,
   },
@@ -85,7 +82,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Final Cut Pro',
     extension: 'fcpxml',
     how: 'File > Import > XML.',
-    fastest: EDITORS,
+    fastest: FASTEST_EDITOR_RATE,
     choice: 'like-clips',
     write: writeFcpxml,
   },
@@ -94,7 +91,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Final Cut Pro',
     extension: 'fcpxml',
     how: 'File > Import > XML; then copy the gap with its markers to above the recording.',
-    fastest: EDITORS,
+    fastest: FASTEST_EDITOR_RATE,
     write: writeFcpxmlMarkers,
   },
   avid: {
@@ -102,7 +99,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Avid Media Composer',
     extension: 'txt',
     how: 'Tools > Markers; then Import Markers in its menu.',
-    fastest: EDITORS,
+    fastest: FASTEST_EDITOR_RATE,
     choice: 'timeline-start',
     write: writeAvid,
   },
@@ -111,7 +108,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Kdenlive and Shotcut',
     extension: 'json',
     how: "Import guides in the menu of the Guides panel, in a project with the recording's frame rate.",
-    fastest: ANY,
+    fastest: FASTEST_RATE,
     write: writeKdenlive,
   },
   mlt: {
@@ -119,7 +116,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Kdenlive and Shotcut',
     extension: 'mlt',
     how: 'File > Open in Shotcut.',
-    fastest: ANY,
+    fastest: FASTEST_RATE,
     choice: 'like-clips',
     write: writeMlt,
   },
@@ -193,7 +190,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Data and text',
     extension: 'csv',
     how: 'Open it in a spreadsheet.',
-    fastest: ANY,
+    fastest: FASTEST_RATE,
     write: writeEventsCsv,
   },
   markdown: {
@@ -208,7 +205,7 @@ export const EXPORT_FORMATS: Readonly<Record<EventExportKind, ExportFormat>> = {
     program: 'Data and text',
     extension: 'txt',
     how: 'Copy a timecode, and paste it where the editor shows its own.',
-    fastest: ANY,
+    fastest: FASTEST_RATE,
     write: writeTimecodes,
   },
 };

@@ -36,7 +36,10 @@ export function writeFcpxml(input: ExportInput): Written {
     return element('asset-clip', { ...inClip, name: joinTitles(own), ...place }, markersIn(own, first, time));
   });
   const project = projectOf(input, `${input.title} cuts`, offset, clips);
-  return { text: documentOf(input, formatOf(input) + assetOf(input), `${clip}\n${project}`), notes: [] };
+  return {
+    text: documentOf(input, formatOf(input) + assetOf(input), `${clip}\n${project}`),
+    notes: markersOf(events).notes,
+  };
 }
 
 /** Writes a project of Final Cut Pro that has only markers, on a gap as long as the recording. */

@@ -70,6 +70,11 @@ describe('chapters', () => {
     );
   });
 
+  it('have no intro that would be empty', () => {
+    const events = [{ ...exampleEvent(0, 9), startTime: 0.0004 }];
+    expect(textOf('ffmetadata', exampleSource({ events })).match(/\[CHAPTER\]/g)).toHaveLength(1);
+  });
+
   it('are exact in Matroska', () => {
     expect(textOf('mkv-chapters')).toContain(
       '<ChapterTimeStart>00:00:12.512500000</ChapterTimeStart><ChapterTimeEnd>00:00:13.263250000</ChapterTimeEnd>',

@@ -1,21 +1,23 @@
 import type { VideoInfo } from '@framescout/contract';
 import { countInFrames, type ExportSource } from '../input/export-input.ts';
-import { framesPerSecond, type NominalRate } from '../timing/nominal-rate.ts';
+import { FASTEST_RATE, framesPerSecond, type NominalRate } from '../timing/nominal-rate.ts';
 import type { Written } from './export-format.ts';
 import { type EventExportKind, EXPORT_FORMATS } from './export-formats.ts';
 
-// What formats that know only times are counted at: none of it shows.
-const FASTEST = 120;
 // Rates that differ by less are the same, measured.
 const SAME_RATE = 0.001;
 
 /** A written export; `precision` says by how much positions can be off, null if they are exact. */
 export type WrittenExport = Written & { precision: string | null };
 
-/** Writes events in a format. What it says is in sentences for the user. */
+/**
+ * Writes events in a format. What it says is in sentences for the user.
+ * @throws {TimelineStartError} if the start of the timeline is no timecode
+ */
 export function writeExport(kind: EventExportKind, source: ExportSource): WrittenExport {
   const format = EXPORT_FORMATS[kind];
-  const input = countInFrames(source, format.fastest ?? FASTEST);
+  // Of what is counted for formats that know only times, nothing shows.
+  const input = countInFrames(source, format.fastest ?? FASTEST_RATE);
   const { text, notes } = format.write(input);
   if (input.events.length === 0) {
     return { text, notes: ['It is empty: no events were found.'], precision: null };

@@ -1,4 +1,5 @@
 import { parseTimecode, type ReviewedEvent, type Seconds, type VideoInfo } from '@framescout/contract';
+import { TimelineStartError } from '../errors.ts';
 import { frameTimecode, type TimecodeStart } from '../timing/frame-timecode.ts';
 import { framesPerSecond, type NominalRate, nominalRate } from '../timing/nominal-rate.ts';
 import { type MarkerColor, markerColor } from './marker-color.ts';
@@ -74,10 +75,15 @@ const TIMELINE_START = '01:00:00:00';
 // Times are rounded to milliseconds by many recorders: up to a quarter of a frame at 120 per second.
 const ROUNDING = 0.25;
 
-/** Counts everything in frames of the rate at which a format that knows up to `fastest` a second does. */
+/**
+ * Counts everything in frames of the rate at which a format that knows up to `fastest` a second does.
+ * @throws {TimelineStartError} if the start of the timeline is no timecode
+ */
 export function countInFrames(source: ExportSource, fastest: number): ExportInput {
   const { title, video, path = video.name, timelineStart = TIMELINE_START } = source;
   const rate = nominalRate(video, fastest);
+  const editorStart = parseTimecode(timelineStart, rate.base);
+  if (!editorStart) throw new TimelineStartError(timelineStart);
   const perSecond = framesPerSecond(rate);
   const length = (video.duration - video.firstFrameTime) * perSecond;
   const frames = Math.max(1, Math.floor(length + ROUNDING));
@@ -125,7 +131,7 @@ export function countInFrames(source: ExportSource, fastest: number): ExportInpu
   return {
     title,
     recording: { name, path, rate, frames, duration, width, height, soundTracks, start },
-    timelineStart: parseTimecode(timelineStart, rate.base) ?? { frame: 0, isDropFrame: false },
+    timelineStart: editorStart,
     events,
     cuts,
   };

@@ -28,7 +28,7 @@ export function parseLooseJson(text: string): unknown {
   }
 }
 
-/** Returns how deep a text opens brackets outside of what is in quotes. */
+/** Returns how deep a text opens brackets outside of quotes and of the comments of JSON5. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
   let quote = '';
@@ -38,10 +38,20 @@ function depthOf(text: string): number {
       if (character === '\\') at++;
       else if (character === quote) quote = '';
     } else if (character === '"' || character === "'") quote = character;
+    else if (character === '/') at = endOfComment(text, at);
     else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
     else if (character === ']' || character === '}') depth--;
   }
   return deepest;
+}
+
+/** Returns the last place of the comment that starts at a slash; the slash itself if none does. */
+function endOfComment(text: string, at: number): number {
+  const isBlock = text.startsWith('/*', at);
+  if (!isBlock && !text.startsWith('//', at)) return at;
+  const end = text.indexOf(isBlock ? '*/' : '\n', at + 2);
+  if (end < 0) return text.length;
+  return isBlock ? end + 1 : end;
 }
 
 function damaged(cause: unknown): UnreadableMarkersError {

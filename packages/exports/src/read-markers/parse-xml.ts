@@ -70,8 +70,11 @@ export function parseXml(text: string): XmlElement {
 
 /** Returns an element and all elements in it, in the order of the document. */
 export function* elementsWithin(element: XmlElement): Generator<XmlElement> {
-  yield element;
-  for (const child of element.children) yield* elementsWithin(child);
+  const left = [element];
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next;
+    for (const child of next.children.toReversed()) left.push(child);
+  }
 }
 
 /** Returns the trimmed text of an element's first child of a name; null if it has none. */

@@ -1,4 +1,6 @@
-import type { VideoMarker } from '@framescout/contract';
+import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
+import { FASTEST_EDITOR_RATE } from '../timing/nominal-rate.ts';
+import { tooMany } from './check-shape.ts';
 import { type MarkersRead, OWN_TIMECODE_LEFT_OUT } from './markers-read.ts';
 import {
   clockOf,
@@ -23,9 +25,9 @@ type EdlEvent = {
 
 /** Editing programs start a timeline at this hour. */
 const USUAL_START: WrittenTimecode = { hours: 1, minutes: 0, seconds: 0, frames: 0, mark: ':' };
-// No format of lists counts more frames a second.
-const FASTEST_TIMECODE = 60;
 const ENOUGH_EVENTS = 3;
+// Columns of an event take 80 characters, and a long name of a reel a few more.
+const MAX_EVENT_LENGTH = 500;
 // Names of reels that say nothing about the event.
 const NO_NAME = /^(?:\d+|AX|BL)$/i;
 
@@ -44,7 +46,7 @@ export function readEdl(lines: readonly string[], recording: MarkedRecording): M
   const events = parseEvents(lines);
   const labels = events.flatMap(({ times }) => times.map(({ frames }) => frames));
   const highest = labels.reduce((most, frames) => Math.max(most, frames), 0);
-  const usual = clockOf(recording, FASTEST_TIMECODE);
+  const usual = clockOf(recording, FASTEST_EDITOR_RATE);
   const clock = highest < usual.rate ? usual : clockOf(recording);
   const { rate } = clock;
   if (highest >= rate) {
@@ -96,11 +98,13 @@ function parseEvents(lines: readonly string[]): EdlEvent[] {
     const last = events.at(-1);
     if (event) events.push(event);
     else if (last) describe(last, line);
+    if (events.length > MAX_MARKERS) throw tooMany();
   }
   return events;
 }
 
 function parseEvent(line: string, isDropFrame: boolean): EdlEvent | null {
+  if (line.length > MAX_EVENT_LENGTH) return null;
   const words = line.trim().split(/\s+/);
   const [number = '', reel = ''] = words;
   if (words.length < 7 || !/^\d{1,6}$/.test(number)) return null;
@@ -131,8 +135,8 @@ function describe(event: EdlEvent, line: string): void {
 type Counting = { hour: number; rate: number; perSecond: number; isMarkerList: boolean };
 
 /**
- * Returns the frame at which the timeline of a list starts: at the recording's own timecode if that fits, at one
- * hour for markers after it, or at zero. Says so unless it is zero.
+ * Returns the frame at which the timeline of a list starts: at the recording's own timecode or zero or, for
+ * markers, first of all at one hour. Says so unless it is zero.
  */
 function startOf(
   spans: readonly { start: number }[],
@@ -143,7 +147,8 @@ function startOf(
   const last = spans.reduce((most, { start }) => Math.max(most, start), 0);
   const own = startTimecode ? Math.round((startTimecode.frame * rate) / startTimecode.rate) : 0;
   const fits = (start: number) => first >= start && last <= start + duration * perSecond;
-  const candidates = [...(own > 0 ? [own] : []), ...(isMarkerList ? [hour, 0] : [0, hour])];
+  const recorded = own > 0 ? [own] : [];
+  const candidates = isMarkerList ? [hour, ...recorded, 0] : [...recorded, 0, hour];
   const frame = candidates.find(fits) ?? (first >= hour ? hour : 0);
   if (frame === 0) return { frame, note: [] };
   if (frame === own) return { frame, note: [OWN_TIMECODE_LEFT_OUT] };

@@ -4,7 +4,8 @@ import type { MarkedRecording } from './recording-clock.ts';
 
 // The plugin lets its users choose how times are written; these are the forms that they choose.
 const TIME = /^\s*(\d+)[:.](\d{1,2})[:.](\d{1,2})\s+(Record|Stream) Time Marker(.*)$/;
-const LABEL = /^(?:HOTKEY|EVENT):(.*?)\s*(?:@ (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d).*)?$/;
+const LABEL = /^(?:HOTKEY|EVENT):(.*)$/;
+const TIME_OF_DAY = /@ (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/;
 const OWN_EVENT = /^(?:START|STOP|RECORDING|STREAM|SCENE CHANGED$)/;
 const SCENE = /^SCENE CHANGED TO /;
 
@@ -43,8 +44,10 @@ function parseLog(lines: readonly string[]): LoggedRecording[] {
   let name: string | null = null;
   for (const line of lines) {
     if (line.length > 1000) continue;
-    const [, what, at = ''] = LABEL.exec(line) ?? [];
-    if (what !== undefined) {
+    const label = LABEL.exec(line)?.[1];
+    if (label !== undefined) {
+      const [words = '', at = ''] = label.split(TIME_OF_DAY);
+      const what = words.trimEnd();
       if (what.startsWith('START RECORDING')) recordings.push({ startedAt: at, length: null, markers: [] });
       const open = recordings.at(-1);
       if (open && what.startsWith('STOP RECORDING')) open.length = secondsBetween(open.startedAt, at);

@@ -18,7 +18,7 @@ import { clockOf, type MarkedRecording } from './recording-clock.ts';
 import { UnreadableMarkersError } from './unreadable-markers-error.ts';
 
 /** How long a text may be from which markers are read, in characters. */
-export const MAX_MARKER_TEXT = 50_000_000;
+export const MAX_MARKER_TEXT = 16_000_000;
 
 // Far more than markers and what is written around them.
 const MAX_LINES = 1_000_000;
@@ -34,10 +34,10 @@ export function readMarkers(text: string, recording: MarkedRecording): MarkersRe
   if (text.length > MAX_MARKER_TEXT) throw tooLarge();
   const { format, markers, notes } = readByContent(text.replace(/^\ufeff/, ''), recording);
   if (markers.length > MAX_MARKERS) throw tooMany();
-  if (markers.length === 0) {
+  const tidy = dropCopies(markers.filter(({ time }) => Number.isFinite(time)).map(tidyMarker));
+  if (tidy.length === 0) {
     throw new UnreadableMarkersError('markers-missing', `There are no markers in it${wordsFor(format)}.`);
   }
-  const tidy = dropCopies(markers.filter(({ time }) => Number.isFinite(time)).map(tidyMarker));
   tidy.sort((a, b) => a.time - b.time);
   const own = ownTimecodeOf(tidy, recording);
   if (own > 0) {
@@ -95,13 +95,25 @@ function wordsFor(format: string): string {
   return format === 'list of times' ? ': no line starts with a time such as 1:02:03' : ` (${format})`;
 }
 
-/** Keeps what a marker may hold: names without line breaks, and no end before its start. */
+// What is left of the rounding of a time that is that of the first frame.
+const ROUNDING: Seconds = 1e-6;
+
+/** Keeps what a marker may hold: whole characters, names without line breaks, and an end only if it is after its start. */
 function tidyMarker({ time, endTime, name, note }: VideoMarker): VideoMarker {
-  const words = note?.replaceAll(/[^\P{Cc}\n]+/gu, ' ').trim();
+  const words = note
+    ?.toWellFormed()
+    .replaceAll(/[^\P{Cc}\n]+/gu, ' ')
+    .trim();
   return {
-    time,
-    ...(endTime !== undefined && endTime > time && { endTime }),
-    name: cutText(name.replaceAll(/\p{Cc}+/gu, ' ').trim(), EVENT_TEXT_LIMITS.name),
+    time: time < 0 && time > -ROUNDING ? 0 : time,
+    ...(endTime !== undefined && endTime > time && Number.isFinite(endTime) && { endTime }),
+    name: cutText(
+      name
+        .toWellFormed()
+        .replaceAll(/\p{Cc}+/gu, ' ')
+        .trim(),
+      EVENT_TEXT_LIMITS.name,
+    ),
     ...(words && { note: cutText(words, EVENT_TEXT_LIMITS.note) }),
   };
 }

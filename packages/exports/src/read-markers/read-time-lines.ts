@@ -21,7 +21,7 @@ export function readTimeLines(lines: readonly string[], recording: MarkedRecordi
   const filled = lines.filter((line) => line.trim() !== '');
   const [only = ''] = filled;
   // Times that somebody lists in one line.
-  const inOneLine = filled.length === 1 ? only.split(/\s*[,;\s]\s*/).filter(Boolean) : [];
+  const inOneLine = filled.length === 1 ? only.split(/\s*[,;\s]\s*/, MAX_MARKERS + 1).filter(Boolean) : [];
   const areAll = inOneLine.length > 1 && inOneLine.every((word) => timeOf(word, recording) !== null);
   const rows = areAll ? inOneLine : filled;
   const markers: VideoMarker[] = [];

@@ -1,5 +1,5 @@
 import { DROPPING_RATE, droppedUntil, type Seconds, type VideoInfo } from '@framescout/contract';
-import { framesPerSecond, nominalRate } from '../timing/nominal-rate.ts';
+import { FASTEST_RATE, framesPerSecond, nominalRate } from '../timing/nominal-rate.ts';
 
 /** What has to be known about the recording that markers are for. */
 export type MarkedRecording = Pick<
@@ -15,14 +15,11 @@ export type RecordingClock = {
   timeOf(frame: number): Seconds;
 };
 
-// The fastest rate that editing programs know.
-const FASTEST = 120;
-
 /**
  * Returns how editing programs number the frames of a recording; those that know no more than `fastest` frames a second
  * number every second or third one of a faster recording.
  */
-export function clockOf(recording: MarkedRecording, fastest = FASTEST): RecordingClock {
+export function clockOf(recording: MarkedRecording, fastest = FASTEST_RATE): RecordingClock {
   const nominal = nominalRate(recording, fastest);
   const perSecond = framesPerSecond(nominal);
   return {

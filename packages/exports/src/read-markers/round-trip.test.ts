@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { exampleEvent, exampleSource } from '../fixtures/example-source.ts';
 import { EXPORT_FORMATS } from '../formats/export-formats.ts';
 import { writeExport } from '../formats/write-export.ts';
+import { FASTEST_RATE } from '../timing/nominal-rate.ts';
 import { readMarkers } from './read-markers.ts';
 import { clockOf } from './recording-clock.ts';
 
 // Those that hold where an event begins and ends.
 const WHOLE = [
   ...['resolve-markers', 'edl', 'xmeml', 'otio', 'fcpxml', 'fcpxml-markers', 'kdenlive'],
-  ...['llc', 'llc-csv', 'vtt', 'srt', 'events-csv', 'timecodes', 'audacity', 'markdown'],
+  ...['llc', 'llc-csv', 'vtt', 'srt', 'events-csv', 'timecodes', 'audacity', 'markdown', 'reaper'],
 ] as ('resolve-markers' | 'otio' | 'llc')[];
 const RATES = [
   ...[24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48_000 / 1001, 48],
@@ -27,19 +28,23 @@ const SPANS = [
 
 const SITUATIONS = RATES.flatMap((frameRate) =>
   [false, true].flatMap((isDropFrame) =>
-    [0, 0.066].map((firstFrameTime) => ({ frameRate, isDropFrame, firstFrameTime })),
+    [0, 0.066].flatMap((firstFrameTime) =>
+      // At midnight, and after ten hours.
+      [0, 36_000].map((startSeconds) => ({ frameRate, isDropFrame, firstFrameTime, startSeconds })),
+    ),
   ),
 );
 
 describe('what is exported', () => {
   it.each(WHOLE)('is read back to the frame: %s', (kind) => {
-    for (const { frameRate, isDropFrame, firstFrameTime } of SITUATIONS) {
+    for (const { frameRate, isDropFrame, firstFrameTime, startSeconds } of SITUATIONS) {
+      const rate = Math.round(frameRate);
       const source = exampleSource({
         video: {
           frameRate,
           firstFrameTime,
           duration: 215_784 / frameRate,
-          startTimecode: { frame: 0, rate: Math.round(frameRate), isDropFrame },
+          startTimecode: { frame: startSeconds * rate, rate, isDropFrame },
         },
         events: SPANS.map(([from, to]) => {
           const event = exampleEvent(from, to, {}, frameRate);
@@ -47,11 +52,12 @@ describe('what is exported', () => {
           return { ...event, startTime: startTime + firstFrameTime, endTime: endTime + firstFrameTime };
         }),
       });
-      const { fastest = 120 } = EXPORT_FORMATS[kind];
+      const { fastest = FASTEST_RATE } = EXPORT_FORMATS[kind];
       // Formats that know no more than 60 frames a second have every second one of 120.
       const every = frameRate > fastest ? 2 : 1;
       const { framesPerSecond } = clockOf(source.video, fastest);
-      const frameOf = (time: number) => Math.round((time - firstFrameTime) * framesPerSecond);
+      // Adding zero makes the zero that a tiny negative is rounded to one like the others.
+      const frameOf = (time: number) => Math.round((time - firstFrameTime) * framesPerSecond) + 0;
       const { markers } = readMarkers(writeExport(kind, source).text, source.video);
       const read = markers.map(({ time, endTime }) => {
         const start = frameOf(time);
@@ -61,7 +67,7 @@ describe('what is exported', () => {
         const [start, end] = [from, to + 1].map((frame) => Math.round(frame / every));
         return [start, Math.max((start ?? 0) + 1, end ?? 0)];
       });
-      expect(read, `${frameRate} ${isDropFrame} ${firstFrameTime}`).toEqual(written);
+      expect(read, `${frameRate} ${isDropFrame} ${firstFrameTime} ${startSeconds}`).toEqual(written);
     }
   });
 

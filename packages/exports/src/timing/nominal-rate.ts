@@ -7,6 +7,13 @@ import type { VideoInfo } from '@framescout/contract';
 export type NominalRate = { base: number; isNtsc: boolean };
 
 const BASES = [24, 25, 30, 48, 50, 60, 120];
+
+/** The most frames a second that any program counts. */
+export const FASTEST_RATE = 120;
+
+/** The most frames a second that timelines of most editors and their formats count. */
+export const FASTEST_EDITOR_RATE = 60;
+
 // Those that have a rate divided by 1.001 beside them (SMPTE ST 12-1).
 const NTSC_BASES = [24, 30, 48, 60, 120];
 // A measured rate may be lower than a nominal one by this much (a fraction of it) and still mean it, because times

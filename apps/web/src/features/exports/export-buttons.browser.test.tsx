@@ -3,12 +3,12 @@ import { render } from 'vitest-browser-react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
-async function renderButtons(isEnabled: boolean) {
+async function renderButtons(isComplete: boolean, canExport = isComplete) {
   const onExport = vi.fn();
   const onMore = vi.fn();
   const screen = await render(
     <TooltipProvider>
-      <ExportButtons isEnabled={isEnabled} onExport={onExport} onMore={onMore} />
+      <ExportButtons isComplete={isComplete} canExport={canExport} onExport={onExport} onMore={onMore} />
     </TooltipProvider>,
   );
   return { onExport, onMore, screen };
@@ -26,6 +26,13 @@ it.each([
 
 it('offers more formats', async () => {
   const { onMore, screen } = await renderButtons(true);
+  await screen.getByRole('button', { name: 'More formats' }).click();
+  expect(onMore).toHaveBeenCalledOnce();
+});
+
+it('offers more formats for events without a log', async () => {
+  const { onMore, screen } = await renderButtons(false, true);
+  await expect.element(screen.getByRole('button', { name: 'Export as EDL' })).toBeDisabled();
   await screen.getByRole('button', { name: 'More formats' }).click();
   expect(onMore).toHaveBeenCalledOnce();
 });

@@ -10,13 +10,17 @@ const KINDS: readonly { kind: Extract<ExportKind, 'csv' | 'json' | 'edl'>; what:
   { kind: 'edl', what: 'The events as cuts, for editing programs (CMX 3600)' },
 ];
 
-/** Exports the log, the events or both as a file; enabled once an analysis is complete. */
+/** Exports the log, the events or both as a file. */
 export function ExportButtons({
-  isEnabled,
+  isComplete,
+  canExport,
   onExport,
   onMore,
 }: {
-  isEnabled: boolean;
+  /** Whether there is a complete log. */
+  isComplete: boolean;
+  /** Whether there are events to export in any format. */
+  canExport: boolean;
   onExport(kind: ExportKind): void;
   /** Called to choose from all formats. */
   onMore(): void;
@@ -25,7 +29,7 @@ export function ExportButtons({
     <div className="flex gap-1">
       {KINDS.map(({ kind, what }) => (
         <Tooltip key={kind} text={what} command={`export-${kind}`}>
-          <Button size="small" className="flex-1 px-1" disabled={!isEnabled} onClick={() => onExport(kind)}>
+          <Button size="small" className="flex-1 px-1" disabled={!isComplete} onClick={() => onExport(kind)}>
             Export as {kind.toUpperCase()}
           </Button>
         </Tooltip>
@@ -34,7 +38,7 @@ export function ExportButtons({
         label="More formats"
         command="export-more"
         className="h-7 w-6"
-        disabled={!isEnabled}
+        disabled={!canExport}
         onClick={onMore}
       >
         <Ellipsis aria-hidden="true" />

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Step, type StepState, stepButtonId } from '../../ui/step.tsx';
-import { canPlanClips, createClips, showClips } from '../../workspace/clip-actions.ts';
+import { canExportEvents, canPlanClips, createClips, showClips } from '../../workspace/clip-actions.ts';
 import { exportLog } from '../../workspace/export-actions.ts';
 import { startScan } from '../../workspace/scan-actions.ts';
 import { WORK_STEPS, type WorkStep } from '../../workspace/work-step.ts';
@@ -47,6 +47,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
   const isAnyMarked = useStore(tracked, ({ elements }) => elements.some(isMarked));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const canPlan = useStore(scan, () => canPlanClips(workspace));
+  const canExport = useStore(scan, () => canExportEvents(workspace));
   const events = useStore(scan, (state) => state.events);
   const accepted = events.length - events.filter(isRejected).length;
   const wantsClips = useStore(clips, (state) => state.isOpen);
@@ -90,7 +91,11 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
             )
           )
         }
-        footer={isAnyMarked && <LogExport isScanning={isScanning} isCutting={isCutting} />}
+        footer={
+          (isAnyMarked || canExport) && (
+            <LogExport isScanning={isScanning} isCutting={isCutting} canExport={canExport} />
+          )
+        }
       >
         <ReviewStep readEventPicture={readEventPicture} onReview={onReview} />
       </Step>
@@ -149,16 +154,22 @@ function ScanStatus({ canScanAgain }: { canScanAgain: boolean }) {
   );
 }
 
-/** Exports the log once the scan is complete. While clips are made, it is of the same events as these. */
-function LogExport({ isScanning, isCutting }: { isScanning: boolean; isCutting: boolean }) {
+type LogExportProps = { isScanning: boolean; isCutting: boolean; canExport: boolean };
+
+/**
+ * Exports the log once the scan is complete, and markers that count as events also without one. While clips are made,
+ * it is of the same events as these.
+ */
+function LogExport({ isScanning, isCutting, canExport }: LogExportProps) {
   const workspace = useWorkspace();
   const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
   return (
     // A phone has room for the events only, and an unfinished log cannot be exported.
     <div className={classNames('flex shrink-0 flex-col gap-1.5 px-3 pb-2', isScanning && 'max-lg:hidden')}>
-      {isComplete && !isCutting && <ScopeOfEvents name="Export" />}
+      {canExport && !isCutting && <ScopeOfEvents name="Export" />}
       <ExportButtons
-        isEnabled={isComplete}
+        isComplete={isComplete}
+        canExport={canExport}
         onExport={(kind) => exportLog(workspace, kind)}
         onMore={openFormats}
       />
