@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMarkers } from './read-markers.ts';
+import { MAX_MARKER_TEXT, readMarkers } from './read-markers.ts';
 import type { MarkedRecording } from './recording-clock.ts';
 
 const recording: MarkedRecording = {
@@ -75,7 +75,7 @@ describe('what does not fit', () => {
     ['endless arrows', '1:02 --> 1:03\n'.repeat(MANY / 14), 'markers-too-large', /more than 50000 markers/],
     [
       'labels of InfoWriter with endless spaces',
-      `0:00:00 Record Time Marker\n${`HOTKEY:${' '.repeat(980)}x\n`.repeat(MANY / 50)}`,
+      `0:00:00 Record Time Marker\n${`HOTKEY:${' '.repeat(980)}x\n`.repeat(MANY / 100)}`,
       'markers-missing',
       /InfoWriter log/,
     ],
@@ -95,7 +95,7 @@ describe('what does not fit', () => {
     ['a time that is no number', '{cutSegments:[{start:NaN}]}', 'markers-damaged', /received NaN/],
     ['a time before all', '{"cutSegments":[{"start":-1}]}', 'markers-damaged', /Too small/],
     ['endless lines', '\n'.repeat(2 * MANY), 'markers-too-large', /too large/],
-    ['more than is read', ' '.repeat(50_000_001), 'markers-too-large', /too large/],
+    ['more than is read', ' '.repeat(MAX_MARKER_TEXT + 1), 'markers-too-large', /too large/],
   ])('is refused with a reason: %s', (_, text, code, message) => {
     const reading = () => readMarkers(text, recording);
     expect(reading).toThrow(message);
