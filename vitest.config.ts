@@ -28,16 +28,18 @@ const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
 const SERVER_TESTS = ['apps/server/src/**/*.test.ts'];
 const IN_BROWSERS = ['**/*.browser.test.ts'];
 
-// Unit tests that need their own process: they register decoders, replace a module, or change what a process has but
-// one of. Others share one, since starting it and loading the code takes longer than testing it.
+// Unit tests that need their own process: they register decoders or expect none, replace a module, or change what a
+// process has but one of. Others share one, since starting it and loading the code takes longer than testing it.
 const ALONE = [
   'apps/cli/src/*.test.ts',
   'apps/cli/src/jobs/{open-recordings,perform-task}.test.ts',
-  'apps/cli/src/output/write-clips.test.ts',
+  'apps/cli/src/output/write-{chapters,clips}.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
+  'packages/clips/src/plan/encoders.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
   'packages/framescout/src/examples.full.test.ts',
   'packages/media/src/ffmpeg/load-ffmpeg.test.ts',
+  'packages/media/src/open/no-decoder.test.ts',
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
   'packages/node/src/{every-track,forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
   'tools/*.test.ts',
