@@ -192,7 +192,7 @@ export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.t
 export { boxWithin, surroundingsOf } from './surroundings.ts';
 export { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
-export { DROPPING_RATE, droppedUntil, formatClock, formatTimecode } from './timecode.ts';
+export { DROPPING_RATE, formatClock, formatTimecode, frameOfLabel } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
 export {
   type Chapter,

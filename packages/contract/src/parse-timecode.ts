@@ -1,4 +1,4 @@
-import { DROPPING_RATE, droppedUntil } from './timecode.ts';
+import { DROPPING_RATE, frameOfLabel } from './timecode.ts';
 import type { StartTimecode } from './video-info.ts';
 
 const TIMECODE = /^(\d{2}):([0-5]\d):([0-5]\d)([:;.])(\d{2,3})$/;
@@ -12,8 +12,10 @@ export function parseTimecode(text: string, frameRate: number): StartTimecode | 
   const rate = Math.round(frameRate);
   if (frames === undefined || rate < 1) return null;
   const isDropFrame = separator !== ':' && rate % DROPPING_RATE === 0;
-  const minutesInAll = 60 * Number(hours) + Number(minutes);
-  const labels = (60 * minutesInAll + Number(seconds)) * rate + Number(frames);
-  const dropped = isDropFrame ? droppedUntil(minutesInAll, rate) : 0;
-  return { frame: Math.max(0, labels - dropped), rate, isDropFrame };
+  const label = {
+    minutes: 60 * Number(hours) + Number(minutes),
+    seconds: Number(seconds),
+    frames: Number(frames),
+  };
+  return { frame: Math.max(0, frameOfLabel(label, rate, isDropFrame)), rate, isDropFrame };
 }

@@ -40,3 +40,16 @@ export function droppedUntil(minutes: number, rate: number): number {
   if (rate % DROPPING_RATE !== 0) return 0;
   return ((2 * rate) / DROPPING_RATE) * (minutes - Math.floor(minutes / 10));
 }
+
+/**
+ * Returns the number (0-based) of the frame that a timecode labels, at `rate` labels a second. A label that drop-frame
+ * timecode leaves out gets that of a frame before it.
+ */
+export function frameOfLabel(
+  { minutes, seconds, frames }: { minutes: number; seconds: number; frames: number },
+  rate: number,
+  isDropFrame: boolean,
+): number {
+  const label = (60 * minutes + seconds) * rate + frames;
+  return isDropFrame ? label - droppedUntil(minutes, rate) : label;
+}

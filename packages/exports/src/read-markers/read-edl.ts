@@ -6,7 +6,7 @@ import {
   clockOf,
   frameOfTimecode,
   type MarkedRecording,
-  parseTimecode,
+  splitTimecode,
   type WrittenTimecode,
 } from './recording-clock.ts';
 import { UnreadableMarkersError } from './unreadable-markers-error.ts';
@@ -108,7 +108,7 @@ function parseEvent(line: string, isDropFrame: boolean): EdlEvent | null {
   const words = line.trim().split(/\s+/);
   const [number = '', reel = ''] = words;
   if (words.length < 7 || !/^\d{1,6}$/.test(number)) return null;
-  const [sourceIn, sourceOut, recordIn, recordOut] = words.slice(-4).map(parseTimecode);
+  const [sourceIn, sourceOut, recordIn, recordOut] = words.slice(-4).map(splitTimecode);
   if (!sourceIn || !sourceOut || !recordIn || !recordOut) return null;
   const times = [sourceIn, sourceOut, recordIn, recordOut] as const;
   return { reel, times, isDropFrame, isMarker: false, length: 1, texts: [] };

@@ -1,4 +1,4 @@
-import { DROPPING_RATE, droppedUntil, type Seconds, type VideoInfo } from '@framescout/contract';
+import { DROPPING_RATE, frameOfLabel, type Seconds, type VideoInfo } from '@framescout/contract';
 import { FASTEST_RATE, framesPerSecond, nominalRate } from '../timing/nominal-rate.ts';
 
 /** What has to be known about the recording that markers are for. */
@@ -40,8 +40,8 @@ export type WrittenTimecode = {
   mark: string;
 };
 
-/** Parses a timecode with frames (`01:00:12:15`, and `;`, `.` or `,` before the frames); null if it is none. */
-export function parseTimecode(text: string): WrittenTimecode | null {
+/** Splits a timecode with frames (`01:00:12:15`, and `;`, `.` or `,` before the frames); null if it is none. */
+export function splitTimecode(text: string): WrittenTimecode | null {
   const [, hours, minutes, seconds, mark, frames] = TIMECODE.exec(text) ?? [];
   if (mark === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return {
@@ -62,10 +62,9 @@ export function frameOfTimecode(
   rate: number,
   isDropFrame: boolean,
 ): number {
-  const allMinutes = 60 * hours + minutes;
-  const label = (60 * allMinutes + seconds) * rate + frames;
-  if (!isDropFrame || rate % DROPPING_RATE !== 0) return label;
+  const frame = frameOfLabel({ minutes: 60 * hours + minutes, seconds, frames }, rate, isDropFrame);
+  if (!isDropFrame || rate % DROPPING_RATE !== 0) return frame;
   const dropped = (2 * rate) / DROPPING_RATE;
   const isLeftOut = minutes % 10 !== 0 && seconds === 0 && frames < dropped;
-  return label - droppedUntil(allMinutes, rate) + (isLeftOut ? dropped - frames : 0);
+  return isLeftOut ? frame + dropped - frames : frame;
 }

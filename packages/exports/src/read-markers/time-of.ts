@@ -1,5 +1,5 @@
 import { parsePosition, type Seconds } from '@framescout/contract';
-import { clockOf, frameOfTimecode, type MarkedRecording, parseTimecode } from './recording-clock.ts';
+import { clockOf, frameOfTimecode, type MarkedRecording, splitTimecode } from './recording-clock.ts';
 
 // Longer ones are no times.
 const MAX_TIME_LENGTH = 40;
@@ -7,7 +7,7 @@ const MAX_TIME_LENGTH = 40;
 /** Returns the time of a text that is one, or a frame of the recording; null if it is neither. */
 export function timeOf(text: string, recording: MarkedRecording): Seconds | null {
   if (text.length > MAX_TIME_LENGTH || !/\d/.test(text)) return null;
-  const timecode = parseTimecode(text);
+  const timecode = splitTimecode(text);
   // After a point or a comma, it is milliseconds.
   if (timecode && /[:;]/.test(timecode.mark)) {
     const { frames, mark } = timecode;
