@@ -31,6 +31,7 @@ export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';
 export { insertEmulationPrevention, removeEmulationPrevention } from './h264/emulation.ts';
 export { readSequenceParameters } from './h264/sequence-parameters.ts';
+export { readStatedAspect } from './h264/stated-aspect.ts';
 export { joinUnits } from './h264/units.ts';
 export {
   asciiBytes,
@@ -68,6 +69,7 @@ export {
   videoFingerprintsOf,
 } from './open/fingerprint.ts';
 export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
+export { type PixelAspect, SQUARE_PIXELS } from './pixel-aspect.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';

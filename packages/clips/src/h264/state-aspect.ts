@@ -1,9 +1,14 @@
-import { type BitWriter, bytesOf, readAvcConfig, readSequenceParameters } from '@framescout/media';
-import type { PixelAspect } from '../pixel-aspect.ts';
+import {
+  type BitWriter,
+  bytesOf,
+  type PixelAspect,
+  readAvcConfig,
+  readSequenceParameters,
+  readStatedAspect,
+} from '@framescout/media';
 import { editSequenceSet } from './edit-sequence-set.ts';
 import { isSequenceSet } from './units.ts';
 
-const UNSTATED = 0;
 const SQUARE = 1;
 const EXPLICIT = 255;
 
@@ -39,9 +44,9 @@ function stateAspect(parameterSet: Uint8Array, aspect: PixelAspect): Uint8Array 
     readSequenceParameters(reader);
     const usabilityAt = reader.position;
     const hasUsability = reader.bit() === 1;
-    const kind = hasUsability && reader.bit() ? reader.bits(8) : UNSTATED;
-    if (kind === EXPLICIT) reader.bits(32);
-    if (aspect.width === aspect.height && (kind === UNSTATED || kind === SQUARE)) return false;
+    const stated = hasUsability ? readStatedAspect(reader) : null;
+    const isSquare = stated === null || stated.width === stated.height;
+    if (aspect.width === aspect.height && isSquare) return false;
     copyTo(usabilityAt);
     writer.bits(1, 1);
     writeAspect(writer, aspect);

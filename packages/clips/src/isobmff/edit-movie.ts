@@ -1,6 +1,14 @@
 import type { Chapter, Seconds } from '@framescout/contract';
-import { asciiBytes, type Box, findBox, readBoxes, trackIdOf, viewOf, writeBoxes } from '@framescout/media';
-import type { PixelAspect } from '../pixel-aspect.ts';
+import {
+  asciiBytes,
+  type Box,
+  findBox,
+  type PixelAspect,
+  readBoxes,
+  trackIdOf,
+  viewOf,
+  writeBoxes,
+} from '@framescout/media';
 import { withChapterList } from './chapter-list.ts';
 import { delayShowing, nearestTime, sampleTimes } from './sample-times.ts';
 import { statePixelAspect } from './state-pixel-aspect.ts';

@@ -1,5 +1,12 @@
-import { type Box, findBox, joinBytes, readBoxes, uint32s, writeBoxes } from '@framescout/media';
-import type { PixelAspect } from '../pixel-aspect.ts';
+import {
+  type Box,
+  findBox,
+  joinBytes,
+  type PixelAspect,
+  readBoxes,
+  uint32s,
+  writeBoxes,
+} from '@framescout/media';
 
 /** How many bytes {@link statePixelAspect} adds to a track. */
 export const PIXEL_ASPECT_BYTES = 16;

@@ -1,8 +1,7 @@
 import type { Chapter, Seconds } from '@framescout/contract';
-import type { SubtitleCue, SubtitleFormat, SubtitleLabel } from '@framescout/media';
+import type { PixelAspect, SubtitleCue, SubtitleFormat, SubtitleLabel } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
 import type { EditListEntry } from '../isobmff/edit-movie.ts';
-import type { PixelAspect } from '../pixel-aspect.ts';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 

@@ -1,6 +1,5 @@
-import type { Packets } from '@framescout/media';
+import type { Packets, PixelAspect } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
-import type { PixelAspect } from '../pixel-aspect.ts';
 import type { ListedRange } from './clip-range.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { mustHideMatrix } from './hide-color-matrix.ts';

@@ -1,6 +1,6 @@
+import { askTrack } from './ask-track.ts';
 import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
-import { testTrack } from './test-track.ts';
 
 const ROW_BYTES = 12;
 // Size, type, six reserved bytes, and the index of the file that holds the samples.
@@ -11,7 +11,9 @@ const DESCRIPTION_HEADER_BYTES = 16;
  * 14496-12 8.5.2), as in joined recordings that were encoded differently. False if that cannot be read.
  */
 export function hasSeveralDescriptions(movie: MovieIndex, trackId: number): boolean {
-  return testTrack(movie, trackId, (track) => describesSeveral(sampleTableOf(boxesIn(track, 'mdia'))));
+  return (
+    askTrack(movie, trackId, (track) => describesSeveral(sampleTableOf(boxesIn(track, 'mdia')))) ?? false
+  );
 }
 
 function describesSeveral(table: readonly Box[]): boolean {

@@ -1,5 +1,5 @@
+import { askTrack } from './ask-track.ts';
 import type { MovieIndex } from './movie-index.ts';
-import { testTrack } from './test-track.ts';
 import { type TrackEdit, trackEditsOf } from './track-edits.ts';
 
 /**
@@ -9,5 +9,5 @@ import { type TrackEdit, trackEditsOf } from './track-edits.ts';
  */
 export function hasSeveralEdits(movie: MovieIndex, trackId: number): boolean {
   const isShown = ({ mediaTime }: TrackEdit) => mediaTime >= 0;
-  return testTrack(movie, trackId, (track) => trackEditsOf(track).filter(isShown).length > 1);
+  return askTrack(movie, trackId, (track) => trackEditsOf(track).filter(isShown).length > 1) ?? false;
 }

@@ -175,7 +175,7 @@ type Listed = {
 /** What was found in a file. */
 type Contents = {
   probe: Probe;
-  stream: ProbedStream;
+  stream: PictureStream;
   frames: readonly ListedFrame[];
   rate: MeasuredRate;
   picture: PixelSize;
@@ -190,6 +190,7 @@ function describeVideo(
   { probe, stream, frames, rate, picture, cut, unusedTracks, metadata }: Contents,
 ): VideoInfo {
   const { frameRate, isVariable } = rate;
+  const shown = uprightSize({ ...stream, width: stream.width * (stream.sample_aspect_ratio || 1) });
   const [timecode = ''] = [stream.tags, probe.format.tags].flatMap(
     (tags) => tags.timecode ?? tags.TIMECODE ?? [],
   );
@@ -203,8 +204,8 @@ function describeVideo(
     codec: nameCodec(stream),
     codecString: null,
     ...picture,
-    displayWidth: picture.width * (stream.sample_aspect_ratio || 1),
-    displayHeight: picture.height,
+    displayWidth: shown.width,
+    displayHeight: shown.height,
     rotation: 0,
     frameRate,
     isVariableFrameRate: isVariable,

@@ -33,6 +33,7 @@ import { ONLY_INIT } from './explain-unknown.ts';
 import { findFirstDecodable } from './find-first-decodable.ts';
 import { findSounds } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
+import { fixPixelAspect } from './fix-pixel-aspect.ts';
 import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import { nameCodec } from './name-codec.ts';
 import { SourceWatch } from './source-watch.ts';
@@ -94,6 +95,8 @@ async function describe(
   const format = await input.getFormat();
   const container = stated ?? format.name;
   const isTransport = format === MPEG_TS;
+  // FLV too, rewrapped.
+  const hasIndex = /mp4|quicktime/.test(format.mimeType);
   const track = await chooseVideoTrack(input);
   if (!track) {
     // Mediabunny only supports audio in Ogg, and not every video codec in MPEG-TS.
@@ -103,6 +106,7 @@ async function describe(
   const codec = await nameCodec(track);
   const beginning = await requireSupported(name, track, { container, codec, movie, isDecoded });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
+  if (hasIndex) await fixPixelAspect(track, movie);
   rememberKeyClusters(track);
   const listed = (await listTracks(file, { movie, pictureId: track.id })) ?? [];
   const sounds = await findSounds(input, listed);
@@ -148,7 +152,7 @@ async function describe(
     picture,
     rotation,
     color,
-    hasIndex: /mp4|quicktime/.test(format.mimeType),
+    hasIndex,
     frameTimes: null,
     subtitles: async () => movieSubtitles ?? readSubtitles(file),
     [Symbol.dispose]: () => input.dispose(),

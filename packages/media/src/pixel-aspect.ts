@@ -1,4 +1,4 @@
-/** The shape of a picture's pixels: their width and height in relation to each other, in lowest terms. */
+/** The shape of a picture's pixels: their width and height in relation to each other. */
 export type PixelAspect = { width: number; height: number };
 
 /** The shape of most pixels. */
