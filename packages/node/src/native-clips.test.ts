@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
@@ -15,7 +15,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../tools/run-ffmpeg.ts';
 import { createClipFile } from './clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
@@ -183,34 +183,45 @@ it('encodes a recording whose resolution changes midway in that of its first fra
   expect([...sizes]).toEqual(['320 x 180']);
 });
 
-it.each(['h264', 'hevc'] as const)(
-  'shows clips of %s with the shape of its container, whatever the stream says',
-  async (codec) => {
-    const source = join(FIXTURES, codec === 'h264' ? 'signal-h264-aac.mp4' : 'hevc.mp4');
-    const name = `${codec}-stream-4x3`;
-    const [stream, path] = [join(folder, `${name}-alone.mp4`), join(folder, `${name}.mp4`)];
-    const states = ['-c', 'copy', '-bsf:v', `${codec}_metadata=sample_aspect_ratio=4/3`];
-    await runProgram('ffmpeg', ['-v', 'error', '-i', source, ...states, stream]);
-    await runProgram('ffmpeg', ['-v', 'error', '-i', stream, '-c', 'copy', '-aspect', '16:9', path]);
-    expect(await pixelsOf(path)).toBe('1:1');
-    for (const format of ['mp4', 'mkv'] as const) {
-      using clip = await cutFrom(await openAsBlob(path), `${name}-clip`, format, { start: 0, end: 1 });
-      expect(clip.info.displayWidth / clip.info.displayHeight).toBeCloseTo(16 / 9, 2);
-      expect(await pixelsOf(join(folder, `${name}-clip.${format}`))).toBe('1:1');
-    }
-  },
-);
+describe.each(['h264', 'hevc'] as const)('clips of %s whose stream says 4:3', (codec) => {
+  it('are shown with the shape of its container, if that says another', async () => {
+    const path = await statedAspects(codec);
+    expect(await pixelsOf(path)).toBe(1);
+    await expectClips(path, 1);
+  });
 
-/** Returns the shape of the pixels of a file's picture, as FFmpeg understands it. */
-async function pixelsOf(path: string): Promise<string> {
-  const asked = [
-    '-select_streams',
-    'v',
-    '-show_entries',
-    'stream=sample_aspect_ratio',
-    '-of',
-    'csv=p=0',
-    path,
-  ];
-  return (await runProgram('ffprobe', ['-v', 'error', ...asked])).toString().trim();
+  it('are shown with the shape of the stream, if the container says none', async () => {
+    const path = await statedAspects(codec);
+    const bytes = await readFile(path);
+    bytes.write('free', bytes.indexOf('pasp'));
+    await writeFile(path, bytes);
+    expect(await pixelsOf(path)).toBeCloseTo(4 / 3, 2);
+    await expectClips(path, 4 / 3);
+  });
+
+  async function expectClips(path: string, pixels: number): Promise<void> {
+    for (const format of ['mp4', 'mkv'] as const) {
+      using clip = await cutFrom(await openAsBlob(path), `${codec}-clip`, format, { start: 0, end: 1 });
+      expect(clip.info.displayWidth / clip.info.displayHeight).toBeCloseTo((pixels * 16) / 9, 2);
+      expect(await pixelsOf(join(folder, `${codec}-clip.${format}`))).toBeCloseTo(pixels, 2);
+    }
+  }
+});
+
+/** Makes a recording whose stream states pixels of 4:3, and its container square ones. */
+async function statedAspects(codec: 'h264' | 'hevc'): Promise<string> {
+  const source = join(FIXTURES, codec === 'h264' ? 'signal-h264-aac.mp4' : 'hevc.mp4');
+  const [stream, path] = [join(folder, `${codec}-alone.mp4`), join(folder, `${codec}-4x3.mp4`)];
+  const states = ['-c', 'copy', '-bsf:v', `${codec}_metadata=sample_aspect_ratio=4/3`];
+  await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', source, ...states, stream]);
+  await runProgram('ffmpeg', ['-v', 'error', '-y', '-i', stream, '-c', 'copy', '-aspect', '16:9', path]);
+  return path;
+}
+
+/** Returns the shape of the pixels of a file's picture, as FFmpeg understands it: how wide they are to their height. */
+async function pixelsOf(path: string): Promise<number> {
+  const asked = ['-select_streams', 'v', '-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0'];
+  const said = (await runProgram('ffprobe', ['-v', 'error', ...asked, path])).toString();
+  const [width = 0, height = 1] = said.split(':').map(Number);
+  return width / height;
 }
