@@ -41,7 +41,7 @@ const ALONE = [
   'packages/media/src/ffmpeg/load-ffmpeg.test.ts',
   'packages/media/src/open/no-decoder.test.ts',
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
-  'packages/node/src/{every-track,forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
+  'packages/node/src/{correct-clips.full,every-track,forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
   'tools/*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,soak,test-run,worker-crash}/**/*.test.ts',
 ];

@@ -19,7 +19,6 @@ import {
   formatJson,
   formatVideosJson,
   listChapters,
-  NothingToExportError,
   type WrittenExport,
   writeExport,
 } from '@framescout/exports';
@@ -155,13 +154,14 @@ function sourceOf(
  * the events.
  */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
-  const { report, project, only } = exported;
-  const { logs, events } = only ? narrow(exported, only) : exported;
-  const cuts = events.filter((event) => !isRejected(event));
+  const { project, only } = exported;
+  const chosen = only ? narrow(exported, only) : exported;
+  const cuts = chosen.events.filter((event) => !isRejected(event)).length;
+  const all = exported.events.filter((event) => !isRejected(event)).length;
+  const scope = only && { events: cuts, of: all };
   try {
-    const isOfLog = kind === 'csv' || kind === 'json';
-    // Markers count as events without a scan, but have no log.
-    if (isOfLog ? !report : cuts.length === 0) {
+    const write = writerOf(kind, exported, { cuts, scope });
+    if (!write) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
@@ -170,17 +170,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     // Formatting a long log blocks the page, so let it draw the message first.
     await nextTask();
     trackFeature('export', { kind });
-    const { reviewed, named } = readReviewed({ logs, events, elements: exported.elements });
-    const all = exported.events.filter((event) => !isRejected(event)).length;
-    const scope = only && { events: cuts.length, of: all };
-    const format = () => {
-      if (kind === 'csv') return { text: formatCsv(named), notes: [] };
-      if (kind !== 'json') return writeEvents(kind, exported, reviewed);
-      if (!report) throw new NothingToExportError();
-      const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
-      return { text: formatJson(log), notes: [] };
-    };
-    const { text, notes } = format();
+    const { text, notes } = write(readReviewed({ ...chosen, elements: exported.elements }));
     const name = exportFileName(kind, project.name);
     downloadFile(text, MIME_TYPES[kind] ?? PLAIN_TEXT, name);
     await minMessageTime;
@@ -190,6 +180,28 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
   } catch (error) {
     reportProblem('Export Failed', error);
   }
+}
+
+/**
+ * Returns what writes the log (CSV, JSON) or, of so many events, the cuts (all other formats); null if there is nothing
+ * to write. `scope`: how many of the events are exported, if not all.
+ */
+function writerOf(
+  kind: ExportKind,
+  exported: Exported,
+  { cuts, scope }: { cuts: number; scope: { events: number; of: number } | undefined },
+): ((read: ReturnType<typeof readReviewed>) => Pick<WrittenExport, 'text' | 'notes'>) | null {
+  if (kind !== 'csv' && kind !== 'json') {
+    return cuts === 0 ? null : ({ reviewed }) => writeEvents(kind, exported, reviewed);
+  }
+  // Markers count as events without a scan, but have no log.
+  const { report } = exported;
+  if (!report) return null;
+  if (kind === 'csv') return ({ named }) => ({ text: formatCsv(named), notes: [] });
+  return ({ reviewed, named }) => {
+    const log = { ...exported, report, logs: named, events: reviewed, exportedAt: new Date(), scope };
+    return { text: formatJson(log), notes: [] };
+  };
 }
 
 /** Exports what was found in several videos as one file, in which each log names its video. */

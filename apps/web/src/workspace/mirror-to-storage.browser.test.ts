@@ -42,11 +42,11 @@ it('keeps the note of a failed scan, which can be resumed, and drops that of a s
   workspace.elements.change('element-1', { selections: exampleSelections });
   await expect(workspace.scan.start()).rejects.toThrow('The decoder gave up.');
   const { id: project } = workspace.project;
-  const other = { project: project + 1, videoName: 'match.mp4', progressPercent: 40, names: [] };
+  const other = { project: project + 1, videoName: 'match.mp4', names: [] };
   noteUnfinishedScan(other);
   expect(readUnfinishedScans()).toMatchObject([
     other,
-    { project, videoName: 'match.mp4', progressPercent: 42.7 },
+    { project, videoName: 'match.mp4', names: [{ id: 'element-1' }] },
   ]);
   isBroken = false;
   await workspace.scan.start();
@@ -72,7 +72,7 @@ it('notes no quick look, which cannot be resumed, and keeps the note of a scan t
   await workspace.scan.start({ isQuick: true });
   stop();
   expect(noted[0]).toEqual([]);
-  const unfinished = { videoName: 'match.mp4', progressPercent: 40, names: [] };
+  const unfinished = { videoName: 'match.mp4', names: [] };
   noteUnfinishedScan(unfinished);
   await workspace.scan.start({ isQuick: true });
   expect(readUnfinishedScans()).toEqual([unfinished]);

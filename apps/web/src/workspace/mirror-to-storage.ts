@@ -64,8 +64,7 @@ export function mirrorToStorage(workspace: Workspace): Disposable {
           return;
         notedAt = performance.now();
         const names = elements.getState().elements.map(({ id, name }) => ({ id, name }));
-        const { progressPercent } = now.scanProgress;
-        noteUnfinishedScan({ project: project.id, videoName, progressPercent, names });
+        noteUnfinishedScan({ project: project.id, videoName, names });
         return;
       }
       // A failed scan may be resumed too, once its file can be read again. A quick look leaves an unfinished scan

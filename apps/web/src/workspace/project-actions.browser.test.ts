@@ -30,10 +30,9 @@ it('removes a project with its unfinished scan, and the last one of a video with
     );
     return found.flatMap((summaries) => summaries?.map(({ run }) => run) ?? []).sort();
   };
-  const note = { progressPercent: 50, names: [] };
   const noted = () => readUnfinishedScans().map(({ videoName }) => videoName);
-  noteUnfinishedScan({ ...note, project: 9, videoName: 'other.mp4' });
-  noteUnfinishedScan({ ...note, project: project.entry.id, videoName: 'match.mp4' });
+  noteUnfinishedScan({ project: 9, videoName: 'other.mp4', names: [] });
+  noteUnfinishedScan({ project: project.entry.id, videoName: 'match.mp4', names: [] });
   await removeProject({ ...project.entry, id: 9, name: 'none' });
   expect(noted()).toEqual(['match.mp4']);
   expect(await left()).toHaveLength(4);

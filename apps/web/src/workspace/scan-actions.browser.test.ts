@@ -63,7 +63,7 @@ it('says in the end what was not searched, and why', async () => {
 
 describe('resuming a scan', () => {
   it('restores the elements that were scanned for, under the names noted for this video', async () => {
-    const note = { progressPercent: 50, names: [{ id: 'element-1', name: 'Kill' }] };
+    const note = { names: [{ id: 'element-1', name: 'Kill' }] };
     noteUnfinishedScan({ ...note, videoName: 'match.mp4' });
     await resume();
     expect(elements()).toMatchObject([{ id: 'element-1', name: 'Kill', selections }]);
@@ -71,7 +71,7 @@ describe('resuming a scan', () => {
   });
 
   it('takes no names from the note of another video, and keeps those given since', async () => {
-    const note = { progressPercent: 50, names: [{ id: 'element-1', name: 'Boss' }] };
+    const note = { names: [{ id: 'element-1', name: 'Boss' }] };
     noteUnfinishedScan({ ...note, videoName: 'other.mp4' });
     await resume();
     expect(elements()[0]?.name).toBe('Element 1');

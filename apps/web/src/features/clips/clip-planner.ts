@@ -1,4 +1,4 @@
-import type { ClipClient, EncodingSpeed, SegmentSettings } from '@framescout/clips';
+import type { SegmentSettings } from '@framescout/clips';
 import {
   asCodedError,
   type ClipSettings,
@@ -23,14 +23,10 @@ import {
   untrimAllClips,
   untrimClip,
 } from './clip-edits.ts';
+import { ClipForecaster, type ClipOutlook } from './clip-forecaster.ts';
 import { type Clip, type ClipEdge, type ClipEdits, listClips } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
-import { expectWork } from './expect-work.ts';
-import { type ClipLoad, type Forecasts, loadOf } from './forecast.ts';
-import { FormatProspects } from './format-prospects.ts';
-import { type ClipPlans, planInBatches } from './plan-in-batches.ts';
-import { type RateForecasts, RateProspects } from './rate-prospects.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
@@ -45,18 +41,11 @@ const EDGE_SETTINGS = [
   'longestSeconds',
 ] as const satisfies (keyof SegmentSettings)[];
 
-type ClipsState = {
+type ClipsState = ClipOutlook & {
   /** Whether the panel is open. */
   isOpen: boolean;
   clips: readonly Clip[];
   edits: ClipEdits;
-  /** The plan for each clip under the current settings, by clip id; missing until it is ready. */
-  plans: ClipPlans;
-  /** What the clips would take in each format, fastest first; null until that is known. */
-  forecasts: Forecasts | null;
-  /** What they would take at each frame rate in the current format; null until that is known. */
-  rates: RateForecasts | null;
-  speed: EncodingSpeed | null;
   /** Why nothing can be planned, worded for the user; null if there is no problem. */
   problem: string | null;
 };
@@ -81,12 +70,7 @@ type ClipsParts = {
 export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
-  #prospects: FormatProspects | null = null;
-  readonly #rateProspects = new RateProspects();
-  /** The settings that the plans are for. */
-  #plannedWith: ClipSettings | null = null;
-  /** Aborts the latest planning when a newer one starts. */
-  #planning = new AbortController();
+  readonly #forecaster: ClipForecaster;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ClipsParts) {
@@ -101,6 +85,15 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       problem: null,
     });
     this.#parts = parts;
+    const { maker, settings } = parts;
+    this.#forecaster = new ClipForecaster({
+      maker,
+      settings,
+      read: () => this.getState(),
+      onKnown: (known) => this.setState(known),
+      onPlanning: () => this.setState({ problem: null }),
+      onFailure: (error) => this.#giveUp(error),
+    });
     this.#unsubscribe = [
       this.#followSettings(),
       this.#followEvents(),
@@ -140,7 +133,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   async waitForFormat(signal?: AbortSignal): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });
-      void this.#plan();
+      void this.#forecaster.plan();
     }
     if (this.isFormatDecided || signal?.aborted) return;
     await new Promise<void>((resolve) => {
@@ -155,20 +148,15 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
 
   /** Returns the expected work for each of these clips; empty until the formats are compared. */
   workOf(clips: readonly Clip[]): ClipWork[] {
-    const { selectedFormat } = this.#parts.settings.getState().settings;
-    const forecastWork = (load: ClipLoad) => this.#prospects?.forecastWork(selectedFormat, load) ?? null;
-    return expectWork(clips, { ...this.getState(), forecastWork });
+    return this.#forecaster.workOf(clips);
   }
 
   /**
    * Remembers the encoding speed of a finished run for later forecasts, in any video, in place of an assumed
    * one.
    */
-  learn(work: FinishedWork, { selectedFormat }: ClipSettings): void {
-    const speed = this.#prospects?.rememberRun(work, selectedFormat);
-    if (!speed) return;
-    if (this.#parts.settings.getState().settings.selectedFormat === selectedFormat) this.setState({ speed });
-    this.#forecast();
+  learn(work: FinishedWork, settings: ClipSettings): void {
+    this.#forecaster.learn(work, settings);
   }
 
   /** Opens or closes the panel. */
@@ -240,11 +228,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   [Symbol.dispose](): void {
     for (const stop of this.#unsubscribe) stop();
     clearTimeout(this.#timer);
-    this.#planning.abort();
-  }
-
-  get #load(): ClipLoad {
-    return loadOf(this.getState().clips.filter(({ isKept }) => isKept));
+    this.#forecaster[Symbol.dispose]();
   }
 
   #change(id: string, change: (edits: ClipEdits, clip: Clip) => ClipEdits): void {
@@ -264,51 +248,12 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     if (!isOpen) return;
     this.setState({ clips: this.#list(edits) });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
+    this.#timer = setTimeout(() => void this.#forecaster.plan(), SETTLE_MS);
   }
 
   #list(edits: ClipEdits): Clip[] {
     const { browser, settings, duration } = this.#parts;
     return listClips(browser.getState().scoped.events, settings.getState().settings, duration, edits);
-  }
-
-  /** Plans the clips and forecasts every format. `isSecondTry` marks the retry after the client has ended. */
-  async #plan(isSecondTry = false): Promise<void> {
-    this.#planning.abort();
-    this.#planning = new AbortController();
-    const { signal } = this.#planning;
-    const { settings } = this.#parts.settings.getState();
-    let client: ClipClient | null = null;
-    try {
-      client = await this.#parts.maker.client();
-      this.#prospects = new FormatProspects(await client.prospects(settings));
-      if (signal.aborted) return;
-      this.setState({ problem: null });
-      this.#forecast();
-      // Suggesting another format changes the settings, which starts planning again.
-      if (signal.aborted) return;
-      const { clips, plans: before } = this.getState();
-      let plans: ClipPlans = this.#plannedWith === settings ? before : new Map();
-      for await (plans of planInBatches(client, { clips, settings, known: plans, signal })) {
-        if (signal.aborted) return;
-        this.#plannedWith = settings;
-        this.setState({ plans });
-      }
-      if (signal.aborted) return;
-      const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
-      const known = this.#prospects.speedOfRun(settings.selectedFormat);
-      const measured = needsEncoder && !known ? await client.measure(settings) : null;
-      if (signal.aborted) return;
-      this.setState({ speed: needsEncoder ? (known ?? measured) : null });
-      if (measured && this.#prospects.rememberMeasured(measured, settings.selectedFormat)) this.#forecast();
-      const rates = await this.#rateProspects.forecast(client, settings, this.#load);
-      if (!signal.aborted) this.setState({ rates });
-    } catch (error) {
-      if (signal.aborted) return;
-      // Cancelling a clip in which the client is stuck ends the client; a new one takes its place.
-      if (client?.hasEnded && !isSecondTry) await this.#plan(true);
-      else this.#giveUp(error);
-    }
   }
 
   /**
@@ -318,18 +263,6 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   #giveUp(error: unknown): void {
     const isOpen = this.getState().isOpen && asCodedError(error)?.code !== 'session-ended';
     this.setState({ isOpen, problem: describeFailure(error, 'The clips could not be planned.') });
-  }
-
-  /**
-   * Forecasts what the kept clips take in each format, and switches to the fastest unless the user chose one.
-   */
-  #forecast(): void {
-    if (!this.#prospects) return;
-    const load = this.#load;
-    const forecasts = this.#prospects.forecast(load);
-    this.setState({ forecasts });
-    const [fastest] = forecasts;
-    if (fastest && load.clips > 0) this.#parts.settings.suggestFormat(fastest.format);
   }
 
   /** Follows the settings. New margins or joins give clips new edges: those dragged by hand are discarded. */
@@ -367,7 +300,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   #followAccess(): () => void {
     return onAccessRestored(() => {
       const { isOpen, problem } = this.getState();
-      if (isOpen && problem !== null) void this.#plan();
+      if (isOpen && problem !== null) void this.#forecaster.plan();
     });
   }
 }

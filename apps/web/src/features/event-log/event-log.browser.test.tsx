@@ -94,13 +94,14 @@ it('says in one sentence where events will appear', async () => {
 it('shows the closest match if no event is found, and says whether a lower sensitivity may include it', async () => {
   const onShowTime = vi.fn();
   const missed = log.map((entry) => ({ ...entry, detected: false }));
-  const likest = { time: 12, frame: 360, detected: false, confidence: 0.68 };
-  const { screen, change } = await renderLog({ events: [], log: [...missed, likest], onShowTime });
+  const withMatch = (confidence: number) =>
+    missed.map((entry) => (entry.time === 12 ? { ...entry, confidence } : entry));
+  const { screen, change } = await renderLog({ events: [], log: withMatch(0.68), onShowTime });
   const within = 'No events found. The closest match is at 68%. A lower sensitivity may include it.';
   await expect.element(screen.getByText(within)).toBeVisible();
   await screen.getByRole('button', { name: 'Show 00:00:12.000' }).click();
   expect(onShowTime).toHaveBeenCalledExactlyOnceWith(12);
-  await change({ log: [...missed, { ...likest, confidence: 0.45 }] });
+  await change({ log: withMatch(0.45) });
   await expect.element(screen.getByText(/at 45%\. If that is the element, mark it there/)).toBeVisible();
   await change({ log: missed });
   await expect.element(screen.getByText(/Nothing in this video comes close to the element/)).toBeVisible();

@@ -26,6 +26,9 @@ export type EventToolbarProps = MissedProps & {
   onAdding(isAdding: boolean): void;
 };
 
+// Fingers get two rows, in which each button is as wide as they need.
+const TOOL = 'size-7 min-w-4 shrink pointer-coarse:h-11 pointer-coarse:w-auto';
+
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
 /**
@@ -52,7 +55,14 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
     },
   ];
   return (
-    <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center">
+    <div
+      role="toolbar"
+      aria-label="Chosen events"
+      className={classNames(
+        'flex h-7 items-center pointer-coarse:h-22',
+        !props.isPointing && 'pointer-coarse:grid pointer-coarse:grid-cols-6',
+      )}
+    >
       {props.isPointing ? (
         <PointingTools onCommand={onCommand} />
       ) : (
@@ -62,7 +72,8 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
             label="Choose several by tapping"
             aria-pressed={isAdding}
             className={classNames(
-              'hidden size-7 min-w-4 shrink pointer-coarse:inline-flex pointer-coarse:min-w-4 pointer-coarse:flex-1',
+              'hidden pointer-coarse:inline-flex',
+              TOOL,
               isAdding && 'bg-surface-3 text-text-1',
             )}
             onClick={() => props.onAdding(!isAdding)}
@@ -74,7 +85,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
               key={command}
               label={label}
               command={command}
-              className="size-7 min-w-4 shrink pointer-coarse:min-w-4 pointer-coarse:flex-1"
+              className={TOOL}
               disabled={!isUsable}
               onClick={() => onCommand(command)}
             >
@@ -96,7 +107,7 @@ function MissedButton({ missed, onCommand }: Pick<EventToolbarProps, 'missed' | 
     >
       <Button
         size="small"
-        className="ml-auto gap-1 px-1.5"
+        className="ml-auto gap-1 px-1.5 pointer-coarse:col-span-3 pointer-coarse:ml-1 pointer-coarse:h-9"
         disabled={missed === null}
         onClick={() => onCommand('add-event')}
       >

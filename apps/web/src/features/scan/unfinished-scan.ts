@@ -8,7 +8,6 @@ const unfinishedScanSchema = z.object({
   /** The id of the project that is scanned; earlier versions did not note it. */
   project: z.number().optional(),
   videoName: z.string(),
-  progressPercent: z.number(),
   /** The names of the elements, by id, since the checkpoint itself has only the ids. */
   names: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 });
@@ -32,7 +31,7 @@ export function readUnfinishedScans(): readonly UnfinishedScan[] {
   return readStored(KEY, notesSchema) ?? [];
 }
 
-/** Records the progress of the current scan. */
+/** Notes that a scan is in progress, in place of an earlier note about it. */
 export function noteUnfinishedScan(scan: UnfinishedScan): void {
   const others = readUnfinishedScans().filter((other) => !isScanOf(other, scan));
   writeStored(KEY, [scan, ...others].slice(0, MAX_NOTES));
