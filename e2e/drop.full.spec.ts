@@ -105,6 +105,21 @@ test('a recording in segments opens as one, by its folder or all of its files, a
     await page.getByRole('button', { name: 'Close the project' }).click();
   });
 
+  await test.step('without handles, its project asks for all of them at once', async () => {
+    const chooseAgain = async (names: string[]) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('dialog').getByRole('button', { name: 'Choose the files' }).click();
+      await (await choosing).setFiles(names.map((name) => join(folder, name)));
+    };
+    await page.getByRole('button', { name: /Recording 20/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('It was joined from 9 files.');
+    await chooseAgain(['init-stream0.m4s', 'chunk-stream0-00001.m4s']);
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('7 of its 9 files are missing');
+    await chooseAgain(await readdir(folder));
+    await waitForPlayer(page);
+    await expect(banner).toContainText('Recording 20');
+  });
+
   await test.step('its folder, from which a file is missing', async () => {
     await rm(join(folder, 'chunk-stream1-00002.m4s'));
     await (await dragOver(page, folder)).drop();
@@ -121,6 +136,14 @@ test('a recording in segments opens as one, by its folder or all of its files, a
     await markFixtureElement(page, () => waitForPicture(page));
     await logEvents(page);
     await waitForCompletion(page);
+    await expect(page.getByRole('row', { name: /^Event 3 / })).toBeVisible();
+  });
+
+  await test.step('its project finds the folder again by itself', async () => {
+    await page.getByRole('button', { name: 'Close the project' }).click();
+    await page.getByRole('button', { name: /bg_730/ }).click();
+    await waitForPlayer(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('row', { name: /^Event 3 / })).toBeVisible();
   });
 });

@@ -50,6 +50,20 @@ it('names a recording whose files were chosen by its time, and says what is miss
   expect(joined?.file instanceof JoinedFile && joined.file.damage).toContain('chunk-stream0-00002.m4s');
 });
 
+it('tells how to find the files again: by the handle of their folder, or by those of all of them', async () => {
+  const names = segments.slice(1).map(({ name }) => name);
+  const root = await navigator.storage.getDirectory();
+  const handles = await Promise.all(names.map((name) => root.getFileHandle(name, { create: true })));
+  const picked = segments.slice(1).map((file, index) => ({ file, handle: handles[index] ?? null }));
+  const sourceOf = async (files: PickedFile[]) => (await joinPicked(files))[0]?.segments;
+  expect(await sourceOf(picked)).toEqual({ names, folder: null, handles });
+  const inFolder = picked.map((one) => ({ ...one, folder: 'clips/bg_730', directory: root }));
+  expect(await sourceOf(inFolder)).toEqual({ names, folder: 'bg_730', handles: [root] });
+  const [first, ...others] = picked;
+  const some = first ? [{ ...first, handle: null }, ...others] : [];
+  expect(await sourceOf(some)).toEqual({ names, folder: null, handles: [] });
+});
+
 it('leaves a single segment to be refused when it is opened', async () => {
   const one = chosen(segments.slice(1, 2));
   expect(nameOfSegments(one)).toBeNull();

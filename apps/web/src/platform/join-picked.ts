@@ -1,6 +1,6 @@
 import { isSegmentName, joinSegments, type ReadingWatch } from '@framescout/media';
 import { JoinedFile } from './joined-file.ts';
-import type { PickedFile } from './pick-file.ts';
+import type { PickedFile, SegmentSource } from './pick-file.ts';
 
 /** Returns the name of the first recording among chosen files that is in segments; null if there is none. */
 export function nameOfSegments(picked: readonly PickedFile[]): string | null {
@@ -20,13 +20,15 @@ export async function joinPicked(
 ): Promise<PickedFile[]> {
   const whole: PickedFile[] = [];
   for (const [folder, own] of Map.groupBy(picked, (one) => one.folder ?? null)) {
-    const segments = own.filter(isSegment).map(({ file }) => file);
+    const segments = own.filter(isSegment);
     // One alone is refused when it is opened, with what to do instead.
     if (segments.length <= 1) {
       whole.push(...own);
       continue;
     }
-    whole.push({ file: await joinFolder(folder, segments, watch), handle: null });
+    const files = segments.map(({ file }) => file);
+    const file = await joinFolder(folder, files, watch);
+    whole.push({ file, handle: null, segments: sourceOf(folder, segments) });
     // The list of its segments belongs to the recording.
     whole.push(...own.filter((one) => !isSegment(one) && !/\.mpd$/i.test(one.file.name)));
   }
@@ -45,13 +47,27 @@ async function joinFolder(
   return new JoinedFile(file, name, damage, lastModified);
 }
 
+/** Returns how to find segments again. */
+function sourceOf(folder: string | null, segments: readonly PickedFile[]): SegmentSource {
+  const names = segments.map(({ file }) => file.name);
+  const directory = segments[0]?.directory;
+  const handles = directory ? [directory] : segments.flatMap(({ handle }) => handle ?? []);
+  // Without some of them, the recording would be another one.
+  const isWhole = directory || handles.length === segments.length;
+  return { names, folder: folder === null ? null : lastOf(folder), handles: isWhole ? handles : [] };
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 function isSegment({ file }: PickedFile): boolean {
   return isSegmentName(file.name);
 }
 
 /** Names a recording by its folder or, as browsers do not tell where files were chosen, by when it was begun. */
 function nameOf(folder: string | null, segments: readonly File[]): string {
-  if (folder !== null) return folder.slice(folder.lastIndexOf('/') + 1);
+  if (folder !== null) return lastOf(folder);
   const begun = Math.min(...segments.map(({ lastModified }) => lastModified));
   // Swedish writes dates so that they sort.
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' }).format(begun);

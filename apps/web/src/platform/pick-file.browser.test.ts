@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { canPickFile, pickFiles, readDroppedFiles, readHandle } from './pick-file.ts';
+import { canPickFile, pickFiles, readDroppedFiles, readHandle, readSegments } from './pick-file.ts';
 
 async function createHandle(name: string): Promise<FileSystemFileHandle> {
   const folder = await navigator.storage.getDirectory();
@@ -8,6 +8,17 @@ async function createHandle(name: string): Promise<FileSystemFileHandle> {
   await writable.write('moving pictures');
   await writable.close();
   return handle;
+}
+
+async function createFolder(
+  name: string,
+  files: readonly string[],
+  parent?: FileSystemDirectoryHandle,
+): Promise<FileSystemDirectoryHandle> {
+  const within = parent ?? (await navigator.storage.getDirectory());
+  const folder = await within.getDirectoryHandle(name, { create: true });
+  for (const file of files) await folder.getFileHandle(file, { create: true });
+  return folder;
 }
 
 describe('pickFiles', () => {
@@ -104,6 +115,25 @@ describe('readDroppedFiles', () => {
     expect(emptyFolders.sort()).toEqual(['Locked', 'Pictures']);
   });
 
+  it('returns handles for what is in a folder that came with one', async () => {
+    const handle = await createFolder('Recordings', ['match.mp4']);
+    await createFolder('Finals', ['final.mp4'], handle);
+    const entry = folderEntry('Recordings', [
+      fileEntry('match.mp4'),
+      fileEntry('gone.mp4'),
+      folderEntry('Finals', [fileEntry('final.mp4')]),
+    ]);
+    const transfer = dropOf([entry]);
+    Object.assign(transfer.items[0] ?? {}, { getAsFileSystemHandle: async () => handle });
+    const { files } = await readDroppedFiles(transfer, isVideo);
+    const names = files.map(({ file, handle, directory }) => [file.name, handle?.name, directory?.name]);
+    expect(names).toEqual([
+      ['gone.mp4', undefined, 'Recordings'],
+      ['match.mp4', 'match.mp4', 'Recordings'],
+      ['final.mp4', 'final.mp4', 'Finals'],
+    ]);
+  });
+
   it('leaves out a hidden file among several, but not one that was dropped alone', async () => {
     const [hidden, match] = [fileEntry('._match.mp4'), fileEntry('match.mp4')];
     const names = async (entries: FakeEntry[]) =>
@@ -170,5 +200,39 @@ describe('readHandle', () => {
     const handle = await createHandle('gone.mp4');
     await (await navigator.storage.getDirectory()).removeEntry('gone.mp4');
     expect(await readHandle(handle)).toBeNull();
+  });
+});
+
+describe('readSegments', () => {
+  const names = ['init-stream0.m4s', 'chunk-stream0-00001.m4s'];
+
+  it('reads the files of a recording that are in its folder', async () => {
+    const folder = await createFolder('bg_730', [...names, 'session.mpd', 'chunk-stream0-00002.m4s']);
+    const source = { names, folder: 'bg_730', handles: [folder] };
+    const read = await readSegments(source);
+    expect(read?.map(({ file, folder: path, directory }) => [file.name, path, directory])).toEqual(
+      names.toSorted().map((name) => [name, 'bg_730', folder]),
+    );
+    await folder.removeEntry('init-stream0.m4s');
+    expect(await readSegments(source)).toBeNull();
+  });
+
+  it('reads files that were chosen, and asks about them only once', async () => {
+    const folder = await createFolder('chosen', names);
+    const handles = await Promise.all(names.map((name) => folder.getFileHandle(name)));
+    const source = { names, folder: null, handles };
+    expect((await readSegments(source))?.map(({ file, handle }) => [file.name, handle])).toEqual(
+      names.map((name, index) => [name, handles[index]]),
+    );
+    const asked = vi.fn(async () => 'granted');
+    for (const handle of handles) {
+      Object.assign(handle, { queryPermission: async () => 'prompt', requestPermission: asked });
+    }
+    expect(await readSegments(source)).toBeNull();
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('reads nothing without handles', async () => {
+    expect(await readSegments({ names, folder: null, handles: [] })).toBeNull();
   });
 });

@@ -1,16 +1,28 @@
-import { folderFiles, isFolder, isHidden } from './folder-files.ts';
+import { type FolderFile, folderFiles, isFolder, isHidden } from './folder-files.ts';
 
 /**
- * A file chosen by the user, a handle for reading it again later, if the browser provides one, and the path of the folder
- * that it was in, if that was dropped.
+ * A file chosen by the user, a handle for reading it again later, if the browser provides one, and, if its folder was
+ * dropped, the path of that and a handle for it. A recording that was joined from several files has their handles.
  */
-export type PickedFile = { file: File; handle: FileSystemFileHandle | null; folder?: string };
+export type PickedFile = {
+  file: File;
+  handle: FileSystemFileHandle | null;
+  folder?: string;
+  directory?: FileSystemDirectoryHandle | null;
+  segments?: SegmentSource;
+};
+
+/**
+ * The files that a recording was joined from: their names, the name of their folder if that was dropped, and handles
+ * for reading them again, either one for the folder or one for each of them; none if the browser provides none.
+ */
+export type SegmentSource = { names: string[]; folder: string | null; handles: FileSystemHandle[] };
 
 type PickerWindow = Window & {
   showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
 };
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
-type PermissionHandle = FileSystemFileHandle & {
+type PermissionHandle = FileSystemHandle & {
   queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
   requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
 };
@@ -67,7 +79,7 @@ export async function readDroppedFiles(
       }
       const wanted = (await folderFiles(entry)).filter((inside) => isWanted(inside.file));
       if (wanted.length === 0) emptyFolders.push(entry.name);
-      return wanted.map((inside) => ({ ...inside, handle: null }));
+      return withHandles(wanted, (await handles[index]) ?? null);
     }),
   );
   const all = dropped.flat();
@@ -76,14 +88,87 @@ export async function readDroppedFiles(
   return { files: visible.length > 0 ? visible : all, emptyFolders };
 }
 
-/** Reads the file behind a handle, asking the user if necessary; null if they refuse or it cannot be read. */
-export async function readHandle(handle: PermissionHandle): Promise<File | null> {
+/** Adds the handles of files in a dropped folder, if it came with one itself. */
+async function withHandles(
+  files: readonly FolderFile[],
+  dropped: FileSystemHandle | null,
+): Promise<PickedFile[]> {
+  if (!(dropped instanceof FileSystemDirectoryHandle)) return files.map((one) => ({ ...one, handle: null }));
+  const found = [...Map.groupBy(files, ({ folder }) => folder)].map(async ([folder, inside]) => {
+    const directory = await directoryAt(dropped, folder);
+    return inside.map(async (one): Promise<PickedFile> => {
+      const handle = await directory?.getFileHandle(one.file.name).catch(() => null);
+      return { ...one, handle: handle ?? null, directory };
+    });
+  });
+  return Promise.all((await Promise.all(found)).flat());
+}
+
+/** Returns the folder at a path that begins with the name of a dropped one; null if it is gone. */
+async function directoryAt(
+  dropped: FileSystemDirectoryHandle,
+  path: string,
+): Promise<FileSystemDirectoryHandle | null> {
+  const [, ...names] = path.split('/');
+  let directory = dropped;
   try {
-    const mode = 'read';
-    let permission = (await handle.queryPermission?.({ mode })) ?? 'granted';
-    if (permission === 'prompt') permission = (await handle.requestPermission?.({ mode })) ?? 'denied';
-    return permission === 'granted' ? await handle.getFile() : null;
+    for (const name of names) directory = await directory.getDirectoryHandle(name);
+    return directory;
   } catch {
     return null;
   }
+}
+
+/** Reads the file behind a handle, asking the user if necessary; null if they refuse or it cannot be read. */
+export async function readHandle(handle: FileSystemFileHandle): Promise<File | null> {
+  try {
+    return (await mayRead(handle, 'ask')) ? await handle.getFile() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the files that a recording was joined from, asking the user once if necessary; null if they refuse, or if not
+ * all can be read.
+ */
+export async function readSegments({ names, folder, handles }: SegmentSource): Promise<PickedFile[] | null> {
+  try {
+    for (const [index, handle] of handles.entries()) {
+      // Browsers that ask about files one by one would ask hundreds of times.
+      if (!(await mayRead(handle, index === 0 ? 'ask' : 'know'))) return null;
+    }
+    const wanted = new Set(names);
+    const read = await Promise.all(handles.map((handle) => filesBehind(handle, folder, wanted)));
+    return read.flat().length === names.length ? read.flat() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the file behind a handle, or the wanted files in the folder that it stands for. */
+async function filesBehind(
+  handle: FileSystemHandle,
+  folder: string | null,
+  wanted: ReadonlySet<string>,
+): Promise<PickedFile[]> {
+  if (handle instanceof FileSystemFileHandle) return [{ file: await handle.getFile(), handle }];
+  if (!(handle instanceof FileSystemDirectoryHandle)) return [];
+  const files: PickedFile[] = [];
+  for await (const inside of handle.values()) {
+    if (!(inside instanceof FileSystemFileHandle) || !wanted.has(inside.name)) continue;
+    const within = { ...(folder !== null && { folder }), directory: handle };
+    files.push({ file: await inside.getFile(), handle: inside, ...within });
+  }
+  return files;
+}
+
+/** Whether the page may read what is behind a handle: as the browser knows, or as the user says when asked. */
+async function mayRead(handle: PermissionHandle, whom: 'know' | 'ask'): Promise<boolean> {
+  const mode = 'read';
+  let permission = (await handle.queryPermission?.({ mode })) ?? 'granted';
+  if (permission === 'prompt' && whom === 'ask') {
+    permission = (await handle.requestPermission?.({ mode })) ?? 'denied';
+  }
+  return permission === 'granted';
 }

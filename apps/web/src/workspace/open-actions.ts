@@ -1,6 +1,6 @@
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { assertMayHoldVideo, fingerprintFile, type ReadProgress, unlessAborted } from '@framescout/media';
+import { assertMayHoldVideo, fingerprintFile, unlessAborted } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   carryOverTimes,
   getProject,
   type StoredProject,
+  sourceOf,
   stopAsking,
   unknownFieldsOf,
   type VideoSource,
@@ -81,24 +82,32 @@ export async function withWholeFiles(
   if (name === null) return task(picked);
   await currentWorkspace.whileOpening(name, async (signal) => {
     try {
-      const onProgress = (read: ReadProgress) => openingProgress.note('reading', read);
-      await task(await joinPicked(picked, { signal, onProgress }), signal);
+      await task(await joinWatched(picked, signal), signal);
     } catch (error) {
       reportOpenFailure(error);
     }
   });
 }
 
+/**
+ * Joins the recordings in segments among files, and shows how far that is.
+ * @throws {UnreadableFileError} if a recording lacks what describes its picture
+ */
+export function joinWatched(picked: readonly PickedFile[], signal: AbortSignal): Promise<PickedFile[]> {
+  return joinPicked(picked, { signal, onProgress: (read) => openingProgress.note('reading', read) });
+}
+
 async function open(
-  { file, handle }: PickedFile,
+  picked: PickedFile,
   opening: Opening,
   mayLeave: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
+  const { file } = picked;
   notifyProcessing(shortName(file.name));
   try {
-    const { source = { kind: 'file', handle } } = opening;
+    const { source = sourceOf(picked) } = opening;
     const origin = { source, fingerprint: await unlessAborted(fingerprintFile(file), signal) };
     let unreadable: string | null = null;
     const workspace = await currentWorkspace.open(
@@ -185,7 +194,9 @@ export async function openEarlierWorkIfStored({ earlierWork, video }: Workspace)
 }
 
 function pickedFrom(file: File, source: VideoSource): PickedFile {
-  return { file, handle: source.kind === 'file' ? source.handle : null };
+  if (source.kind === 'sample') return { file, handle: null };
+  const { handle, segments } = source;
+  return { file, handle, ...(segments && { segments }) };
 }
 
 /** Tells the user why a new project has another name than its video. */

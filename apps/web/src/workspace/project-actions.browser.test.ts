@@ -1,10 +1,10 @@
 import { openCheckpointStore } from '@framescout/framescout/page';
-import { expect, it } from 'vitest';
-import { getProject, saveProject } from '../features/projects/index.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { getProject, saveProject, stopAsking, wantedVideoStore } from '../features/projects/index.ts';
 import { noteUnfinishedScan, readUnfinishedScans } from '../features/scan/index.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
 import { madeUpProject, madeUpResults } from '../test-support/made-up-project.ts';
-import { removeProject } from './project-actions.ts';
+import { removeProject, reopenWithFiles } from './project-actions.ts';
 
 it('removes a project with its unfinished scan, and the last one of a video with all, but not those of others', async () => {
   fakeApi({});
@@ -44,4 +44,16 @@ it('removes a project with its unfinished scan, and the last one of a video with
   expect(await left()).toEqual(['other video']);
   expect(noted()).toEqual([]);
   await checkpoints?.dropRun('f2', 'other video');
+});
+
+it('says which files are missing if only some of those were chosen that a recording was joined from', async () => {
+  onTestFinished(stopAsking);
+  const names = ['init-stream0.m4s', 'chunk-stream0-00001.m4s', 'chunk-stream0-00002.m4s'];
+  const segments = { names, folder: 'bg_730', handles: [] };
+  const project = { ...madeUpProject('match'), source: { kind: 'file' as const, handle: null, segments } };
+  const chosen = names.slice(0, 1).map((name) => ({ file: new File(['a'], name), handle: null }));
+  await reopenWithFiles({ project, results: null }, chosen);
+  expect(wantedVideoStore.getState().wanted?.problem).toBe(
+    '2 of its 3 files are missing: chunk-stream0-00001.m4s to chunk-stream0-00002.m4s. Nothing was changed.',
+  );
 });

@@ -7,21 +7,24 @@ import {
   deleteSavedProject,
   getProject,
   isStoredVideo,
+  listFileNames,
   readFingerprint,
   type StoredProject,
+  sourceOf,
   stopAsking,
   type VideoSource,
 } from '../features/projects/index.ts';
 import { dropUnfinishedScan } from '../features/scan/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
-import { type PickedFile, readHandle } from '../platform/pick-file.ts';
+import { type PickedFile, readHandle, readSegments } from '../platform/pick-file.ts';
 import { takeHandoff } from '../platform/tab-handoff.ts';
+import { formatCount } from '../ui/format-count.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, reportOpenFailure, withWholeFiles } from './open-actions.ts';
+import { joinWatched, openFile, reportOpenFailure, withWholeFiles } from './open-actions.ts';
 import { openFailure } from './open-failure.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -77,15 +80,31 @@ async function readProject(name: string): Promise<StoredProject | null> {
 
 async function findVideo(source: VideoSource, signal: AbortSignal): Promise<PickedFile | null> {
   if (source.kind === 'sample') return { file: await fetchSampleVideo(signal), handle: null };
-  const file = source.handle && (await readHandle(source.handle));
-  return file && { file, handle: source.handle };
+  const { handle, segments } = source;
+  if (segments) {
+    const files = await readSegments(segments);
+    const [whole] = files ? await joinWatched(files, signal) : [];
+    return whole ?? null;
+  }
+  const file = handle && (await readHandle(handle));
+  return file && { file, handle };
 }
 
 /**
- * Reopens a project with the one of the chosen files that has the name of its video, or the first. If that is not the
- * project's video, changes nothing and asks the user again.
+ * Reopens a project with the one of the chosen files that has the name of its video, or the first; if it was joined from
+ * several files, with these. If that is not the project's video, changes nothing and asks the user again.
  */
-export async function reopenWithFiles(saved: StoredProject, picked: readonly PickedFile[]): Promise<void> {
+export async function reopenWithFiles(saved: StoredProject, chosen: readonly PickedFile[]): Promise<void> {
+  const names = segmentNames(saved.project.source);
+  const missing = names?.filter((name) => !chosen.some(({ file }) => file.name === name)) ?? [];
+  if (names && missing.length > 0) {
+    const count = missing.length === names.length ? 'All' : missing.length.toLocaleString('en-US');
+    const are = missing.length === 1 ? 'is' : 'are';
+    const of = `${count} of its ${formatCount(names.length, 'file')} ${are} missing`;
+    askForVideo({ ...saved, problem: `${of}: ${listFileNames(missing)}. Nothing was changed.` });
+    return;
+  }
+  const picked = names ? chosen.filter(({ file }) => names.includes(file.name)) : chosen;
   await withWholeFiles(picked, async (whole, signal) => {
     const { videoName } = saved.project.entry;
     const one = whole.find(({ file }) => file.name === videoName) ?? whole[0];
@@ -95,11 +114,13 @@ export async function reopenWithFiles(saved: StoredProject, picked: readonly Pic
   });
 }
 
-async function reopenIfSame(
-  saved: StoredProject,
-  { file, handle }: PickedFile,
-  signal: AbortSignal,
-): Promise<void> {
+/** Returns the names of the files that a video was joined from; null if it is a file of its own. */
+function segmentNames(source: VideoSource): readonly string[] | null {
+  return source.kind === 'file' && source.segments ? source.segments.names : null;
+}
+
+async function reopenIfSame(saved: StoredProject, picked: PickedFile, signal: AbortSignal): Promise<void> {
+  const { file, handle } = picked;
   const { fingerprint, source } = saved.project;
   try {
     if ((await unlessAborted(fingerprintFile(file), signal)) !== fingerprint) {
@@ -109,8 +130,7 @@ async function reopenIfSame(
     }
     stopAsking();
     const isSample = source.kind === 'sample' && !handle;
-    const from = isSample ? source : { kind: 'file' as const, handle };
-    await openFile({ file, handle }, { saved, source: from, signal });
+    await openFile(picked, { saved, source: isSample ? source : sourceOf(picked), signal });
   } catch (error) {
     reportOpenFailure(error);
   }

@@ -1,4 +1,5 @@
 export { carryOverTimes } from './carry-over-times.ts';
+export { listFileNames } from './list-file-names.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
 export { getProject, holdsWork, isStoredVideo, readFingerprint } from './project-database.ts';
 export { deleteSavedProject, ResultsNotStoredError, saveProject } from './project-storage.ts';
@@ -10,6 +11,7 @@ export {
   type SavedResults,
   type SavedWork,
   type StoredProject,
+  sourceOf,
   unknownFieldsOf,
   type VideoSource,
 } from './saved-project.ts';

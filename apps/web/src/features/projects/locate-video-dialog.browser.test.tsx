@@ -31,3 +31,24 @@ it('says what was wrong with the chosen file, and can be cancelled', async () =>
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => wantedVideoStore.getState().wanted).toBeNull();
 });
+
+it('names the files that a recording was joined from, and their folder if that is known', async () => {
+  const screen = await render(<LocateVideoDialog isBusy={false} onFiles={vi.fn()} />);
+  const names = ['init-stream0.m4s', 'chunk-stream0-00001.m4s', 'chunk-stream0-00002.m4s'];
+  const askFor = (folder: string | null) => {
+    const segments = { names, folder, handles: [] };
+    const project = { ...wanted.project, source: { kind: 'file' as const, handle: null, segments } };
+    askForVideo({ ...wanted, project });
+  };
+  const listed = 'chunk-stream0-00001.m4s to chunk-stream0-00002.m4s and init-stream0.m4s';
+  askFor(null);
+  const said = screen.getByRole('dialog');
+  await expect
+    .element(said)
+    .toHaveTextContent(`joined from 3 files. Choose or drop all of them at once: ${listed}. They may`);
+  askFor('bg_730');
+  await expect
+    .element(said)
+    .toHaveTextContent(`Drop their folder bg_730, or choose all of them at once: ${listed}. They may`);
+  await expect.element(screen.getByRole('button', { name: 'Choose the files' })).toBeVisible();
+});

@@ -1,9 +1,11 @@
 import { Dialog } from 'radix-ui';
 import { useStore } from 'zustand';
-import type { PickedFile } from '../../platform/pick-file.ts';
+import type { PickedFile, SegmentSource } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { listFileNames } from './list-file-names.ts';
 import { stopAsking, type WantedVideo, wantedVideoStore } from './wanted-video-store.ts';
 
 type LocateVideoDialogProps = {
@@ -19,7 +21,9 @@ export function LocateVideoDialog(props: LocateVideoDialogProps) {
 
 function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps & { wanted: WantedVideo }) {
   const returnFocus = useFocusReturn();
-  const { name, videoName } = wanted.project.entry;
+  const { entry, source } = wanted.project;
+  const { name, videoName } = entry;
+  const segments = source.kind === 'file' ? source.segments : undefined;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && stopAsking()}>
       <Dialog.Portal>
@@ -32,9 +36,15 @@ function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps &
             Where is the video of “{name}”?
           </Dialog.Title>
           <Dialog.Description className="text-text-2 break-words">
-            The browser needs your help to find it. Choose or drop{' '}
-            <strong className="text-text-1">{videoName}</strong>: it may have been moved or renamed, but it
-            has to be the same file.
+            The browser needs your help to find it.{' '}
+            {segments ? (
+              <WantedFiles {...segments} />
+            ) : (
+              <>
+                Choose or drop <strong className="text-text-1">{videoName}</strong>: it may have been moved or
+                renamed, but it has to be the same file.
+              </>
+            )}
           </Dialog.Description>
           {wanted.problem && (
             <p role="alert" className="break-words text-danger">
@@ -46,7 +56,7 @@ function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps &
             <FileChooser label="The project's video file" onFiles={(picked) => onFiles(wanted, picked)}>
               {(choose) => (
                 <Button variant="primary" disabled={isBusy} onClick={choose}>
-                  Choose the video
+                  {segments ? 'Choose the files' : 'Choose the video'}
                 </Button>
               )}
             </FileChooser>
@@ -54,5 +64,22 @@ function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps &
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Says which files a recording was joined from, and how to choose them. */
+function WantedFiles({ names, folder }: SegmentSource) {
+  return (
+    <>
+      It was joined from {formatCount(names.length, 'file')}.{' '}
+      {folder === null ? (
+        'Choose or drop all of them at once: '
+      ) : (
+        <>
+          Drop their folder <strong className="text-text-1">{folder}</strong>, or choose all of them at once:{' '}
+        </>
+      )}
+      <strong className="text-text-1">{listFileNames(names)}</strong>. They may have been moved.
+    </>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { type ScoreBatch, scoreBatchSchema } from '@framescout/framescout/page';
 import { z } from 'zod';
 import { keepUnknown } from '../../platform/keep-unknown.ts';
+import type { PickedFile } from '../../platform/pick-file.ts';
 import { clipOutputSchema } from '../clips/index.ts';
 import { isImported, markerLaneSchema } from '../elements/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
@@ -40,14 +41,30 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
         (value) => 'FileSystemFileHandle' in globalThis && value instanceof FileSystemFileHandle,
       )
       .nullable(),
+    segments: z
+      .object({
+        names: z.array(z.string()),
+        folder: z.string().nullable(),
+        handles: z.array(
+          z.custom<FileSystemHandle>(
+            (value) => 'FileSystemHandle' in globalThis && value instanceof FileSystemHandle,
+          ),
+        ),
+      })
+      .exactOptional(),
   }),
 ]);
 
 /**
- * Where a project's video comes from: the bundled sample or a file, with a handle if the browser provided
- * one.
+ * Where a project's video comes from: the bundled sample, or a file, with a handle if the browser provided one, or the
+ * files that it was joined from. Projects from earlier versions do not tell those.
  */
 export type VideoSource = z.infer<typeof videoSourceSchema>;
+
+/** Returns where a chosen video comes from. */
+export function sourceOf({ handle, segments }: PickedFile): VideoSource {
+  return { kind: 'file', handle, ...(segments && { segments }) };
+}
 
 const trackedRuleSchema = keepUnknown(
   z.object({ id: z.string(), color: z.string(), rule: elementRuleSchema }),
