@@ -111,7 +111,7 @@ test('a recording in segments opens as one, by its folder or all of its files, a
       await page.getByRole('dialog').getByRole('button', { name: 'Choose the files' }).click();
       await (await choosing).setFiles(names.map((name) => join(folder, name)));
     };
-    await page.getByRole('button', { name: /Recording 20/ }).click();
+    await page.getByRole('button', { name: /^Open Recording 20/ }).click();
     await expect(page.getByRole('dialog')).toContainText('It was joined from 9 files.');
     await chooseAgain(['init-stream0.m4s', 'chunk-stream0-00001.m4s']);
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('7 of its 9 files are missing');
@@ -141,7 +141,7 @@ test('a recording in segments opens as one, by its folder or all of its files, a
 
   await test.step('its project finds the folder again by itself', async () => {
     await page.getByRole('button', { name: 'Close the project' }).click();
-    await page.getByRole('button', { name: /bg_730/ }).click();
+    await page.getByRole('button', { name: 'Open bg_730' }).click();
     await waitForPlayer(page);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('row', { name: /^Event 3 / })).toBeVisible();

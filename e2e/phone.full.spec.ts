@@ -63,6 +63,15 @@ test('the main job works by tapping on a phone, and every next step is in view',
 
   await waitForCompletion(page);
   await expect(events).toHaveAttribute('aria-rowcount', String(trueFrames(truth).length));
+  await test.step('a finger can hit what can be done with the events, and all of it is in view', async () => {
+    const tools = page.getByRole('toolbar', { name: 'Chosen events' }).getByRole('button');
+    expect(await tools.count()).toBeGreaterThan(8);
+    for (const tool of await tools.all()) {
+      await expectFullyVisible(tool);
+      expect((await tool.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    }
+    await expectNoPageScroll(page);
+  });
   await events.getByText('00:00:08.833').tap();
   await expect(page.getByText(/^00:00:08\.8\d\d$/).first()).toBeVisible();
 

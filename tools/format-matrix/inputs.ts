@@ -87,6 +87,9 @@ export const INPUTS: readonly MatrixInput[] = [
     ...['-c:v', 'wmv2', '-g', '60', '-q:v', '3', '-c:a', 'wmav2'],
   ]),
   made('h264.flv', 'H.264 with B-frames and AAC in FLV', [...X264, '-c:a', 'aac']),
+  made('h264-3x4.flv', 'H.264 that says 3:4 pixels in FLV, which has no place for them', [
+    ...['-vf', 'setsar=3/4', ...X264, '-c:a', 'copy'],
+  ]),
   made('sorenson.flv', 'Sorenson H.263 and MP3 in FLV, through FFmpeg', [
     ...['-c:v', 'flv', '-g', '60', '-q:v', '3', '-c:a', 'libmp3lame', '-ar', '44100'],
   ]),
