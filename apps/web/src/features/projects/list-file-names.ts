@@ -1,5 +1,5 @@
-// The last number in a file's name, and what is before it.
-const LAST_NUMBER = /^(.*?)\d+(\D*)$/;
+// The last number in a file's name, and what is around it.
+const LAST_NUMBER = /^(.*?)\d+(\D*\.\w+)$/;
 
 /**
  * Names files briefly, in the order of their names: of those that differ only in their last number, the first and the
