@@ -85,10 +85,8 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       problem: null,
     });
     this.#parts = parts;
-    const { maker, settings } = parts;
     this.#forecaster = new ClipForecaster({
-      maker,
-      settings,
+      ...parts,
       read: () => this.getState(),
       onKnown: (known) => this.setState(known),
       onPlanning: () => this.setState({ problem: null }),
@@ -246,14 +244,11 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   #refresh(): void {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
-    this.setState({ clips: this.#list(edits) });
+    const { browser, settings, duration } = this.#parts;
+    const { events } = browser.getState().scoped;
+    this.setState({ clips: listClips(events, settings.getState().settings, duration, edits) });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#forecaster.plan(), SETTLE_MS);
-  }
-
-  #list(edits: ClipEdits): Clip[] {
-    const { browser, settings, duration } = this.#parts;
-    return listClips(browser.getState().scoped.events, settings.getState().settings, duration, edits);
   }
 
   /**
