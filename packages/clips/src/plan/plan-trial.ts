@@ -1,7 +1,6 @@
 import type { ClipSettings } from '@framescout/contract';
 import { SQUARE_PIXELS } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
-
 import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
 import type { MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
