@@ -183,30 +183,33 @@ it('encodes a recording whose resolution changes midway in that of its first fra
   expect([...sizes]).toEqual(['320 x 180']);
 });
 
-describe.each(['h264', 'hevc'] as const)('clips of %s whose stream says 4:3', (codec) => {
-  it('are shown with the shape of its container, if that says another', async () => {
-    const path = await statedAspects(codec);
-    expect(await pixelsOf(path)).toBe(1);
-    await expectClips(path, 1);
-  });
+describe.each(['h264', 'hevc'] as const)(
+  'clips of %s of 16:9 whose stream says that its pixels are 4:3',
+  (codec) => {
+    it('are shown with the shape of its container, if that says another', async () => {
+      const path = await statedAspects(codec);
+      expect(await shapeOf(path)).toBeCloseTo(16 / 9, 2);
+      await expectClips(path, 16 / 9);
+    });
 
-  it('are shown with the shape of the stream, if the container says none', async () => {
-    const path = await statedAspects(codec);
-    const bytes = await readFile(path);
-    bytes.write('free', bytes.indexOf('pasp'));
-    await writeFile(path, bytes);
-    expect(await pixelsOf(path)).toBeCloseTo(4 / 3, 2);
-    await expectClips(path, 4 / 3);
-  });
+    it('are shown with the shape of the stream, if the container says none', async () => {
+      const path = await statedAspects(codec);
+      const bytes = await readFile(path);
+      bytes.write('free', bytes.indexOf('pasp'));
+      await writeFile(path, bytes);
+      expect(await shapeOf(path)).toBeCloseTo(64 / 27, 2);
+      await expectClips(path, 64 / 27);
+    });
 
-  async function expectClips(path: string, pixels: number): Promise<void> {
-    for (const format of ['mp4', 'mkv'] as const) {
-      using clip = await cutFrom(await openAsBlob(path), `${codec}-clip`, format, { start: 0, end: 1 });
-      expect(clip.info.displayWidth / clip.info.displayHeight).toBeCloseTo((pixels * 16) / 9, 2);
-      expect(await pixelsOf(join(folder, `${codec}-clip.${format}`))).toBeCloseTo(pixels, 2);
+    async function expectClips(path: string, shape: number): Promise<void> {
+      for (const format of ['mp4', 'mkv'] as const) {
+        using clip = await cutFrom(await openAsBlob(path), `${codec}-clip`, format, { start: 0, end: 1 });
+        expect(clip.info.displayWidth / clip.info.displayHeight).toBeCloseTo(shape, 1);
+        expect(await shapeOf(join(folder, `${codec}-clip.${format}`))).toBeCloseTo(shape, 1);
+      }
     }
-  }
-});
+  },
+);
 
 /** Makes a recording whose stream states pixels of 4:3, and its container square ones. */
 async function statedAspects(codec: 'h264' | 'hevc'): Promise<string> {
@@ -218,10 +221,10 @@ async function statedAspects(codec: 'h264' | 'hevc'): Promise<string> {
   return path;
 }
 
-/** Returns the shape of the pixels of a file's picture, as FFmpeg understands it: how wide they are to their height. */
-async function pixelsOf(path: string): Promise<number> {
-  const asked = ['-select_streams', 'v', '-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0'];
-  const said = (await runProgram('ffprobe', ['-v', 'error', ...asked, path])).toString();
-  const [width = 0, height = 1] = said.split(':').map(Number);
-  return width / height;
+/** Returns how wide FFmpeg shows a file's picture, in relation to its height. */
+async function shapeOf(path: string): Promise<number> {
+  const asked = ['-show_entries', 'stream=width,height,sample_aspect_ratio', '-of', 'csv=p=0'];
+  const said = await runProgram('ffprobe', ['-v', 'error', '-select_streams', 'v', ...asked, path]);
+  const [width = 0, height = 1, across = 1, down = 1] = said.toString().split(/[,:]/).map(Number);
+  return (width * across) / (height * down);
 }

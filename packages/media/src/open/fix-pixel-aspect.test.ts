@@ -35,16 +35,15 @@ it.each([
 );
 
 it.each([
-  ['mp4', 'without', '3:4', { displayWidth: 160, displayHeight: 133 }],
-  ['mov', 'without', '3:4', { displayWidth: 160, displayHeight: 133 }],
-  ['mp4', 'with', '1:1', { displayWidth: 160, displayHeight: 100 }],
+  ['that does not state', '3:4', { displayWidth: 160, displayHeight: 133 }],
+  ['that states', '1:1', { displayWidth: 160, displayHeight: 100 }],
 ] as const)(
-  'takes the size in the track header of an %s %s the shape of its pixels for the size to show it at',
-  async (container, kind, pixels, size) => {
-    const path = join(folder, `header-${kind}.${container}`);
-    const shaped = await encode(`header-${kind}.${container}`, H264, 'setsar=2/1');
+  'goes by the size in the track header of an MP4 %s the shape of its pixels only if that is unstated',
+  async (kind, pixels, size) => {
+    const path = join(folder, `header-${kind}.mp4`);
+    const shaped = await encode(`header-${kind}.mp4`, H264, 'setsar=2/1');
     await ffmpeg('-i', shaped, '-c', 'copy', '-aspect', '12:10', path);
-    if (kind === 'without') await hidePixelAspect(path);
+    if (kind === 'that does not state') await hidePixelAspect(path);
     else await replaceInFile(path, statedAspect(3, 4), statedAspect(1, 1));
     await expectShape(path, pixels, size);
   },
@@ -93,7 +92,8 @@ async function replaceInFile(path: string, before: Buffer, after: Buffer): Promi
 async function expectShape(path: string, pixels: string, size: object): Promise<void> {
   const asked = ['-select_streams', 'v', '-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0'];
   const seen = await runProgram('ffprobe', ['-v', 'error', ...asked, path]);
-  expect(seen.toString().trim()).toBe(pixels);
+  // Where it tells more, a comma follows.
+  expect(seen.toString().trim().replace(',', '')).toBe(pixels);
   using opened = await openPackets(await openAsBlob(path), path);
   expect(opened.info).toMatchObject(size);
   const config = await opened.track.getDecoderConfig();
