@@ -210,9 +210,8 @@ describe('readSegments', () => {
     const folder = await createFolder('bg_730', [...names, 'session.mpd', 'chunk-stream0-00002.m4s']);
     const source = { names, folder: 'bg_730', handles: [folder] };
     const read = await readSegments(source);
-    expect(read?.map(({ file, folder: path, directory }) => [file.name, path, directory])).toEqual(
-      names.toSorted().map((name) => [name, 'bg_730', folder]),
-    );
+    expect(read?.map(({ file }) => file.name).sort()).toEqual(names.toSorted());
+    expect(read?.every((one) => one.folder === 'bg_730' && one.directory === folder)).toBe(true);
     await folder.removeEntry('init-stream0.m4s');
     expect(await readSegments(source)).toBeNull();
   });
