@@ -44,10 +44,10 @@ test('a video, several files or a folder can be dropped anywhere, in place of th
   });
 
   await test.step('a file that is not a video is refused, and the open video stays', async () => {
-    await (await dragOver(page, 'README.md')).drop();
+    await (await dragOver(page, 'LICENSE')).drop();
     await expect(page.getByRole('alert')).toContainText('Upload Failed');
     await expect(page.getByRole('alert')).toContainText(
-      '"README.md" can\'t be opened: it is not a video but text.',
+      '"LICENSE" can\'t be opened: it is not a video but text.',
     );
     await (await dragOver(page, empty)).drop();
     await expect(notifications).toContainText('No video file was found in "Notes".');

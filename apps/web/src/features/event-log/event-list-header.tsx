@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { EventBrowser } from './event-browser.ts';
 import { EventFilterMenu } from './event-filter-menu.tsx';
 import type { EventSource } from './event-source.ts';
 import type { EventOrder } from './sort-events.ts';
 
-type EventListHeaderProps = { browser: EventBrowser; sources: readonly EventSource[] };
+type EventListHeaderProps = {
+  browser: EventBrowser;
+  sources: readonly EventSource[];
+  /** A button beside the filter. */
+  children?: ReactNode;
+};
 
 /** The number of listed events, what they are filtered by, and their order. */
-export function EventListHeader({ browser, sources }: EventListHeaderProps) {
+export function EventListHeader({ browser, sources, children }: EventListHeaderProps) {
   const { listed, chosen, filter, counts, order } = useStore(browser);
   return (
     <div className="flex items-center gap-1">
@@ -24,8 +30,9 @@ export function EventListHeader({ browser, sources }: EventListHeaderProps) {
         onChange={(facet, value, isWanted) => browser.setFilter(facet, value, isWanted)}
         onClear={() => browser.clearFilter()}
       />
+      {children}
       <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
-        Sort by
+        <span className="pointer-coarse:sr-only">Sort by</span>
         <select
           className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
           value={order}

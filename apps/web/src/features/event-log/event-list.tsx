@@ -8,7 +8,7 @@ import { BRING_BACK_ID, EmptyEventList } from './empty-event-list.tsx';
 import { EventGrid, type EventGridProps } from './event-grid.tsx';
 import { EventListHeader } from './event-list-header.tsx';
 import { REACHABLE_ROW_ID } from './event-row.tsx';
-import { EventToolbar, type EventToolbarProps } from './event-toolbar.tsx';
+import { EventToolbar, type EventToolbarProps, MissedButton } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
 import { useEventRows } from './use-event-rows.ts';
 
@@ -42,7 +42,15 @@ export function EventList(props: EventListProps) {
       data-focus-next={`${BRING_BACK_ID} ${REACHABLE_ROW_ID}`}
       className="flex min-h-40 flex-1 flex-col gap-1"
     >
-      <EventListHeader browser={browser} sources={sources} />
+      <EventListHeader browser={browser} sources={sources}>
+        {!props.isPointing && (
+          <MissedButton
+            missed={props.missed}
+            onCommand={props.onCommand}
+            className="hidden pointer-coarse:inline-flex"
+          />
+        )}
+      </EventListHeader>
       <EventToolbar
         chosen={chosen.size}
         isChanged={isChanged}

@@ -26,14 +26,16 @@ export type EventToolbarProps = MissedProps & {
   onAdding(isAdding: boolean): void;
 };
 
-// Fingers get two rows, in which each button is as wide as they need.
-const TOOL = 'size-7 min-w-4 shrink pointer-coarse:h-11 pointer-coarse:w-auto';
+// Fingers need wider buttons, of which only those fit that can be used.
+const TOOL =
+  'size-7 min-w-4 shrink pointer-coarse:h-10 pointer-coarse:min-w-4 pointer-coarse:max-w-16 pointer-coarse:flex-1 pointer-coarse:disabled:hidden';
 
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
 /**
- * Shows what can be done with the chosen events, and where one is missing; each button does the same as its key.
- * While the user is asked where an element is, only that. Memoized, so that scrolling does not rerender it.
+ * Shows what can be done with the chosen events, and where one is missing (for fingers, the header of the list does);
+ * each button does the same as its key. While the user is asked where an element is, only that. Memoized, so that
+ * scrolling does not rerender it.
  */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
   const { isChanged, isAdding, onCommand } = props;
@@ -55,14 +57,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
     },
   ];
   return (
-    <div
-      role="toolbar"
-      aria-label="Chosen events"
-      className={classNames(
-        'flex h-7 items-center pointer-coarse:h-22',
-        !props.isPointing && 'pointer-coarse:grid pointer-coarse:grid-cols-6',
-      )}
-    >
+    <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center pointer-coarse:h-10">
       {props.isPointing ? (
         <PointingTools onCommand={onCommand} />
       ) : (
@@ -72,8 +67,8 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
             label="Choose several by tapping"
             aria-pressed={isAdding}
             className={classNames(
-              'hidden pointer-coarse:inline-flex',
               TOOL,
+              'hidden pointer-coarse:inline-flex',
               isAdding && 'bg-surface-3 text-text-1',
             )}
             onClick={() => props.onAdding(!isAdding)}
@@ -92,14 +87,19 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
               {icon}
             </IconButton>
           ))}
-          <MissedButton {...props} />
+          <MissedButton {...props} className="ml-auto pointer-coarse:hidden" />
         </>
       )}
     </div>
   );
 });
 
-function MissedButton({ missed, onCommand }: Pick<EventToolbarProps, 'missed' | 'onCommand'>) {
+/** Says that the element is in the frame on screen, where the scan has missed it. */
+export function MissedButton({
+  missed,
+  onCommand,
+  className,
+}: Pick<EventToolbarProps, 'missed' | 'onCommand'> & { className: string }) {
   return (
     <Tooltip
       text={`Is one missing? Learns how ${missed ?? 'it'} looks in the frame on screen`}
@@ -107,7 +107,7 @@ function MissedButton({ missed, onCommand }: Pick<EventToolbarProps, 'missed' | 
     >
       <Button
         size="small"
-        className="ml-auto gap-1 px-1.5 pointer-coarse:col-span-3 pointer-coarse:ml-1 pointer-coarse:h-9"
+        className={classNames('gap-1 px-1.5', className)}
         disabled={missed === null}
         onClick={() => onCommand('add-event')}
       >
