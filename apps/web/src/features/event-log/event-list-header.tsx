@@ -17,7 +17,7 @@ export function EventListHeader({ browser, sources, children }: EventListHeaderP
   const { listed, chosen, filter, counts, order } = useStore(browser);
   return (
     <div className="flex items-center gap-1">
-      <h3 className="font-semibold">
+      <h3 className="font-semibold whitespace-nowrap">
         Events <span className="numeric text-text-2">{listed.length}</span>
       </h3>
       <p role="status" className="numeric mr-auto min-w-0 truncate pl-1 text-text-2">
@@ -34,7 +34,7 @@ export function EventListHeader({ browser, sources, children }: EventListHeaderP
       <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
         <span className="pointer-coarse:sr-only">Sort by</span>
         <select
-          className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
+          className="h-6 rounded-control border border-hairline bg-surface-2 px-1 pointer-coarse:w-22"
           value={order}
           onChange={(event) => browser.setOrder(asOrder(event.target.value))}
         >
