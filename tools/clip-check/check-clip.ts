@@ -99,7 +99,8 @@ function* checkFrames(clip: ReadClip, { format, range, method, start, source }: 
 function* checkPicture(clip: ReadClip, { format, range, method, source }: WantedClip) {
   const seconds = lengthOf(source, range);
   const rate = (range.lastFrame - range.firstFrame + 1) / seconds;
-  const isEven = Math.abs(source.frameRate / rate - 1) < 0.05;
+  // Where frames follow each other unevenly, a container need not state a rate, and others show them at another.
+  const isEven = Math.abs(source.frameRate / rate - 1) < 0.05 && isSteady(source, range);
   if (isEven && !(Math.abs(clip.frameRate / source.frameRate - 1) < 0.05)) {
     yield `says ${clip.frameRate.toFixed(2)} frames/s, not ${source.frameRate.toFixed(2)}`;
   }
@@ -116,6 +117,13 @@ function* checkPicture(clip: ReadClip, { format, range, method, source }: Wanted
   if (source.matrix && KEEPS_COLORS.includes(format) && !matrices.includes(clip.matrix)) {
     yield `its colors are ${clip.matrix}, not ${source.matrix}`;
   }
+}
+
+/** Whether frames follow each other evenly, apart from rounding. */
+function isSteady({ frames }: ReadClip, { firstFrame, lastFrame }: WantedClip['range']): boolean {
+  const times = frames.slice(firstFrame, lastFrame + 1).map(({ time }) => time);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return Math.max(...gaps) - Math.min(...gaps) < 2 * ROUNDING;
 }
 
 function* checkSound(clip: ReadClip, { format, range, source }: WantedClip) {

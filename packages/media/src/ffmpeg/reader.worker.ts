@@ -200,12 +200,15 @@ function decodeSound(
     hasSent = true;
     update(piece, [piece.buffer]);
   });
-  const seek = ['-ss', from.toFixed(6)];
+  const start = from.toFixed(6);
+  // FFmpeg would move times by a whole number of the container's ticks, which last 24 ms for MP3 in AVI: they stay
+  // as they are, and the filters cut to the sample.
+  const cut = `atrim=start=${start},asetpts=PTS-${start}/TB`;
   const code = core.exec(
-    ...['-v', 'info'],
-    ...(from < SEEKING_FROM ? ['-i', path, ...seek] : [...seek, '-i', path]),
-    ...['-t', duration.toFixed(6), '-map', `0:a:${track}`],
-    ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
+    ...['-v', 'info', '-copyts', '-start_at_zero'],
+    ...(from < SEEKING_FROM ? [] : ['-ss', start]),
+    ...['-i', path, '-t', duration.toFixed(6), '-map', `0:a:${track}`],
+    ...['-af', `${cut},aresample=async=1:min_hard_comp=0.001:first_pts=0`],
     ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
   );
   core.reset();

@@ -14,6 +14,8 @@ import { loadFFmpeg } from './load-ffmpeg.ts';
 import { Pulse } from './pulse.ts';
 import { WorkerReader } from './worker-reader.ts';
 
+const LOUD = 0.2 * 2 ** 15;
+
 async function read(file: File, pulse = new Pulse()): Promise<WorkerReader> {
   return new WorkerReader({ core: await loadFFmpeg(), file, name: file.name }, pulse);
 }
@@ -68,4 +70,23 @@ it('decodes sound piece by piece, in whole samples, and stops when the next rang
   const lengths: number[] = [];
   for await (const piece of reader.sound({ ...run, duration: 3.25 })) lengths.push(piece.length / 4);
   expect(lengths).toEqual([48_000, 48_000, 48_000, 12_000]);
+});
+
+it('decodes sound exact to the sample, even where a container counts time in packets', async () => {
+  using reader = await read(await loadFixture('signal-mpeg4-mp3.avi'));
+  const sampleRate = 48_000;
+  const firstBeep = async (from: number) => {
+    let before = 0;
+    for await (const piece of reader.sound({ from, duration: 2, track: 0, channels: 1, sampleRate })) {
+      const samples = new Int16Array(piece.buffer, 0, piece.length / 2);
+      const at = samples.findIndex((sample) => Math.abs(sample) > LOUD);
+      if (at >= 0) return from + (before + at) / sampleRate;
+      before += samples.length;
+    }
+    return Number.NaN;
+  };
+  const known = await firstBeep(0);
+  for (const from of [2.6, 2.7]) {
+    expect(Math.abs((await firstBeep(from)) - (known + 3))).toBeLessThan(3 / sampleRate);
+  }
 });
