@@ -8,8 +8,10 @@ import {
   type Sighting,
 } from '../model/matcher.ts';
 import { isInside, largestOf } from '../model/pixel-rects.ts';
-import type { TrainedElement } from '../model/trained-element.ts';
-import { ElementScorer } from './element-scorer.ts';
+import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
+import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
+import { CLEAR, ElementScorer } from './element-scorer.ts';
+import { MIN_GAIN } from './fit-color-map.ts';
 
 // Maximum number of candidate places in a window.
 const MAX_SIGHTINGS = 5;
@@ -32,17 +34,16 @@ const MAX_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its place.
 const SHAPE_SHOWS = 0.25;
 
-// A sighting above this needs no further search around it.
-const CLEAR = 0.9;
-
 /**
- * A rectangle to search: `rect` in the picture, `part` within the patch that is read. `ownPlaces` are the element's
- * places in it, with a filter of its opacity there.
+ * A rectangle to search: `rect` in the picture, `part` within the patch of `read`. `ownPlaces` are the element's
+ * places in it, `changing` those where it is recognized in other colors, with filters of its opacity there.
  */
 type Window = {
   rect: PixelRect;
+  read: PixelRect;
   part: PixelRect;
   ownPlaces: { position: Position; opacity: () => number }[];
+  changing: { surroundings: Surroundings; opacity: () => number }[];
 };
 
 /**
@@ -64,14 +65,20 @@ export function createAdaptiveMatcher(
   // An element that may be anywhere has no place of its own.
   const places = element.isAnywhere ? [] : element.places;
   const windows = searchedRects.map((rect, index): Window => {
+    const opacityAt = (position: Position) => scorer.templateScorer.opacityFilter(position);
     const ownPlaces = places.flatMap((place) => {
       const position = relativePosition(rect, place);
+      return isInside(place, rect) ? [{ position, opacity: opacityAt(position) }] : [];
+    });
+    const changing = element.surroundings.flatMap((surroundings) => {
+      const { place } = surroundings;
       return isInside(place, rect)
-        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
+        ? [{ surroundings, opacity: opacityAt(relativePosition(rect, place)) }]
         : [];
     });
-    const { x: left, y: top } = relativePosition(rects[index] ?? rect, rect);
-    return { rect, part: { ...rect, left, top }, ownPlaces };
+    const read = rects[index] ?? rect;
+    const { x: left, y: top } = relativePosition(read, rect);
+    return { rect, read, part: { ...rect, left, top }, ownPlaces, changing };
   });
   return {
     reads: 'planes',
@@ -84,7 +91,10 @@ export function createAdaptiveMatcher(
         const patch = patches[index];
         if (!patch) return [];
         scorer.templateScorer.load(patch, window.part);
-        return element.isAnywhere ? searchPicture(window.rect, scorer) : searchWindow(window, scorer, score);
+        if (element.isAnywhere) return searchPicture(window.rect, scorer);
+        const found = searchWindow(window, scorer, score);
+        addChanged(window, patch, scorer, found);
+        return found;
       });
       setSightings(score, sightings);
     },
@@ -109,6 +119,9 @@ export function createAdaptiveMatcher(
   };
 }
 
+/** A stored part of a frame, and the colors that were around it. */
+type Spot = { rect: PixelRect; patch: PlanePatch; around: PlaneMoments };
+
 /**
  * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
  * sightings.
@@ -118,14 +131,14 @@ export function createSpotComparer(
   largest: PixelSize,
 ): {
   geometry: ElementGeometry;
-  compare(spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore): void;
+  compare(spots: readonly Spot[], score: FrameScore): void;
 } {
   const scorer = new ElementScorer(element, largest);
   const { width, height } = element.template;
-  const compare = (spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore) => {
+  const compare = (spots: readonly Spot[], score: FrameScore) => {
     score.opacity = 0;
     const sightings: Sighting[] = [];
-    for (const { rect, patch } of spots) {
+    for (const { rect, patch, around } of spots) {
       scorer.templateScorer.load(patch);
       if (element.isAnywhere) {
         searchPicture(rect, scorer, sightings);
@@ -141,6 +154,8 @@ export function createSpotComparer(
         y: Math.round((rect.height - height) / 2),
       };
       scorer.addSightingsNear(place ? relativePosition(rect, place) : middle, rect, sightings);
+      const known = element.surroundings.find((surroundings) => isInside(surroundings.place, rect));
+      if (known) scorer.addChanged(known, around, rect, patch, sightings);
     }
     setSightings(score, sightings);
   };
@@ -223,4 +238,18 @@ function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score:
     if (!isSeen) scorer.addSightingsNear(place.position, rect, sightings);
   }
   return sightings;
+}
+
+/** Adds sightings at the places of a loaded window where the element shows in other colors. */
+function addChanged(
+  { rect, read, changing }: Window,
+  patch: PlanePatch,
+  scorer: ElementScorer,
+  sightings: Sighting[],
+): void {
+  for (const { surroundings, opacity } of changing) {
+    if (opacity() < MIN_GAIN) continue;
+    const around = measureSurroundings(patch, read, surroundings.place, rect);
+    scorer.addChanged(surroundings, around, read, patch, sightings);
+  }
 }
