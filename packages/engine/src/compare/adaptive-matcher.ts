@@ -34,16 +34,18 @@ const MAX_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its place.
 const SHAPE_SHOWS = 0.25;
 
+/** A rectangle to search: `rect` in the picture, `part` within the patch of `read`, and the places in it. */
+type Window = { rect: PixelRect; read: PixelRect; part: PixelRect; places: WindowPlace[] };
+
 /**
- * A rectangle to search: `rect` in the picture, `part` within the patch of `read`. `ownPlaces` are the element's
- * places in it, `changing` those where it is recognized in other colors, with filters of its opacity there.
+ * A place within a window, with a filter of the element's opacity there: one where it was marked (`isOwn`), or where
+ * it is recognized in other colors, or both.
  */
-type Window = {
-  rect: PixelRect;
-  read: PixelRect;
-  part: PixelRect;
-  ownPlaces: { position: Position; opacity: () => number }[];
-  changing: { surroundings: Surroundings; opacity: () => number }[];
+type WindowPlace = {
+  position: Position;
+  opacity: () => number;
+  isOwn: boolean;
+  surroundings: Surroundings | null;
 };
 
 /**
@@ -62,23 +64,17 @@ export function createAdaptiveMatcher(
   rects: readonly PixelRect[] = searchedRects,
 ): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects));
-  // An element that may be anywhere has no place of its own.
-  const places = element.isAnywhere ? [] : element.places;
+  const places = placesOf(element);
   const windows = searchedRects.map((rect, index): Window => {
-    const opacityAt = (position: Position) => scorer.templateScorer.opacityFilter(position);
-    const ownPlaces = places.flatMap((place) => {
-      const position = relativePosition(rect, place);
-      return isInside(place, rect) ? [{ position, opacity: opacityAt(position) }] : [];
-    });
-    const changing = element.surroundings.flatMap((surroundings) => {
-      const { place } = surroundings;
-      return isInside(place, rect)
-        ? [{ surroundings, opacity: opacityAt(relativePosition(rect, place)) }]
-        : [];
-    });
+    const within = places
+      .filter(({ place }) => isInside(place, rect))
+      .map(({ place, ...rest }) => {
+        const position = relativePosition(rect, place);
+        return { position, opacity: scorer.templateScorer.opacityFilter(position), ...rest };
+      });
     const read = rects[index] ?? rect;
     const { x: left, y: top } = relativePosition(read, rect);
-    return { rect, read, part: { ...rect, left, top }, ownPlaces, changing };
+    return { rect, read, part: { ...rect, left, top }, places: within };
   });
   return {
     reads: 'planes',
@@ -91,10 +87,9 @@ export function createAdaptiveMatcher(
         const patch = patches[index];
         if (!patch) return [];
         scorer.templateScorer.load(patch, window.part);
-        if (element.isAnywhere) return searchPicture(window.rect, scorer);
-        const found = searchWindow(window, scorer, score);
-        addChanged(window, patch, scorer, found);
-        return found;
+        return element.isAnywhere
+          ? searchPicture(window.rect, scorer)
+          : searchWindow(window, patch, scorer, score);
       });
       setSightings(score, sightings);
     },
@@ -213,11 +208,16 @@ export function findRefinedPlaces({
 }
 
 /** Returns the sightings in the loaded window, and raises the score's opacity to that at the element's places. */
-function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
+function searchWindow(
+  { rect, read, places }: Window,
+  patch: PlanePatch,
+  scorer: ElementScorer,
+  score: FrameScore,
+): Sighting[] {
   const { templateScorer } = scorer;
   const sightings: Sighting[] = [];
   if (scorer.isPlain) {
-    for (const { position } of ownPlaces) scorer.addSightingsNear(position, rect, sightings);
+    for (const { position } of places) scorer.addSightingsNear(position, rect, sightings);
     return sightings;
   }
   for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
@@ -227,29 +227,39 @@ function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score:
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
     if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, sightings);
   }
-  for (const place of ownPlaces) {
-    const opacity = scorer.opacityOf(place.opacity());
-    score.opacity = Math.max(score.opacity, opacity);
-    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(place.position) < WORTH_REFINING) continue;
-    const isSeen = sightings.some(
-      ({ x, y, similarity }) =>
-        x === place.position.x + rect.left && y === place.position.y + rect.top && similarity > CLEAR,
-    );
-    if (!isSeen) scorer.addSightingsNear(place.position, rect, sightings);
+  for (const { position, isOwn, surroundings, ...place } of places) {
+    const measured = place.opacity();
+    const opacity = scorer.opacityOf(measured);
+    if (isOwn) score.opacity = Math.max(score.opacity, opacity);
+    const mayShow = opacity >= SHAPE_SHOWS || templateScorer.quickAgreement(position) >= WORTH_REFINING;
+    if (isOwn && mayShow && !isSeenAt(position, rect, sightings))
+      scorer.addSightingsNear(position, rect, sightings);
+    if (!surroundings || measured < MIN_GAIN) continue;
+    const around = measureSurroundings(patch, read, surroundings.place, rect);
+    scorer.addChanged(surroundings, around, read, patch, sightings);
   }
   return sightings;
 }
 
-/** Adds sightings at the places of a loaded window where the element shows in other colors. */
-function addChanged(
-  { rect, read, changing }: Window,
-  patch: PlanePatch,
-  scorer: ElementScorer,
-  sightings: Sighting[],
-): void {
-  for (const { surroundings, opacity } of changing) {
-    if (opacity() < MIN_GAIN) continue;
-    const around = measureSurroundings(patch, read, surroundings.place, rect);
-    scorer.addChanged(surroundings, around, read, patch, sightings);
-  }
+/** Whether a position in a window is clearly among the sightings. */
+function isSeenAt(position: Position, rect: PixelRect, sightings: readonly Sighting[]): boolean {
+  return sightings.some(
+    ({ x, y, similarity }) =>
+      x === position.x + rect.left && y === position.y + rect.top && similarity > CLEAR,
+  );
+}
+
+/** Returns the places at which an element is compared in every frame; none if it may be anywhere. */
+function placesOf({ isAnywhere, places, surroundings }: TrainedElement) {
+  if (isAnywhere) return [];
+  const surroundingsOf = (place: PixelRect) =>
+    surroundings.find((other) => other.place.left === place.left && other.place.top === place.top) ?? null;
+  const isOwn = (place: PixelRect) =>
+    places.some(({ left, top }) => left === place.left && top === place.top);
+  return [
+    ...places.map((place) => ({ place, isOwn: true, surroundings: surroundingsOf(place) })),
+    ...surroundings
+      .filter(({ place }) => !isOwn(place))
+      .map((own) => ({ place: own.place, isOwn: false, surroundings: own })),
+  ];
 }

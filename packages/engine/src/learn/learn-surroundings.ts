@@ -2,13 +2,15 @@ import type { PixelRect } from '@framescout/media';
 import { scoreStudy } from '../compare/score-frames.ts';
 import { type ElementStudy, isPixelsOnly, patchAround } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
-import { isInside } from '../model/pixel-rects.ts';
+import { cornerOf, isInside, isWithin } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import { distinctPlaces } from '../model/search-windows.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
 import { MIN_ELEMENT_SIMILARITY } from './measure-background-likeness.ts';
 
+// A list shows a handful of lines; each place is compared in every frame.
+const MAX_PLACES = 5;
 // Games change the colors of the whole picture for seconds at a time. What seems to show the element in other colors
 // in a larger share of all frames is something of the same shape, such as the button that is not pressed.
 const MAX_CHANGED_SHARE = 1 / 3;
@@ -31,9 +33,13 @@ export function learnSurroundings(
       .filter(({ similarity }) => similarity >= DEFAULT_THRESHOLD)
       .map(({ x, y }) => ({ ...first, left: x, top: y })),
   );
-  const places = distinctPlaces([...element.places, ...seen], sizeOfBox(element.template.box)).filter(
-    (place) => windows.some((window) => isInside(place, window)),
-  );
+  const box = sizeOfBox(element.template.box);
+  const timesSeen = (place: PixelRect) =>
+    seen.filter((other) => isWithin(cornerOf(other), cornerOf(place), box)).length;
+  const often = distinctPlaces(seen, box).sort((a, b) => timesSeen(b) - timesSeen(a));
+  const places = distinctPlaces([...element.places, ...often], box)
+    .filter((place) => windows.some((window) => isInside(place, window)))
+    .slice(0, Math.max(element.places.length, MAX_PLACES));
   const surroundings = places.map((place) => ({ place, known: surroundingsOf(place, study) }));
   const changed = { ...element, surroundings };
   const changes = scoreStudy(changed, study).filter(
