@@ -41,6 +41,8 @@ async function take(browser: Browser, baseURL: string, shot: TutorialShot): Prom
     deviceScaleFactor: 2,
     colorScheme: 'dark',
   });
+  // However busy the machine is.
+  context.setDefaultTimeout(0);
   await signUp(context, baseURL);
   const page = await context.newPage();
   await shot.arrange(page);

@@ -8,7 +8,6 @@ import {
   seekTo,
   selectAll,
   selectElement,
-  waitForCompletion,
 } from '../../e2e/analyzer.ts';
 import { sampleTruth } from '../../e2e/sample.ts';
 
@@ -61,7 +60,7 @@ export const TUTORIAL_SHOTS: readonly TutorialShot[] = [
       await openSample(page);
       await selectAll(page, truth);
       await logEvents(page);
-      await waitForCompletion(page);
+      await page.getByText('Analysis Complete').first().waitFor();
       await seekTo(page, firstClick.time);
       await page.getByRole('button', { name: 'CREATE CLIPS' }).hover();
     },
