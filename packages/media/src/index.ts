@@ -1,20 +1,10 @@
-export { bytesAt } from './bytes-at.ts';
-export { bytesOf } from './bytes-of.ts';
 export type { UpcomingPacket } from './decode/decode-options.ts';
 export { type DecoderPreference, isDecoderReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
 export type { Shortcuts } from './decode/measure-shortcuts.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export { openDisposableTest } from './disposable/disposable-test.ts';
-export {
-  CancelledError,
-  FFmpegOffError,
-  MissingFramesError,
-  NoVideoOpenError,
-  UnopenableFileError,
-  UnreadableFileError,
-  WorkerStoppedError,
-} from './errors.ts';
+export { FFmpegOffError, MissingFramesError, NoVideoOpenError } from './errors.ts';
 export type { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
 export { isFFmpegOff, switchFFmpeg } from './ffmpeg/ffmpeg-switch.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
@@ -46,7 +36,6 @@ export { BoxWalk } from './isobmff/box-walk.ts';
 export { type MovieIndex, readMovieIndex } from './isobmff/movie-index.ts';
 export { trackIdOf } from './isobmff/track-id.ts';
 export { box, joinBytes, uint32s, uint64s } from './isobmff/write-box.ts';
-export { joinFiles, LazyFile, type ReadBytes } from './lazy-file.ts';
 export {
   type MatroskaElement,
   readElementHeader,
@@ -67,11 +56,9 @@ export {
   fingerprintVideo,
   videoFingerprintsOf,
 } from './open/fingerprint.ts';
-export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
-export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
 export { isSegmentName, joinSegments } from './rewrap/join-segments.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
@@ -109,14 +96,6 @@ export {
   type Subtitles,
   type SubtitleTrack,
 } from './subtitles/subtitle-track.ts';
-export { TaskQueue } from './task-queue.ts';
-export { isBefore, isSameFrameTime, justAfter } from './time-tolerance.ts';
-export { unlessAborted } from './unless-aborted.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts';
-export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
-export { startWorker } from './worker/start-worker.ts';
-export { throttleUpdates } from './worker/throttle-updates.ts';
-export { watchForStall } from './worker/watch-for-stall.ts';
-export { WorkerClient } from './worker/worker-client.ts';

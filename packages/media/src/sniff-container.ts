@@ -1,4 +1,4 @@
-import { indexOf } from './find-bytes.ts';
+import { indexOf } from '@framescout/base';
 import { asciiBytes } from './isobmff/box.ts';
 
 /**

@@ -1,5 +1,6 @@
+import { bytesAt } from '@framescout/base';
 import type { Chapter, VideoInfo } from '@framescout/contract';
-import { bytesAt, MATROSKA, type Video, viewOf } from '@framescout/media';
+import { MATROSKA, type Video, viewOf } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
 import { addMovieChapters } from '../isobmff/add-chapters.ts';
 import { addMatroskaChapters } from '../matroska/add-chapters.ts';

@@ -1,8 +1,7 @@
+import { bytesOf, isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import {
   type AvcConfig,
-  bytesOf,
-  isBefore,
   joinUnits,
   type Packets,
   readAvcConfig,

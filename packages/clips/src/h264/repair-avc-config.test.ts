@@ -1,4 +1,5 @@
-import { bytesOf, joinUnits, readAvcConfig } from '@framescout/media';
+import { bytesOf } from '@framescout/base';
+import { joinUnits, readAvcConfig } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { repairAvcConfig } from './repair-avc-config.ts';
 

@@ -1,4 +1,5 @@
-import { bytesOf, joinUnits, readAvcConfig } from '@framescout/media';
+import { bytesOf } from '@framescout/base';
+import { joinUnits, readAvcConfig } from '@framescout/media';
 import { isPictureSet, isSequenceSet, splitUnits } from './units.ts';
 
 // Reserved bits that are always set, before the length size and before the count of sequence parameter sets.

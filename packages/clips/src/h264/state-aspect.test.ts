@@ -1,6 +1,6 @@
+import { bytesOf } from '@framescout/base';
 import {
   BitReader,
-  bytesOf,
   readAvcConfig,
   readSequenceParameters,
   removeEmulationPrevention,

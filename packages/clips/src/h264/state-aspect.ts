@@ -1,4 +1,5 @@
-import { type BitWriter, bytesOf, readAvcConfig, readSequenceParameters } from '@framescout/media';
+import { bytesOf } from '@framescout/base';
+import { type BitWriter, readAvcConfig, readSequenceParameters } from '@framescout/media';
 import type { PixelAspect } from '../pixel-aspect.ts';
 import { editSequenceSet } from './edit-sequence-set.ts';
 import { isSequenceSet } from './units.ts';

@@ -1,4 +1,5 @@
-import { type AvcConfig, bytesOf, readAvcConfig } from '@framescout/media';
+import { bytesOf } from '@framescout/base';
+import { type AvcConfig, readAvcConfig } from '@framescout/media';
 
 /** Returns a track's H.264 configuration; null for other codecs, and for streams with start codes. */
 export function avcOf(config: VideoDecoderConfig | null): AvcConfig | null {

@@ -1,4 +1,5 @@
-import { bytesOf, joinBytes, joinUnits, removeEmulationPrevention } from '@framescout/media';
+import { bytesOf } from '@framescout/base';
+import { joinBytes, joinUnits, removeEmulationPrevention } from '@framescout/media';
 import { splitUnits } from '../h264/units.ts';
 
 // Offsets in an `hvcC` record (ISO/IEC 14496-15 8.3.3.1).

@@ -1,3 +1,4 @@
+import { bytesAt, joinFiles } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import {
   asciiBytes,
@@ -5,11 +6,9 @@ import {
   BoxWalk,
   box,
   boxesIn,
-  bytesAt,
   findBox,
   handlerOf,
   joinBytes,
-  joinFiles,
   type MovieIndex,
   readBoxes,
   readMovieIndex,

@@ -1,4 +1,5 @@
-import { type Box, findBox, firstAtOrAfter, viewOf } from '@framescout/media';
+import { firstAtOrAfter } from '@framescout/base';
+import { type Box, findBox, viewOf } from '@framescout/media';
 
 /**
  * Returns when a track's samples are shown, ascending, in the track's timescale, from its sample table

@@ -1,7 +1,6 @@
+import { bytesAt, joinFiles } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
 import {
-  bytesAt,
-  joinFiles,
   MATROSKA,
   placedElement,
   readElements,

@@ -1,5 +1,6 @@
+import type { ReadingWatch } from '@framescout/base';
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { isFFmpegOff, openVideo, type ReadingWatch, type Subtitles, type Video } from '@framescout/media';
+import { isFFmpegOff, openVideo, type Subtitles, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import { decideMethod } from './decide-method.ts';

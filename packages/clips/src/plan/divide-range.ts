@@ -1,4 +1,5 @@
-import { isBefore, isSameFrameTime, type Packets } from '@framescout/media';
+import { isBefore, isSameFrameTime } from '@framescout/base';
+import type { Packets } from '@framescout/media';
 import { avcOf } from '../h264/track-config.ts';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';

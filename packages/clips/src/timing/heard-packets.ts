@@ -1,5 +1,6 @@
+import { bytesOf } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { bytesOf, type Packets, type TimedPacket, type TrackPackets } from '@framescout/media';
+import type { Packets, TimedPacket, TrackPackets } from '@framescout/media';
 import type { InputAudioTrack } from 'mediabunny';
 import { opusDelay } from './opus-delay.ts';
 

@@ -1,5 +1,5 @@
+import { bytesOf } from '@framescout/base';
 import type { VideoCodec } from 'mediabunny';
-import { bytesOf } from '../bytes-of.ts';
 import { readAvcConfig } from '../h264/avc-config.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { av1DisposableTest } from './av1-disposable-test.ts';

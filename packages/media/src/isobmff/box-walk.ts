@@ -1,5 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
+import { bytesAt, type ReadingWatch } from '@framescout/base';
 import { HEADER_BYTES, typeAt, viewOf } from './box.ts';
 
 // A recording has two boxes for each of its fragments.

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LazyFile, type ReadProgress } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { FrameLocator } from '../frames/frame-locator.ts';
-import { LazyFile } from '../lazy-file.ts';
 import { openPackets } from '../open/open-video-file.ts';
-import type { ReadProgress } from '../reading-watch.ts';
 import { Packets } from '../video/packets.ts';
 import { readMovieIndex } from './movie-index.ts';
 

@@ -1,5 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
+import { bytesAt, type ReadingWatch } from '@framescout/base';
 import { SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { BoxWalk } from './box-walk.ts';
 import { CompleteIndex } from './complete-index.ts';

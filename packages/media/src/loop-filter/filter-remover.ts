@@ -1,5 +1,5 @@
+import { bytesOf } from '@framescout/base';
 import type { EncodedPacket, VideoCodec } from 'mediabunny';
-import { bytesOf } from '../bytes-of.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { av1FilterRemover } from './av1-filter-remover.ts';
 import { avcFilterRemover } from './avc-filter-remover.ts';

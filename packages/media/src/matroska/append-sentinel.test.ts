@@ -1,5 +1,5 @@
+import { LazyFile } from '@framescout/base';
 import { expect, it } from 'vitest';
-import { LazyFile } from '../lazy-file.ts';
 import { appendSentinel } from './append-sentinel.ts';
 
 const MB = 2 ** 20;

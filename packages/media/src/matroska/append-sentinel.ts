@@ -1,6 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
-import { indexOfAny } from '../find-bytes.ts';
-import { joinFiles } from '../lazy-file.ts';
+import { bytesAt, indexOfAny, joinFiles } from '@framescout/base';
 import { type ElementHeader, MAX_HEADER_BYTES, readElementHeader } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { resizeSegment } from './resize-segment.ts';

@@ -1,4 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
+import { bytesAt } from '@framescout/base';
 import {
   type ElementHeader,
   MAX_HEADER_BYTES,

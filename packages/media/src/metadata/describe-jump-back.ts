@@ -1,4 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
+import { bytesAt } from '@framescout/base';
 import { findPacketLayout, type PacketLayout, TRANSPORT_PACKET } from '../transport/packet-layout.ts';
 
 // A joined part is found if it makes up at least a sixteenth of the file.

@@ -1,5 +1,5 @@
+import { bytesAt } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
-import { bytesAt } from '../bytes-at.ts';
 import { type Box, boxesIn, findBox, readBoxes, sampleTableOf, viewOf } from '../isobmff/box.ts';
 import { chapterTrackOf } from '../isobmff/chapter-track.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';

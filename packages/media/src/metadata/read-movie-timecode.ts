@@ -1,5 +1,5 @@
+import { bytesAt } from '@framescout/base';
 import type { StartTimecode } from '@framescout/contract';
-import { bytesAt } from '../bytes-at.ts';
 import {
   type Box,
   boxesIn,

@@ -1,5 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
-import { UnreadableFileError } from '../errors.ts';
+import { bytesAt, UnreadableFileError } from '@framescout/base';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { explainUnknown } from './explain-unknown.ts';
 

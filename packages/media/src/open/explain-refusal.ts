@@ -1,5 +1,5 @@
+import { UnopenableFileError, UnreadableFileError } from '@framescout/base';
 import { UnsupportedInputFormatError } from 'mediabunny';
-import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { assertReadable } from './assert-readable.ts';
 import { explainUnknown, REMUX } from './explain-unknown.ts';

@@ -1,5 +1,5 @@
+import { indexOfAny } from '@framescout/base';
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
-import { indexOfAny } from '../find-bytes.ts';
 import { BitReader } from '../h264/bits.ts';
 import { removeEmulationPrevention } from '../h264/emulation.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';

@@ -1,3 +1,4 @@
+import type { ReadingWatch } from '@framescout/base';
 import {
   type Chapter,
   parseTimecode,
@@ -6,7 +7,6 @@ import {
   type UnusedTrack,
   type VideoInfo,
 } from '@framescout/contract';
-import { ContainerClock } from '../container-clock.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
@@ -24,9 +24,9 @@ import { findMovieIndex, type MovieIndex } from '../isobmff/movie-index.ts';
 import { dateText, type FileMetadata, sortChapters } from '../metadata/file-metadata.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
+import { ContainerClock } from './container-clock.ts';
 import { languageIn } from './describe-sound.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
 import { findUnusedTracks, listTracks } from './list-tracks.ts';

@@ -1,3 +1,4 @@
+import { type ReadingWatch, UnreadableFileError } from '@framescout/base';
 import type { VideoInfo } from '@framescout/contract';
 import {
   ALL_FORMATS,
@@ -10,8 +11,7 @@ import {
   MPEG_TS,
   OGG,
 } from 'mediabunny';
-import { ContainerClock } from '../container-clock.ts';
-import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
+import { UnsupportedCodecError } from '../errors.ts';
 import { findBox, readBoxes } from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
@@ -21,13 +21,13 @@ import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
 import { describeJumpBack } from '../metadata/describe-jump-back.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { describeCut } from '../metadata/truncation.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import { rotatedSize } from '../sample/pixel-rect.ts';
 import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
+import { ContainerClock } from './container-clock.ts';
 import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
 import { ONLY_INIT } from './explain-unknown.ts';
 import { findFirstDecodable } from './find-first-decodable.ts';

@@ -1,5 +1,5 @@
+import type { ReadingWatch } from '@framescout/base';
 import { asciiBytes } from '../isobmff/box.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 
 /**
  * A tag: its type, its timestamp (milliseconds), the offset and size of its content in the file (bytes), and

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LazyFile, type ReadProgress } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FrameLocator } from '../frames/frame-locator.ts';
-import { LazyFile } from '../lazy-file.ts';
 import { fingerprintFile } from '../open/fingerprint.ts';
 import { openPackets } from '../open/open-video-file.ts';
-import type { ReadProgress } from '../reading-watch.ts';
 import { isSegmentName, joinSegments, type SegmentFile } from './join-segments.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');

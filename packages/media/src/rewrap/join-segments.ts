@@ -1,13 +1,11 @@
+import { joinFiles, type ReadingWatch, UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { UnreadableFileError } from '../errors.ts';
 import { asciiBytes, boxesIn, handlerOf, readBoxes, writeBoxes } from '../isobmff/box.ts';
 import { BoxWalk } from '../isobmff/box-walk.ts';
 import { CompleteIndex } from '../isobmff/complete-index.ts';
 import { readMovieIndex } from '../isobmff/movie-index.ts';
 import { withTrackId } from '../isobmff/track-id.ts';
 import { box, joinBytes, uint32s, uint64s } from '../isobmff/write-box.ts';
-import { joinFiles } from '../lazy-file.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 
 /** A file of a recording that was written in segments. */
 export type SegmentFile = { name: string; file: Blob };

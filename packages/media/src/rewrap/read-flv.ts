@@ -1,8 +1,8 @@
+import type { ReadingWatch } from '@framescout/base';
 import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
 import { removeEmulationPrevention } from '../h264/emulation.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 import { JoinedClock } from './joined-clock.ts';
 

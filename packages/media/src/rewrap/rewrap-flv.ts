@@ -1,3 +1,4 @@
+import { joinFiles, type ReadingWatch } from '@framescout/base';
 import { box, joinBytes, uint32s } from '../isobmff/write-box.ts';
 import {
   fitsMovie,
@@ -6,8 +7,6 @@ import {
   pictureEntry,
   wrapAsMovie,
 } from '../isobmff/write-movie.ts';
-import { joinFiles } from '../lazy-file.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;

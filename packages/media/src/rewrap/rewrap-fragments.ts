@@ -1,7 +1,7 @@
+import { joinFiles } from '@framescout/base';
 import { asciiBytes } from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { box, joinBytes, uint32s, uint64s } from '../isobmff/write-box.ts';
-import { joinFiles } from '../lazy-file.ts';
 
 // The size of a box header whose length has 64 bits.
 const LONG_HEADER = 16;

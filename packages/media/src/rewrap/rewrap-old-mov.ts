@@ -1,6 +1,6 @@
+import { joinFiles } from '@framescout/base';
 import { asciiBytes, type Box, HEADER_BYTES, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
 import { box } from '../isobmff/write-box.ts';
-import { joinFiles } from '../lazy-file.ts';
 
 const LONG_HEADER = 16;
 // The size of a table's version and entry count.

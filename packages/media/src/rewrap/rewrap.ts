@@ -1,6 +1,6 @@
+import type { ReadingWatch } from '@framescout/base';
 import { HEADER_BYTES, typeAt } from '../isobmff/box.ts';
 import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import { rewrapFlv } from './rewrap-flv.ts';
 import { rewrapFragments } from './rewrap-fragments.ts';
 import { rewrapOldMov } from './rewrap-old-mov.ts';

@@ -1,5 +1,5 @@
+import { bytesAt } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { bytesAt } from '../bytes-at.ts';
 import { viewOf } from '../isobmff/box.ts';
 import {
   MAX_HEADER_BYTES,

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { LazyFile } from '@framescout/base';
 import {
   ALL_FORMATS,
   BlobSource,
@@ -13,7 +14,6 @@ import {
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { joinBytes } from '../isobmff/write-box.ts';
-import { LazyFile } from '../lazy-file.ts';
 import { unsignedBytes, writeElement } from '../matroska/element.ts';
 import { MATROSKA } from '../matroska/ids.ts';
 import { readSubtitles } from './read-subtitles.ts';

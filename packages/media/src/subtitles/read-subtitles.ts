@@ -1,4 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
+import { bytesAt } from '@framescout/base';
 import { readMovieIndex } from '../isobmff/movie-index.ts';
 import { SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { readMatroskaSubtitles } from './read-matroska-subtitles.ts';

@@ -1,4 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
+import { bytesAt } from '@framescout/base';
 
 /**
  * How an MPEG transport stream's packets are laid out in a file: the distance between their starts, and the

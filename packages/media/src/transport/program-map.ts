@@ -1,4 +1,4 @@
-import { bytesAt } from '../bytes-at.ts';
+import { bytesAt } from '@framescout/base';
 import { viewOf } from '../isobmff/box.ts';
 import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
 

@@ -1,3 +1,4 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, type InputAudioTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
@@ -16,7 +17,6 @@ import { PREROLL, type SoundPiece } from '../play/sound-stream.ts';
 import { streamSound } from '../play/stream-sound.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import type { Packets } from './packets.ts';
 import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';

@@ -1,3 +1,4 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
@@ -8,7 +9,6 @@ import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
-import { isBefore } from '../time-tolerance.ts';
 import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';

@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { LazyFile } from '@framescout/base';
 import { EncodedPacketSink } from 'mediabunny';
 import { expect, it, vi } from 'vitest';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
-import { LazyFile } from '../lazy-file.ts';
 import { openPackets } from '../open/open-video-file.ts';
 import type { FFmpegReading, VideoFile } from '../open/video-file.ts';
 import { FFmpegVideo } from './ffmpeg-video.ts';

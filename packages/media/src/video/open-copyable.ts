@@ -1,8 +1,8 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { VideoInfo } from '@framescout/contract';
 import { assertReadable } from '../open/assert-readable.ts';
 import { openPackets } from '../open/open-video-file.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { Packets } from './packets.ts';
 
 // Containers round times, Matroska to the millisecond.

@@ -1,12 +1,10 @@
-import { UnopenableFileError } from '../errors.ts';
+import { type ReadingWatch, UnopenableFileError, unlessAborted } from '@framescout/base';
 import type { FFmpegFile } from '../ffmpeg/ffmpeg-reader.ts';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
 import { Pulse } from '../ffmpeg/pulse.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import { BrowserVideo } from './browser-video.ts';
 import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';

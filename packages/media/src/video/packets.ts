@@ -1,3 +1,4 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import {
   type EncodedPacket,
@@ -7,11 +8,10 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
-import type { ContainerClock } from '../container-clock.ts';
+import type { ContainerClock } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 /**
  * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is

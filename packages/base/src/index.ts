@@ -1,0 +1,15 @@
+export { bytesAt } from './bytes-at.ts';
+export { bytesOf } from './bytes-of.ts';
+export { CancelledError, UnopenableFileError, UnreadableFileError, WorkerStoppedError } from './errors.ts';
+export { indexOf, indexOfAny } from './find-bytes.ts';
+export { joinFiles, LazyFile } from './lazy-file.ts';
+export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
+export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
+export { TaskQueue } from './task-queue.ts';
+export { isBefore, isSameFrameTime, justAfter, TIMESTAMP_TOLERANCE } from './time-tolerance.ts';
+export { unlessAborted } from './unless-aborted.ts';
+export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
+export { startWorker } from './worker/start-worker.ts';
+export { throttleUpdates } from './worker/throttle-updates.ts';
+export { watchForStall } from './worker/watch-for-stall.ts';
+export { WorkerClient } from './worker/worker-client.ts';
