@@ -1,5 +1,5 @@
 import type { ReadingWatch } from '@framescout/base';
-import { isSegmentName, joinSegments } from '@framescout/media';
+import { isSegmentName, joinSegments } from '@framescout/containers';
 import { JoinedFile } from './joined-file.ts';
 import type { PickedFile } from './pick-file.ts';
 

@@ -1,9 +1,8 @@
 import { bytesAt } from '@framescout/base';
+import { addMatroskaChapters, addMovieChapters, MATROSKA, viewOf } from '@framescout/containers';
 import type { Chapter, VideoInfo } from '@framescout/contract';
-import { MATROSKA, type Video, viewOf } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
-import { addMovieChapters } from '../isobmff/add-chapters.ts';
-import { addMatroskaChapters } from '../matroska/add-chapters.ts';
 
 const ID_BYTES = 4;
 

@@ -1,15 +1,18 @@
-import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
-import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
-import { chapterBytes } from '../isobmff/chapter-list.ts';
 import {
   addTracks,
   brandAs3gp,
+  chapterBytes,
   type EditListEntry,
   editMovie,
   type MovieTrack,
-} from '../isobmff/edit-movie.ts';
-import { PIXEL_ASPECT_BYTES } from '../isobmff/state-pixel-aspect.ts';
-import { type TextTrackBoxes, writeTextTrack } from '../isobmff/text-track.ts';
+  PIXEL_ASPECT_BYTES,
+  readBoxes,
+  type TextTrackBoxes,
+  viewOf,
+  writeBoxes,
+  writeTextTrack,
+} from '@framescout/containers';
+import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
 import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { trackEnd } from '../storage/track-end.ts';

@@ -1,17 +1,19 @@
 import { bytesOf, isBefore } from '@framescout/base';
-import type { Seconds } from '@framescout/contract';
 import {
   type AvcConfig,
+  avcOf,
   joinUnits,
-  type Packets,
+  mapSequenceSets,
   readAvcConfig,
-  type TimedPacket,
-  type Video,
-} from '@framescout/media';
+  type StatedTiming,
+  splitUnits,
+  withOtherParameterSets,
+  withParameterSets,
+  withTiming,
+} from '@framescout/containers';
+import type { Seconds } from '@framescout/contract';
+import type { Packets, TimedPacket, Video } from '@framescout/media';
 import type { EncodedPacket } from 'mediabunny';
-import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
-import { avcOf } from '../h264/track-config.ts';
-import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.ts';
 import { describePicture } from './describe-picture.ts';
 import { encodeStretch } from './encode-stretch.ts';

@@ -1,6 +1,7 @@
 import type { ReadingWatch } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { isFFmpegOff, openVideo, type Subtitles, type Video } from '@framescout/media';
+import { isFFmpegOff, openVideo, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import { decideMethod } from './decide-method.ts';

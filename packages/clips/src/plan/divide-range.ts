@@ -1,7 +1,6 @@
 import { isBefore, isSameFrameTime } from '@framescout/base';
+import { avcOf, holdsIdr, splitUnits } from '@framescout/containers';
 import type { Packets } from '@framescout/media';
-import { avcOf } from '../h264/track-config.ts';
-import { holdsIdr, splitUnits } from '../h264/units.ts';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
 import { planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { RangePackets } from './range-packets.ts';

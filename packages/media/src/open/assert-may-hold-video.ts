@@ -1,5 +1,5 @@
 import { bytesAt, UnreadableFileError } from '@framescout/base';
-import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
+import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '@framescout/containers';
 import { explainUnknown } from './explain-unknown.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { UnopenableFileError, UnreadableFileError } from '@framescout/base';
+import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '@framescout/containers';
 import { UnsupportedInputFormatError } from 'mediabunny';
-import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { assertReadable } from './assert-readable.ts';
 import { explainUnknown, REMUX } from './explain-unknown.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';

@@ -1,4 +1,4 @@
-import { mayHoldVideo, SEGMENT_LIST, STREAM_SEGMENT } from '../sniff-container.ts';
+import { mayHoldVideo, SEGMENT_LIST, STREAM_SEGMENT } from '@framescout/containers';
 
 const READABLE = 'Supported formats: MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP';
 

@@ -1,8 +1,11 @@
+import { asciiBytes, listTransportTracks } from '@framescout/containers';
 import type { Input } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { FIRST_PID, type MadeUpStream, transportTables } from '../fixtures/transport-tables.ts';
-import { asciiBytes } from '../isobmff/box.ts';
-import { listTransportTracks } from '../transport/list-transport-tracks.ts';
+import {
+  FIRST_PID,
+  type MadeUpStream,
+  transportTables,
+} from '../../../../tools/make-fixtures/transport-tables.ts';
 import { type FoundSound, findSounds } from './find-sounds.ts';
 
 const VIDEO: MadeUpStream = { type: 0x1b };

@@ -1,6 +1,6 @@
+import type { ListedTrack } from '@framescout/containers';
 import type { SoundTrack } from '@framescout/contract';
 import type { Input, InputAudioTrack } from 'mediabunny';
-import type { ListedTrack } from '../listed-track.ts';
 import { describeSound, FALLBACK_SAMPLE_RATE } from './describe-sound.ts';
 
 /** An audio track of a file. `track` is null if Mediabunny doesn't give it. */

@@ -1,5 +1,5 @@
 import { indexOf } from '@framescout/base';
-import { asciiBytes, viewOf } from '../isobmff/box.ts';
+import { asciiBytes, viewOf } from '@framescout/containers';
 
 /**
  * What an unreadable file reveals about itself: traces of a video track, or definitely none; a missing or

@@ -1,8 +1,6 @@
 import { indexOfAny } from '@framescout/base';
+import { BitReader, readSequenceParameters, removeEmulationPrevention } from '@framescout/containers';
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
-import { BitReader } from '../h264/bits.ts';
-import { removeEmulationPrevention } from '../h264/emulation.ts';
-import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 
 const START_CODE = Uint8Array.of(0, 0, 1);
 // A sequence parameter set (ITU-T H.264 table 7-1).

@@ -1,9 +1,11 @@
+import {
+  type ListedTrack,
+  listMatroskaTracks,
+  listMovieTracks,
+  listTransportTracks,
+  type MovieIndex,
+} from '@framescout/containers';
 import type { UnusedTrack } from '@framescout/contract';
-import { listMovieTracks } from '../isobmff/list-movie-tracks.ts';
-import type { MovieIndex } from '../isobmff/movie-index.ts';
-import type { ListedTrack } from '../listed-track.ts';
-import { listMatroskaTracks } from '../matroska/list-matroska-tracks.ts';
-import { listTransportTracks } from '../transport/list-transport-tracks.ts';
 
 /** What is known of a file whose tracks are listed: its index if it is a movie, and its picture's id. */
 type Known = { movie: MovieIndex | null; pictureId: number | null };

@@ -1,5 +1,17 @@
 import type { ReadingWatch } from '@framescout/base';
 import {
+  dateText,
+  describeCut,
+  type FileMetadata,
+  findMovieIndex,
+  findTruncation,
+  type MovieIndex,
+  readMetadata,
+  readSubtitles,
+  sortChapters,
+  type Truncation,
+} from '@framescout/containers';
+import {
   type Chapter,
   parseTimecode,
   type Seconds,
@@ -20,12 +32,7 @@ import { readAviCut } from '../ffmpeg/read-avi-index.ts';
 import { ReaderPool } from '../ffmpeg/reader-pool.ts';
 import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
-import { findMovieIndex, type MovieIndex } from '../isobmff/movie-index.ts';
-import { dateText, type FileMetadata, sortChapters } from '../metadata/file-metadata.ts';
-import { readMetadata } from '../metadata/read-metadata.ts';
-import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
-import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { ContainerClock } from './container-clock.ts';
 import { languageIn } from './describe-sound.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LazyFile } from '@framescout/base';
+import { readMovieIndex, TRANSPORT_PACKET } from '@framescout/containers';
 import {
   BufferTarget,
   EncodedPacketSink,
@@ -12,8 +13,6 @@ import {
 } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
 import { FrameLocator } from '../frames/frame-locator.ts';
-import { readMovieIndex } from '../isobmff/movie-index.ts';
-import { TRANSPORT_PACKET } from '../transport/packet-layout.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
 

@@ -1,4 +1,20 @@
 import { type ReadingWatch, UnreadableFileError } from '@framescout/base';
+import {
+  appendSentinel,
+  describeCut,
+  describeJumpBack,
+  findBox,
+  hasSeveralDescriptions,
+  hasSeveralEdits,
+  type MovieIndex,
+  NO_SUBTITLES,
+  readBoxes,
+  readMetadata,
+  readMovieSubtitles,
+  readSubtitles,
+  rewrap,
+  type Subtitles,
+} from '@framescout/containers';
 import type { VideoInfo } from '@framescout/contract';
 import {
   ALL_FORMATS,
@@ -12,20 +28,7 @@ import {
   OGG,
 } from 'mediabunny';
 import { UnsupportedCodecError } from '../errors.ts';
-import { findBox, readBoxes } from '../isobmff/box.ts';
-import type { MovieIndex } from '../isobmff/movie-index.ts';
-import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
-import { hasSeveralEdits } from '../isobmff/several-edits.ts';
-import { appendSentinel } from '../matroska/append-sentinel.ts';
-import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
-import { describeJumpBack } from '../metadata/describe-jump-back.ts';
-import { readMetadata } from '../metadata/read-metadata.ts';
-import { describeCut } from '../metadata/truncation.ts';
-import { rewrap } from '../rewrap/rewrap.ts';
 import { rotatedSize } from '../sample/pixel-rect.ts';
-import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
-import { readSubtitles } from '../subtitles/read-subtitles.ts';
-import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { ContainerClock } from './container-clock.ts';
 import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
@@ -35,6 +38,7 @@ import { findSounds } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
 import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import { nameCodec } from './name-codec.ts';
+import { rememberKeyClusters } from './remember-key-clusters.ts';
 import { SourceWatch } from './source-watch.ts';
 import { readTrackTimes } from './track-times.ts';
 import type { VideoFile } from './video-file.ts';

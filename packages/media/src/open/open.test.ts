@@ -1,6 +1,6 @@
+import { sniffContainer } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
 import { TimeMap } from '../frames/time-map.ts';
-import { sniffContainer } from '../sniff-container.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

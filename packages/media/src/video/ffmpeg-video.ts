@@ -1,4 +1,5 @@
 import { isBefore } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
@@ -8,7 +9,6 @@ import type { FFmpegReading, FFmpegVideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';

@@ -1,4 +1,5 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import {
   type EncodedPacket,
@@ -11,7 +12,6 @@ import {
 import type { ContainerClock } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
 
 /**
  * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { FIRST_PID, transportTables } from '../../../../tools/make-fixtures/transport-tables.ts';
+import { TRANSPORT_PACKET } from './packet-layout.ts';
+import { readProgramMaps } from './program-map.ts';
+
+const LAYOUT = { stride: TRANSPORT_PACKET, prefix: 0 };
+const STREAMS = Array.from({ length: 40 }, (_, index) => ({ type: index }));
+
+it.each([
+  ['ends in a packet of its own', false],
+  ['ends in the packet that starts the next section', true],
+])('reads a program map that %s', async (_end, isFollowed) => {
+  const [streams = []] = await readProgramMaps(transportTables(STREAMS, 0, isFollowed), LAYOUT);
+  expect(streams.map(({ pid, type }) => [pid, type])).toEqual(
+    STREAMS.map(({ type }, index) => [FIRST_PID + index, type]),
+  );
+});
