@@ -1,13 +1,28 @@
-export { bytesAt } from './bytes-at.ts';
-export { bytesOf } from './bytes-of.ts';
+export { BlockReader } from './block-reader.ts';
+export {
+  asciiBytes,
+  bytesAt,
+  bytesOf,
+  encodeWithin,
+  indexOf,
+  indexOfAny,
+  joinBytes,
+  viewOf,
+} from './bytes.ts';
 export { CancelledError, UnopenableFileError, UnreadableFileError, WorkerStoppedError } from './errors.ts';
-export { indexOf, indexOfAny } from './find-bytes.ts';
 export { joinFiles, LazyFile } from './lazy-file.ts';
-export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
+export { memoizeAsync } from './memoize-async.ts';
 export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
-export { TaskQueue } from './task-queue.ts';
-export { isBefore, isSameFrameTime, justAfter, TIMESTAMP_TOLERANCE } from './time-tolerance.ts';
-export { unlessAborted } from './unless-aborted.ts';
+export { TaskQueue, unlessAborted } from './tasks.ts';
+export {
+  firstAfter,
+  firstAtOrAfter,
+  firstWhere,
+  isBefore,
+  isSameFrameTime,
+  justAfter,
+  TIMESTAMP_TOLERANCE,
+} from './times.ts';
 export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
 export { throttleUpdates } from './worker/throttle-updates.ts';

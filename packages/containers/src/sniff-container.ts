@@ -1,5 +1,4 @@
-import { indexOf } from '@framescout/base';
-import { asciiBytes } from './isobmff/box.ts';
+import { asciiBytes, indexOf } from '@framescout/base';
 
 /**
  * A piece of an MP4 divided by HLS or DASH: it contains fragments (ISO/IEC 14496-12, 8.16), which only the

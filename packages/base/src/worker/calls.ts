@@ -54,3 +54,12 @@ export type HostedMessage =
 
 /** Page to worker: a worker that it requested failed; without a message, its code could not be loaded. */
 export type HostMessage = { id: number; message: string | undefined };
+
+/** The worker being called, or anything that behaves like one. */
+export type CalledWorker = {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  terminate(): void;
+};

@@ -1,5 +1,4 @@
-import type { CalledWorker } from './called-worker.ts';
-import type { HostedMessage, HostMessage } from './calls.ts';
+import type { CalledWorker, HostedMessage, HostMessage } from './calls.ts';
 
 let host: Host | null = null;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreadableFileError, WorkerStoppedError } from '../errors.ts';
-import type { CalledWorker } from './called-worker.ts';
+import type { CalledWorker } from './calls.ts';
 import { type CallHandlers, serveCalls } from './serve-calls.ts';
 import { WorkerClient, type WorkerTraits } from './worker-client.ts';
 

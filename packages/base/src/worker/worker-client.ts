@@ -1,7 +1,14 @@
 import { fromWire } from '@framescout/contract';
 import { CancelledError } from '../errors.ts';
-import type { CalledWorker } from './called-worker.ts';
-import type { Call, CallerMessage, Calls, MessageOf, UpdateOf, WorkerMessage } from './calls.ts';
+import type {
+  Call,
+  CalledWorker,
+  CallerMessage,
+  Calls,
+  MessageOf,
+  UpdateOf,
+  WorkerMessage,
+} from './calls.ts';
 import { watchForStall } from './watch-for-stall.ts';
 import { WorkerHost } from './worker-host.ts';
 

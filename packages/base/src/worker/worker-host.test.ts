@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WorkerStoppedError } from '../errors.ts';
-import type { CalledWorker } from './called-worker.ts';
+import type { CalledWorker } from './calls.ts';
 import { serveCalls } from './serve-calls.ts';
 import { startWorker } from './start-worker.ts';
 import { WorkerClient } from './worker-client.ts';

@@ -1,5 +1,4 @@
-import type { CalledWorker } from './called-worker.ts';
-import type { HostedMessage, HostMessage, ServeMessage, UseHostMessage } from './calls.ts';
+import type { CalledWorker, HostedMessage, HostMessage, ServeMessage, UseHostMessage } from './calls.ts';
 
 /**
  * Starts workers on the page on behalf of one of its workers, which requests them with `startWorker`, and

@@ -1,10 +1,6 @@
-import { bytesAt } from '@framescout/base';
-import { addMatroskaChapters, addMovieChapters, MATROSKA, viewOf } from '@framescout/containers';
 import type { Chapter, VideoInfo } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
-
-const ID_BYTES = 4;
 
 /**
  * Returns a copy of a video with these chapters (on the player's timeline, ascending) instead of its own. Every track
@@ -13,16 +9,14 @@ const ID_BYTES = 4;
  * @throws the reason of `signal` as soon as it is aborted
  */
 export async function addChapters(
-  video: Pick<Video, 'file' | 'timeInFile'> & { info: Pick<VideoInfo, 'name' | 'duration'> },
+  video: Pick<Video, 'container' | 'timeInFile'> & { info: Pick<VideoInfo, 'name' | 'duration'> },
   chapters: readonly Chapter[],
   signal?: AbortSignal,
 ): Promise<Blob> {
   if (chapters.length === 0) throw new ClipRefusedError('There are no events to make chapters of.');
-  const { file, info } = video;
+  const { container, info } = video;
   const placed = chapters.map(({ start, title }) => ({ start: Math.max(0, video.timeInFile(start)), title }));
-  const adding = (await isMatroska(file))
-    ? addMatroskaChapters(file, placed)
-    : addMovieChapters(file, placed, video.timeInFile(info.duration), signal);
+  const adding = container.withChapters(placed, video.timeInFile(info.duration), signal);
   const copy = await adding.catch((error: unknown) => {
     if (error instanceof RangeError) return null;
     throw error;
@@ -32,9 +26,4 @@ export async function addChapters(
     `Chapters can be added to MP4, MOV and MKV recordings, but "${info.name}" has no room for them. ` +
       'Remux it to MKV first, for example with File > Remux Recordings in OBS, and open that.',
   );
-}
-
-async function isMatroska(file: Blob): Promise<boolean> {
-  const head = await bytesAt(file, 0, ID_BYTES);
-  return head.length === ID_BYTES && viewOf(head).getUint32(0) === MATROSKA.EBML;
 }

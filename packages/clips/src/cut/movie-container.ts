@@ -1,3 +1,4 @@
+import { viewOf } from '@framescout/base';
 import {
   addTracks,
   brandAs3gp,
@@ -8,7 +9,6 @@ import {
   PIXEL_ASPECT_BYTES,
   readBoxes,
   type TextTrackBoxes,
-  viewOf,
   writeBoxes,
   writeTextTrack,
 } from '@framescout/containers';

@@ -5,8 +5,8 @@ import {
   joinUnits,
   mapSequenceSets,
   readAvcConfig,
+  readUnits,
   type StatedTiming,
-  splitUnits,
   withOtherParameterSets,
   withParameterSets,
   withTiming,
@@ -110,7 +110,7 @@ function rewriteUnits(
   give: typeof withParameterSets,
 ): EncodedPacket {
   if (packet.type !== 'key' && config.lengthBytes === lengthBytes) return packet;
-  const units = splitUnits(packet.data, config.lengthBytes);
+  const { units } = readUnits(packet.data, config.lengthBytes);
   const whole = packet.type === 'key' ? give(units, config.parameterSets) : units;
   return packet.clone({ data: joinUnits(whole, lengthBytes) });
 }

@@ -1,4 +1,4 @@
-import type { ReadingWatch } from '@framescout/base';
+import { memoizeAsync, type ReadingWatch } from '@framescout/base';
 import type { Subtitles } from '@framescout/containers';
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
 import { isFFmpegOff, openVideo, type Video } from '@framescout/media';
@@ -14,7 +14,6 @@ import {
   type SoundEncoding,
 } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
-import { memoizeAsync } from './memoize-async.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video to plan and write clips from. */

@@ -1,5 +1,4 @@
-import type { ReadingWatch } from '@framescout/base';
-import { asciiBytes } from '../isobmff/box.ts';
+import { asciiBytes, BlockReader, type ReadingWatch } from '@framescout/base';
 
 /**
  * A tag: its type, its timestamp (milliseconds), the offset and size of its content in the file (bytes), and
@@ -7,7 +6,6 @@ import { asciiBytes } from '../isobmff/box.ts';
  */
 export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
 
-const BLOCK = 4 * 2 ** 20;
 const LARGEST_FRAME = 4 * 2 ** 20;
 const FILE_HEADER = 9;
 const SIGNATURE = asciiBytes('FLV');
@@ -26,16 +24,13 @@ const TYPES = [SOUND, VIDEO, SCRIPT];
 
 /** Iterates over the tags of an FLV file, reading it once, block by block. */
 export class FlvTags {
-  readonly #file: Blob;
-  readonly #watch: ReadingWatch;
-  #block = new Uint8Array(0);
-  #blockStart = 0;
+  readonly #reader: BlockReader;
   #at: number | null = null;
   #isDamaged = false;
 
-  constructor(file: Blob, watch: ReadingWatch = {}) {
-    this.#file = file;
-    this.#watch = watch;
+  constructor(file: Blob, { signal, onProgress }: ReadingWatch = {}) {
+    const totalBytes = file.size;
+    this.#reader = new BlockReader(file, signal, (readBytes) => onProgress?.({ readBytes, totalBytes }));
   }
 
   /** Whether the last tag is followed by something that isn't a tag, so the next one cannot be found. */
@@ -46,11 +41,11 @@ export class FlvTags {
   /** Returns the next tag; null at the end, or where the file is truncated or damaged. */
   async next(): Promise<FlvTag | null> {
     let at = this.#at ?? 0;
-    let header = await this.#read(at, TAG_HEADER + HEAD);
+    let header = await this.#reader.bytes(at, TAG_HEADER + HEAD);
     if (at === 0 || isFileHeader(header)) {
       if (header.length < FILE_HEADER) return null;
       at += new DataView(header.buffer, header.byteOffset).getUint32(5) + SIZE_AFTER;
-      header = await this.#read(at, TAG_HEADER + HEAD);
+      header = await this.#reader.bytes(at, TAG_HEADER + HEAD);
     }
     if (header.length < TAG_HEADER) return null;
     const bytes = threeBytes(header, 1);
@@ -61,8 +56,9 @@ export class FlvTags {
     const end = position + bytes;
     // An interrupted recording ends within a frame; if more than the largest possible frame is left, the
     // length is wrong.
-    if (end > this.#file.size) return this.#file.size - at > LARGEST_FRAME ? this.#endDamaged() : null;
-    const after = await this.#read(end, SIZE_AFTER);
+    if (end > this.#reader.file.size)
+      return this.#reader.file.size - at > LARGEST_FRAME ? this.#endDamaged() : null;
+    const after = await this.#reader.bytes(end, SIZE_AFTER);
     const stated = after.length < SIZE_AFTER ? 0 : new DataView(after.buffer, after.byteOffset).getUint32(0);
     // Some writers leave it at 0.
     if (stated !== 0 && stated !== bytes + TAG_HEADER) return this.#endDamaged();
@@ -73,27 +69,12 @@ export class FlvTags {
 
   /** Reads the whole content of a tag. */
   async content({ position, bytes }: FlvTag): Promise<Uint8Array> {
-    return (await this.#read(position, bytes)).slice();
+    return (await this.#reader.bytes(position, bytes)).slice();
   }
 
   #endDamaged(): null {
     this.#isDamaged = true;
     return null;
-  }
-
-  /** Reads bytes of the file; returns fewer at its end. */
-  async #read(at: number, bytes: number): Promise<Uint8Array> {
-    const isInBlock = at >= this.#blockStart && at + bytes <= this.#blockStart + this.#block.length;
-    if (!isInBlock) {
-      const { signal, onProgress } = this.#watch;
-      signal?.throwIfAborted();
-      const end = at + Math.max(BLOCK, bytes);
-      this.#block = new Uint8Array(await this.#file.slice(at, end).arrayBuffer());
-      this.#blockStart = at;
-      onProgress?.({ readBytes: at + this.#block.length, totalBytes: this.#file.size });
-    }
-    const start = at - this.#blockStart;
-    return this.#block.subarray(start, start + bytes);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { ReadingWatch } from '@framescout/base';
+import { unlessDamaged } from '../content/unless-damaged.ts';
 import { readAvcConfig } from '../h264/avc-config.ts';
-import { BitReader } from '../h264/bits.ts';
-import { removeEmulationPrevention } from '../h264/emulation.ts';
-import { readSequenceParameters } from '../h264/sequence-parameters.ts';
+import { parseSequenceSet } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 import { JoinedClock } from './joined-clock.ts';
 
@@ -106,15 +105,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 
 /** Reads the picture size from a decoder configuration; returns null if it cannot be read. */
 function sizeIn(config: Uint8Array): FlvContent['size'] | null {
-  try {
-    const [unit] = readAvcConfig(config).parameterSets;
-    if (!unit) return null;
-    const { width, height } = readSequenceParameters(
-      new BitReader(removeEmulationPrevention(unit.subarray(1))),
-    );
-    return { width, height };
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  const [unit] = unlessDamaged(() => readAvcConfig(config).parameterSets, []);
+  const set = unit && parseSequenceSet(unit);
+  return set ? { width: set.width, height: set.height } : null;
 }

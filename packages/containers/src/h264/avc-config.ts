@@ -1,3 +1,6 @@
+import { bytesOf } from '@framescout/base';
+import { isSequenceSet } from './units.ts';
+
 /**
  * Parameter sets of an H.264 track, and the size in bytes of a unit's length field (ISO/IEC 14496-15
  * 5.3.3.1).
@@ -23,4 +26,21 @@ export function readAvcConfig(record: Uint8Array): AvcConfig {
     }
   }
   return { lengthBytes, parameterSets };
+}
+
+/** Returns a track's H.264 configuration; null for other codecs, and for streams with start codes. */
+export function avcOf(config: VideoDecoderConfig | null): AvcConfig | null {
+  if (!config?.codec.startsWith('avc') || !config.description) return null;
+  return readAvcConfig(bytesOf(config.description));
+}
+
+/** Returns the sequence parameter sets of a configuration. */
+export function sequenceSets({ parameterSets }: AvcConfig): Uint8Array[] {
+  return parameterSets.filter(isSequenceSet);
+}
+
+/** Applies a change to the sequence parameter sets of a configuration. */
+export function mapSequenceSets(config: AvcConfig, change: (unit: Uint8Array) => Uint8Array): AvcConfig {
+  const parameterSets = config.parameterSets.map((unit) => (isSequenceSet(unit) ? change(unit) : unit));
+  return { ...config, parameterSets };
 }

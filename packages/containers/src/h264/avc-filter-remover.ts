@@ -1,17 +1,12 @@
-import { joinBytes } from '../isobmff/write-box.ts';
+import { joinBytes } from '@framescout/base';
+import { unlessDamaged } from '../content/unless-damaged.ts';
 import { readAvcConfig } from './avc-config.ts';
 import { BitReader } from './bits.ts';
 import { emulatedLength, insertEmulationPrevention, removeEmulationPrevention } from './emulation.ts';
 import { readPictureParameters } from './picture-parameters.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
 import { type DeblockingFields, findDeblocking, type ParameterSets } from './slice-header.ts';
-import { joinUnits, readUnits } from './units.ts';
-
-// ITU-T H.264 table 7-1.
-const SLICE = 1;
-const IDR_SLICE = 5;
-const SEQUENCE_SET = 7;
-const PICTURE_SET = 8;
+import { AVC_UNITS, joinUnits, readUnits, unitType } from './units.ts';
 
 // Longer than any header: weights for 32 references in each of two lists take about 600 bytes.
 const LONGEST_HEADER = 1024;
@@ -43,27 +38,24 @@ export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipp
 
 /** Returns a unit with its filter turned off; null if it stays as it is. Collects parameter sets. */
 function disableFilterInUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean): Uint8Array | null {
-  try {
-    switch ((unit[0] ?? 0) & 0x1f) {
-      case SEQUENCE_SET:
-      case PICTURE_SET:
+  return unlessDamaged(() => {
+    switch (unitType(unit)) {
+      case AVC_UNITS.sequenceSet:
+      case AVC_UNITS.pictureSet:
         keepParameters(unit, sets);
         return null;
-      case SLICE:
-      case IDR_SLICE:
+      case AVC_UNITS.slice:
+      case AVC_UNITS.idrSlice:
         return isSkipped ? disableFilterInSlice(unit, sets) : null;
       default:
         return null;
     }
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  }, null);
 }
 
 function keepParameters(unit: Uint8Array, { sequences, pictures }: ParameterSets): void {
   const reader = new BitReader(removeEmulationPrevention(unit.subarray(1)));
-  if (((unit[0] ?? 0) & 0x1f) === SEQUENCE_SET) {
+  if (unitType(unit) === AVC_UNITS.sequenceSet) {
     const sequence = readSequenceParameters(reader);
     sequences.set(sequence.id, sequence);
   } else {

@@ -1,7 +1,6 @@
 import { bytesOf } from '@framescout/base';
 import { readAvcConfig } from './avc-config.ts';
-import { isPictureSet, isSequenceSet, splitUnits } from './parameter-sets.ts';
-import { joinUnits } from './units.ts';
+import { isPictureSet, isSequenceSet, joinUnits, readUnits } from './units.ts';
 
 // Reserved bits that are always set, before the length size and before the count of sequence parameter sets.
 const RESERVED_BEFORE_SIZE = 0b11111100;
@@ -17,7 +16,7 @@ const SET_LENGTH_BYTES = 2;
 export function repairAvcConfig(config: VideoDecoderConfig, packet: Uint8Array): VideoDecoderConfig {
   if (!config.codec.startsWith('avc') || !config.description) return config;
   const { lengthBytes, parameterSets } = readAvcConfig(bytesOf(config.description));
-  const units = splitUnits(packet, lengthBytes);
+  const { units } = readUnits(packet, lengthBytes);
   const [sequence, picture] = [units.filter(isSequenceSet), units.filter(isPictureSet)];
   const [first] = sequence;
   if (!first || picture.length === 0 || areSame(parameterSets, [...sequence, ...picture])) return config;

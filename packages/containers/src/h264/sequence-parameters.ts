@@ -1,4 +1,6 @@
-import type { BitReader } from './bits.ts';
+import { unlessDamaged } from '../content/unless-damaged.ts';
+import { BitReader } from './bits.ts';
+import { removeEmulationPrevention } from './emulation.ts';
 
 // Profiles whose parameter sets describe chroma and scaling (ITU-T H.264 7.3.2.1.1).
 const WITH_CHROMA = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
@@ -34,6 +36,12 @@ export type SequenceParameters = {
   /** Whether pictures may be coded as fields. */
   mayHaveFields: boolean;
 };
+
+/** Parses a unit with a sequence parameter set; returns null if it is truncated. */
+export function parseSequenceSet(unit: Uint8Array): SequenceParameters | null {
+  const payload = removeEmulationPrevention(unit.subarray(1));
+  return unlessDamaged(() => readSequenceParameters(new BitReader(payload)), null);
+}
 
 /**
  * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and emulation prevention

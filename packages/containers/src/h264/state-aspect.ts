@@ -3,8 +3,8 @@ import type { PixelAspect } from '../content/pixel-aspect.ts';
 import { readAvcConfig } from './avc-config.ts';
 import type { BitWriter } from './bits.ts';
 import { editSequenceSet } from './edit-sequence-set.ts';
-import { isSequenceSet } from './parameter-sets.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
+import { isSequenceSet } from './units.ts';
 
 const UNSTATED = 0;
 const SQUARE = 1;

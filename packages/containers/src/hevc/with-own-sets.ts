@@ -1,8 +1,6 @@
-import { bytesOf } from '@framescout/base';
+import { bytesOf, joinBytes } from '@framescout/base';
 import { removeEmulationPrevention } from '../h264/emulation.ts';
-import { splitUnits } from '../h264/parameter-sets.ts';
-import { joinUnits } from '../h264/units.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
+import { joinUnits, readUnits } from '../h264/units.ts';
 
 // Offsets in an `hvcC` record (ISO/IEC 14496-15 8.3.3.1).
 const PROFILE_AT = 1;
@@ -29,7 +27,7 @@ const IS_COMPLETE = 0x80;
 export function withOwnSets(config: VideoDecoderConfig, packet: Uint8Array): VideoDecoderConfig {
   if (!/^(hvc1|hev1)/.test(config.codec) || !config.description) return config;
   const record = bytesOf(config.description);
-  const units = splitUnits(packet, ((record[LENGTH_SIZE_AT] ?? 3) & 3) + 1);
+  const { units } = readUnits(packet, ((record[LENGTH_SIZE_AT] ?? 3) & 3) + 1);
   const arrays = SET_TYPES.map((type) => ({ type, sets: units.filter((unit) => unitType(unit) === type) }));
   const [sequence] = arrays.find(({ type }) => type === SEQUENCE_PARAMETERS)?.sets ?? [];
   if (!sequence || arrays.some(({ sets }) => sets.length === 0)) return config;

@@ -1,10 +1,12 @@
+import { asciiBytes, joinBytes, viewOf } from '@framescout/base';
+
 /** A box of an MP4 or MOV file: its four-letter type and its payload. */
 export type Box = { type: string; payload: Uint8Array };
 
 /** The size of a box header in bytes. */
 export const HEADER_BYTES = 8;
-// Where the payload of a `hdlr` box states the type, after its version, its flags and a field of QuickTime's.
-const HANDLER_TYPE = 8;
+/** The size of the header of a box whose length has 64 bits. */
+export const LONG_HEADER_BYTES = 16;
 
 /**
  * Reads the consecutive boxes in `bytes`.
@@ -39,6 +41,26 @@ export function writeBoxes(boxes: readonly Box[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Writes an MP4 box with a four-letter type. */
+export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return writeBoxes([{ type, payload: joinBytes(parts) }]);
+}
+
+/** Encodes 32-bit numbers, or lists of them, big-endian. */
+export function uint32s(...numbers: readonly (number | readonly number[])[]): Uint8Array {
+  const values = numbers.flat();
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
+  return new Uint8Array(view.buffer);
+}
+
+/** Encodes 64-bit numbers, big-endian. */
+export function uint64s(numbers: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(8 * numbers.length));
+  for (const [index, value] of numbers.entries()) view.setBigUint64(8 * index, BigInt(value));
+  return new Uint8Array(view.buffer);
+}
+
 /** Returns the first box of a type, or null. */
 export function findBox(boxes: readonly Box[], type: string): Box | null {
   return boxes.find((box) => box.type === type) ?? null;
@@ -48,27 +70,6 @@ export function findBox(boxes: readonly Box[], type: string): Box | null {
 export function boxesIn(boxes: readonly Box[], type: string): Box[] {
   const found = findBox(boxes, type);
   return found ? readBoxes(found.payload) : [];
-}
-
-/** Returns the boxes of a track's sample table, from those of its media; an empty list if there is none. */
-export function sampleTableOf(media: readonly Box[]): Box[] {
-  return boxesIn(boxesIn(media, 'minf'), 'stbl');
-}
-
-/** Returns the type of a track's content, from the boxes of its media; null if it states none. */
-export function handlerOf(media: readonly Box[]): string | null {
-  const handler = findBox(media, 'hdlr');
-  return handler && typeAt(handler.payload, HANDLER_TYPE);
-}
-
-/** Returns a view of the same bytes. */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Encodes ASCII text. */
-export function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 /** Returns the four-letter type at an offset. */

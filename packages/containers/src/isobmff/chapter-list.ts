@@ -1,6 +1,6 @@
+import { encodeWithin, viewOf } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
-import { type Box, findBox, readBoxes, viewOf, writeBoxes } from './box.ts';
-import { encodeWithin } from './encode-within.ts';
+import { type Box, findBox, readBoxes, writeBoxes } from './box.ts';
 
 // Chapter times are in units of 100 ns.
 const CHAPTER_UNITS = 1e7;

@@ -1,10 +1,10 @@
 import type { Seconds } from '@framescout/contract';
-import { type Box, boxesIn, readBoxes, sampleTableOf, viewOf, writeBoxes } from './box.ts';
+import { unlessDamaged } from '../content/unless-damaged.ts';
+import { type Box, boxesIn, readBoxes, writeBoxes } from './box.ts';
 import { readFragment, readSampleDefaults, type SampleDefaults } from './fragment.ts';
-import { SampleTable } from './sample-table.ts';
-import { timescaleOf } from './samples.ts';
-import { type TrackEdit, trackEditsOf, writeTrackEdits } from './track-edits.ts';
-import { trackIdOf } from './track-id.ts';
+import { GrowingTable } from './growing-table.ts';
+import { HEADER, withFields } from './header-field.ts';
+import { Track, type TrackEdit, timescaleOf, writeTrackEdits } from './track.ts';
 
 /** From when to when something lasts. */
 type Span = { start: Seconds; end: Seconds };
@@ -17,21 +17,17 @@ export class CompleteIndex {
   /** What fragments leave out unless they state it, by track id. */
   readonly #defaults: ReadonlyMap<number, SampleDefaults>;
   readonly #boxes: readonly Box[];
-  readonly #tables = new Map<number, SampleTable>();
+  readonly #tables = new Map<number, GrowingTable>();
 
   private constructor(moov: Uint8Array) {
     this.#boxes = readBoxes(moov);
     this.#defaults = readSampleDefaults(this.#boxes);
-    for (const { type, payload } of this.#boxes) {
-      if (type !== 'trak') continue;
-      const track = readBoxes(payload);
-      this.#tables.set(trackIdOf(track) ?? 0, new SampleTable(sampleTableOf(boxesIn(track, 'mdia'))));
-    }
+    for (const track of Track.in(this.#boxes)) this.#tables.set(track.id ?? 0, new GrowingTable(track.table));
   }
 
   /** Begins with the payload of a file's own index (`moov`); null if that is damaged. */
   static of(moov: Uint8Array): CompleteIndex | null {
-    return unlessDamaged(() => new CompleteIndex(moov));
+    return unlessDamaged(() => new CompleteIndex(moov), null);
   }
 
   /** The units per second in which the movie's edit lists count. */
@@ -41,12 +37,9 @@ export class CompleteIndex {
 
   /** From when to when the movie has samples, in seconds of decoding time. */
   span(): Span {
-    const spans = this.#boxes.flatMap(({ type, payload }) => {
-      if (type !== 'trak') return [];
-      const track = readBoxes(payload);
-      const table = this.#tables.get(trackIdOf(track) ?? 0);
-      const scale = timescaleOf(boxesIn(track, 'mdia'));
-      return table ? [{ start: table.start / scale, end: table.end / scale }] : [];
+    const spans = Track.in(this.#boxes).flatMap(({ id, timescale }) => {
+      const table = this.#tables.get(id ?? 0);
+      return table ? [{ start: table.start / timescale, end: table.end / timescale }] : [];
     });
     return {
       start: Math.min(...spans.map(({ start }) => start)),
@@ -59,7 +52,7 @@ export class CompleteIndex {
    * before `fileBytes`. Returns whether it holds any; false if it is damaged.
    */
   addFragment(payload: Uint8Array, start: number, fileBytes: number): boolean {
-    const runs = unlessDamaged(() => readFragment(payload, start, this.#defaults)) ?? [];
+    const runs = unlessDamaged(() => readFragment(payload, start, this.#defaults), []);
     for (const run of runs) this.#tables.get(run.trackId)?.add(run, fileBytes);
     return runs.length > 0;
   }
@@ -77,40 +70,40 @@ export class CompleteIndex {
       if (part.type === 'mvex') continue;
       if (part.type !== 'trak') {
         const isHeader = part.type === 'mvhd';
-        written.push(isHeader ? withDuration(part, (span.end - span.start) * movieScale) : part);
+        written.push(isHeader ? lasting(part, (span.end - span.start) * movieScale) : part);
         continue;
       }
-      const track = this.#completeTrack(readBoxes(part.payload), span.start, movieScale);
+      const track = this.#completeTrack(new Track(part.payload), span.start, movieScale);
       if (!track) return null;
       written.push(holding(part.type, track));
     }
     return writeBoxes(written);
   }
 
-  #completeTrack(track: readonly Box[], origin: Seconds, movieScale: number): Box[] | null {
-    const media = boxesIn(track, 'mdia');
-    const table = this.#tables.get(trackIdOf(track) ?? 0);
+  #completeTrack(track: Track, origin: Seconds, movieScale: number): Box[] | null {
+    const { media, timescale } = track;
+    const table = this.#tables.get(track.id ?? 0);
     if (!table) return null;
-    const unit = timescaleOf(media) / movieScale;
-    const delay = Math.max(0, table.start - Math.round(origin * timescaleOf(media)));
+    const unit = timescale / movieScale;
+    const delay = Math.max(0, table.start - Math.round(origin * timescale));
     const length = table.end - table.start;
-    const { edits, listed } = delayBy(delay, trackEditsOf(track), unit);
+    const { edits, listed } = delayBy(delay, track.edits, unit);
     const samples = table.boxes(delay - listed);
     if (!samples) return null;
     const tables = boxesIn(media, 'minf').map((part) =>
       part.type === 'stbl' ? holding(part.type, samples) : part,
     );
     const content = media.map((part) => {
-      if (part.type === 'mdhd') return withDuration(part, length);
+      if (part.type === 'mdhd') return lasting(part, length);
       return part.type === 'minf' ? holding(part.type, tables) : part;
     });
-    const rest = track.flatMap((part) => {
-      if (part.type === 'tkhd') return withDuration(part, (delay + length) / unit);
+    const rest = track.boxes.flatMap((part) => {
+      if (part.type === 'tkhd') return lasting(part, (delay + length) / unit);
       if (part.type === 'edts') return [];
       return part.type === 'mdia' ? holding(part.type, content) : part;
     });
     if (edits.length === 0) return rest;
-    return [...rest, ...readBoxes(writeTrackEdits(withLengths(edits, length / unit)))];
+    return [...rest, writeTrackEdits(withLengths(edits, length / unit))];
   }
 }
 
@@ -151,21 +144,7 @@ function holding(type: string, boxes: readonly Box[]): Box {
 }
 
 /** Returns a header of a movie, a track or its media that states a duration. */
-function withDuration({ type, payload }: Box, duration: number): Box {
-  const header = payload.slice();
-  const isLong = header[0] === 1;
-  const before = type === 'tkhd' ? 4 : 0;
-  const stated = Math.ceil(duration);
-  if (isLong) viewOf(header).setBigUint64(before + 24, BigInt(stated));
-  else viewOf(header).setUint32(before + 16, Math.min(stated, 2 ** 32 - 1));
-  return { type, payload: header };
-}
-
-function unlessDamaged<Result>(read: () => Result): Result | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+function lasting({ type, payload }: Box, duration: number): Box {
+  const field = type === 'tkhd' ? HEADER.trackDuration : HEADER.duration;
+  return { type, payload: withFields(payload, [field, Math.ceil(duration)]) };
 }

@@ -1,7 +1,7 @@
+import { viewOf } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
-import { type Box, findBox, readBoxes, viewOf, writeBoxes } from './box.ts';
+import { type Box, findBox, readBoxes, uint32s, writeBoxes } from './box.ts';
 import { editMovie } from './edit-movie.ts';
-import { uint32s } from './write-box.ts';
 
 const MOVIE_SCALE = 1000;
 const TRACK_SCALE = 90_000;

@@ -1,4 +1,5 @@
-import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
+import { viewOf } from '@framescout/base';
+import { type Box, boxesIn, findBox, readBoxes } from './box.ts';
 
 /** What a track's fragments leave out unless they state it (`trex`, ISO/IEC 14496-12 8.8.3). */
 export type SampleDefaults = { description: number; ticks: number; bytes: number; flags: number };

@@ -1,11 +1,17 @@
-import { joinFiles, type ReadingWatch, UnreadableFileError } from '@framescout/base';
+import {
+  asciiBytes,
+  BlockReader,
+  joinBytes,
+  joinFiles,
+  type ReadingWatch,
+  UnreadableFileError,
+} from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { asciiBytes, boxesIn, handlerOf, readBoxes, writeBoxes } from './box.ts';
-import { BoxWalk } from './box-walk.ts';
+import { box, readBoxes, uint32s, uint64s, writeBoxes } from './box.ts';
+import { walkBoxes } from './box-walk.ts';
 import { CompleteIndex } from './complete-index.ts';
 import { readMovieIndex } from './movie-index.ts';
-import { withTrackId } from './track-id.ts';
-import { box, joinBytes, uint32s, uint64s } from './write-box.ts';
+import { Track } from './track.ts';
 
 /** A file of a recording that was written in segments. */
 export type SegmentFile = { name: string; file: Blob };
@@ -46,7 +52,9 @@ export async function joinSegments(
   const streams = streamsOf(files);
   const indexed: IndexedStream[] = [];
   for (const stream of streams) {
-    const { moov } = stream.init ? await readMovieIndex(stream.init, watch) : { moov: null };
+    const { moov } = stream.init
+      ? await readMovieIndex(new BlockReader(stream.init, watch.signal), watch)
+      : { moov: null };
     const index = moov && CompleteIndex.of(moov);
     if (index) indexed.push({ ...stream, index });
   }
@@ -138,11 +146,12 @@ async function readFragments(
   file: Blob,
   signal: AbortSignal | undefined,
 ): Promise<{ payload: Uint8Array; offset: number }[]> {
-  const walk = new BoxWalk(file, { signal });
+  const reader = new BlockReader(file, signal);
   const fragments: { payload: Uint8Array; offset: number }[] = [];
-  for await (const part of walk.boxes()) {
+  for await (const part of walkBoxes(reader)) {
     if (part.type !== 'moof') continue;
-    fragments.push({ payload: (await walk.payloadOf(part)).slice(), offset: part.start });
+    const payload = await reader.bytes(part.payloadStart, part.end - part.payloadStart);
+    fragments.push({ payload: payload.slice(), offset: part.start });
   }
   return fragments;
 }
@@ -161,9 +170,9 @@ function writeIndex(indexes: readonly CompleteIndex[]): Uint8Array | null {
   let hasPicture = false;
   const renumbered = boxes.map((part) => {
     if (part.type !== 'trak') return part;
-    const track = readBoxes(part.payload);
-    hasPicture ||= handlerOf(boxesIn(track, 'mdia')) === 'vide';
-    return { type: part.type, payload: writeBoxes(withTrackId(track, ++id)) };
+    const track = new Track(part.payload);
+    hasPicture ||= track.handler === 'vide';
+    return { type: part.type, payload: writeBoxes(track.withId(++id)) };
   });
   return hasPicture && !written.includes(null) ? writeBoxes(renumbered) : null;
 }

@@ -1,4 +1,4 @@
-import { bytesAt } from '@framescout/base';
+import { bytesAt, viewOf } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import {
   isShownIn,
@@ -7,14 +7,12 @@ import {
   type SubtitleLabel,
   type Subtitles,
 } from '../content/subtitle-track.ts';
-import { type Box, boxesIn, findBox, handlerOf, readBoxes, sampleTableOf, typeAt, viewOf } from './box.ts';
-import { chapterTrackOf } from './chapter-track.ts';
-import { TEXT_HANDLERS } from './list-movie-tracks.ts';
-import type { MovieIndex } from './movie-index.ts';
-import { listSamples, type TableSample, textOfSample, timescaleOf } from './samples.ts';
-import { trackEditsOf } from './track-edits.ts';
-import { trackIdOf } from './track-id.ts';
-import { trackLabelOf } from './track-label.ts';
+import { type Box, findBox, readBoxes } from './box.ts';
+import { listSamples, type TableSample } from './sample-table.ts';
+import { type Track, timescaleOf } from './track.ts';
+
+/** The handler types of subtitle tracks. */
+export const TEXT_HANDLERS: readonly string[] = ['sbtl', 'subt', 'text', 'clcp', 'subp'];
 
 // The sample descriptions that are read here.
 const FORMATS: Partial<Record<string, SubtitleFormat>> = { tx3g: 'plain', text: 'plain', wvtt: 'webvtt' };
@@ -24,46 +22,68 @@ const ENTRY_HEADER = 16;
 // The maximum gap between samples of one WebVTT cue, which is split wherever another cue starts or ends.
 const SAME_MOMENT: Seconds = 0.001;
 
-type TextTrack = { boxes: Box[]; media: Box[]; table: Box[]; type: string };
+/** When a track is shown: its ticks since `from`, `scale` of them a second, `delay` seconds later. */
+type TrackClock = { delay: Seconds; from: number; scale: number };
+type TextTrack = {
+  label: SubtitleLabel;
+  format: SubtitleFormat;
+  samples: readonly TableSample[];
+  clock: TrackClock;
+};
 
 /**
- * Reads the text tracks of an MP4 or MOV, except chapters. Times are the movie's. Doesn't keep the index in
+ * Lists the text tracks of an MP4 or MOV, except chapters. Times are the movie's. Doesn't keep the index in
  * memory.
- * @throws {RangeError} if it is missing or damaged
+ * @throws {RangeError} if it is damaged
  */
-export function readMovieSubtitles(file: Blob, { moov }: MovieIndex): Subtitles {
-  if (!moov) throw new RangeError('There is no index.');
-  const boxes = readBoxes(moov);
-  const all = boxes.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
-  const chapterTracks = all.map(chapterTrackOf);
-  const texts = all.filter((track) => !chapterTracks.includes(trackIdOf(track))).flatMap(textTrackOf);
-  const readable = texts.flatMap((track) => {
-    const format = FORMATS[track.type];
+export function readMovieSubtitles(file: Blob, moov: readonly Box[], tracks: readonly Track[]): Subtitles {
+  const chapterTracks = tracks.map((track) => track.chapterTracks[0] ?? null);
+  const texts = tracks.filter(
+    ({ id, handler }) => !chapterTracks.includes(id) && TEXT_HANDLERS.includes(handler ?? ''),
+  );
+  const movieScale = timescaleOf(moov, 'mvhd');
+  const readable = texts.flatMap((track): TextTrack[] => {
+    const format = FORMATS[track.codec ?? ''];
     const samples = format ? listSamples(track.table) : [];
     return format && samples.length > 0
-      ? [{ label: labelOf(track), format, samples, clock: clockOf(track, boxes) }]
+      ? [{ label: labelOf(track), format, samples, clock: clockOf(track, movieScale) }]
       : [];
   });
+  return subtitlesIn(file, readable, texts.length - readable.length);
+}
+
+function subtitlesIn(file: Blob, readable: readonly TextTrack[], unreadable: number): Subtitles {
   return {
     tracks: readable.map(({ label, format }) => ({ ...label, format, head: '' })),
-    unreadable: texts.length - readable.length,
+    unreadable,
     async cues(index, start, end) {
       const found = readable[index];
       if (!found) return [];
       const { samples, clock, format } = found;
+      const timeOf = (ticks: number): Seconds => clock.delay + (ticks - clock.from) / clock.scale;
       const spans = samples
-        .map((sample) => ({ sample, start: clock(sample.ticks), end: clock(sample.ticks + sample.duration) }))
+        .map((sample) => ({
+          sample,
+          start: timeOf(sample.ticks),
+          end: timeOf(sample.ticks + sample.duration),
+        }))
         .filter((span) => isShownIn(span, start, end));
       const cues = await Promise.all(
-        spans.map(async ({ sample, ...span }) => cuesIn(await payloadOf(file, sample), format, span)),
+        spans.map(async ({ sample: { position, bytes }, ...span }) =>
+          cuesIn(await bytesAt(file, position, bytes), format, span),
+        ),
       );
       return joined(cues.flat());
     },
   };
 }
 
-function payloadOf(file: Blob, { position, bytes }: TableSample): Promise<Uint8Array> {
-  return bytesAt(file, position, bytes);
+/** Decodes a text sample: its length, then UTF-8, or UTF-16 with a byte order mark. */
+export function textOfSample(sample: Uint8Array): string {
+  if (sample.length < 2) return '';
+  const text = sample.subarray(2, 2 + viewOf(sample).getUint16(0));
+  const isWide = text[0] === 0xfe && text[1] === 0xff;
+  return new TextDecoder(isWide ? 'utf-16be' : 'utf-8').decode(text);
 }
 
 function cuesIn(
@@ -101,32 +121,17 @@ function joined(cues: readonly SubtitleCue[]): SubtitleCue[] {
   return whole;
 }
 
-function textTrackOf(boxes: Box[]): TextTrack[] {
-  const media = boxesIn(boxes, 'mdia');
-  if (!TEXT_HANDLERS.includes(handlerOf(media) ?? '')) return [];
-  const table = sampleTableOf(media);
-  const description = findBox(table, 'stsd');
-  return [{ boxes, media, table, type: description ? typeAt(description.payload, 12) : '' }];
+function labelOf(track: Track): SubtitleLabel {
+  const description = findBox(track.table, 'stsd');
+  const isTimedText = description && track.codec === 'tx3g';
+  const flags = isTimedText ? viewOf(description.payload).getUint32(8 + ENTRY_HEADER) : 0;
+  return { ...track.label, isForced: (flags & ALL_FORCED) !== 0 };
 }
 
-function labelOf({ boxes, table, type }: TextTrack): SubtitleLabel {
-  const description = findBox(table, 'stsd');
-  const flags = description && type === 'tx3g' ? viewOf(description.payload).getUint32(8 + ENTRY_HEADER) : 0;
-  return { ...trackLabelOf(boxes), isForced: (flags & ALL_FORCED) !== 0 };
-}
-
-/** Returns a function that converts a track's ticks to seconds of the movie, according to its edit list. */
-function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: number) => Seconds {
-  const movieScale = timescaleOf(moov, 'mvhd');
-  const scale = timescaleOf(media);
-  let delay = 0;
-  let from = 0;
-  for (const { duration, mediaTime } of trackEditsOf(boxes)) {
-    if (mediaTime >= 0) {
-      from = mediaTime;
-      break;
-    }
-    delay += duration;
-  }
-  return (ticks) => delay / movieScale + (ticks - from) / scale;
+/** Finds when a track is shown, according to its edit list. */
+function clockOf({ edits, timescale }: Track, movieScale: number): TrackClock {
+  const first = edits.findIndex(({ mediaTime }) => mediaTime >= 0);
+  const empty = first < 0 ? edits : edits.slice(0, first);
+  const delay = empty.reduce((sum, { duration }) => sum + duration, 0);
+  return { delay: delay / movieScale, from: edits[first]?.mediaTime ?? 0, scale: timescale };
 }

@@ -1,169 +1,121 @@
-import { type Box, findBox, readBoxes, viewOf } from './box.ts';
-import type { RunSample, SampleRun } from './fragment.ts';
-import { box, joinBytes, uint32s, uint64s } from './write-box.ts';
+import { firstAtOrAfter, viewOf } from '@framescout/base';
+import { type Box, findBox } from './box.ts';
 
-// The largest delay that a table holds: it has 32 bits, one of them for the sign.
-const LONGEST_DELAY = 2 ** 31 - 1;
-const REPLACED = ['stts', 'ctts', 'stss', 'stsz', 'stsc', 'stco', 'co64'];
+/** A sample of a track: its byte range in the file, and its start and duration in the track's timescale. */
+export type TableSample = { position: number; bytes: number; ticks: number; duration: number };
 
-/**
- * A track's sample table (`stbl`, ISO/IEC 14496-12 8.5), to which the samples of fragments are added. Times are in
- * ticks of the track, counted from `start`, which is when the first sample of a fragment is decoded if nothing
- * precedes it.
- */
-export class SampleTable {
-  readonly #others: readonly Box[];
-  readonly #durations: Runs;
-  readonly #delays: Runs;
-  readonly #sizes: number[];
-  readonly #keys: number[];
-  readonly #places: number[];
-  readonly #chunks: number[];
-  #decodedAt = 0;
-  #start: number | null;
-  #longestDelay = 0;
+// Text tracks have one or two samples per line of text; more means damage.
+const MAX_TEXTS = 100_000;
 
-  /**
-   * Takes over what the table lists already.
-   * @throws {RangeError} if it is damaged, or too compact to be extended
-   */
-  constructor(table: readonly Box[]) {
-    if (findBox(table, 'stz2')) throw new RangeError('Sizes of less than a byte are not supported.');
-    this.#others = table.filter(({ type }) => !REPLACED.includes(type));
-    this.#sizes = sizesIn(table);
-    const count = this.#sizes.length;
-    const short = numbersIn(table, 'stco', 1);
-    const long = numbersIn(table, 'co64', 2);
-    this.#places = short.length > 0 ? short : long.flatMap((_, at) => (at % 2 ? [] : [placeAt(long, at)]));
-    this.#chunks = numbersIn(table, 'stsc', 3);
-    this.#keys = findBox(table, 'stss')
-      ? numbersIn(table, 'stss', 1)
-      : Array.from({ length: count }, (_, index) => index + 1);
-    this.#durations = new Runs(numbersIn(table, 'stts', 2));
-    const delays = numbersIn(table, 'ctts', 2).map((delay, at) => (at % 2 ? delay | 0 : delay));
-    this.#delays = new Runs(delays.length === 0 && count > 0 ? [count, 0] : delays);
-    this.#start = count > 0 ? 0 : null;
-    this.#decodedAt = this.#durations.total();
-  }
-
-  /** When the table's time starts, in ticks of the track. */
-  get start(): number {
-    return this.#start ?? 0;
-  }
-
-  /** When the last sample ends, in ticks of the track. */
-  get end(): number {
-    return this.start + this.#decodedAt;
-  }
-
-  /** Adds those samples of a run that end before `fileBytes`. */
-  add({ description, position, decodedAt, samples }: SampleRun, fileBytes: number): void {
-    this.#start ??= decodedAt ?? 0;
-    const stated = decodedAt === null ? this.#decodedAt : decodedAt - this.start;
-    // A gap prolongs the sample before it. Times that overlap leave it to the delays to tell when samples are shown.
-    if (stated > this.#decodedAt && this.#sizes.length > 0) {
-      this.#durations.lengthenLast(stated - this.#decodedAt);
-      this.#decodedAt = stated;
-    }
-    const lag = this.#decodedAt - stated;
-    let end = position;
-    let count = 0;
-    for (const sample of samples) {
-      end += sample.bytes;
-      if (end > fileBytes) break;
-      this.#addSample(sample, sample.delay - lag);
-      count++;
-    }
-    if (count > 0) this.#addChunk(position, count, description);
-  }
-
-  /**
-   * Returns the boxes of the table, with all samples shown `later` (ticks); null if one is shown too much later than
-   * decoded to be listed.
-   */
-  boxes(later: number): Box[] | null {
-    if (this.#longestDelay + later > LONGEST_DELAY) return null;
-    const hasOthers = this.#keys.length < this.#sizes.length;
-    const written = [
-      box('stts', uint32s(0), this.#durations.bytes(0)),
-      box('ctts', uint32s(0x1000000), this.#delays.bytes(later)),
-      ...(hasOthers ? [box('stss', uint32s(0, this.#keys.length), uint32s(this.#keys))] : []),
-      box('stsz', uint32s(0, 0, this.#sizes.length), uint32s(this.#sizes)),
-      box('stsc', uint32s(0, this.#chunks.length / 3), uint32s(this.#chunks)),
-      box('co64', uint32s(0, this.#places.length), uint64s(this.#places)),
-    ];
-    return [...this.#others, ...written.flatMap(readBoxes)];
-  }
-
-  #addSample({ bytes, ticks, isKey }: RunSample, delay: number): void {
-    this.#sizes.push(bytes);
-    if (isKey) this.#keys.push(this.#sizes.length);
-    this.#durations.add(ticks);
-    this.#delays.add(delay);
-    this.#longestDelay = Math.max(this.#longestDelay, Math.abs(delay));
-    this.#decodedAt += ticks;
-  }
-
-  #addChunk(position: number, count: number, description: number): void {
-    this.#places.push(position);
-    const [lastCount, lastDescription] = this.#chunks.slice(-2);
-    if (count === lastCount && description === lastDescription) return;
-    this.#chunks.push(this.#places.length, count, description);
-  }
+/** Reads the numbers of a table box (`stbl`, ISO/IEC 14496-12 8.5) whose rows have `columns` of them. */
+export function numbersIn(
+  table: readonly Box[],
+  type: string,
+  columns: number,
+  most = Number.POSITIVE_INFINITY,
+): number[] {
+  const stated = findBox(table, type);
+  if (!stated) return [];
+  const view = viewOf(stated.payload);
+  const rows = Math.min(most, view.getUint32(4));
+  return Array.from({ length: columns * rows }, (_, index) => view.getUint32(8 + 4 * index));
 }
 
-/** Run-length encoded values: pairs of length and value. */
-class Runs {
-  readonly #pairs: number[];
-
-  constructor(pairs: readonly number[]) {
-    this.#pairs = [...pairs];
-  }
-
-  add(value: number): void {
-    const pairs = this.#pairs;
-    const last = pairs.length - 2;
-    if (last >= 0 && pairs[last + 1] === value) pairs[last] = (pairs[last] ?? 0) + 1;
-    else pairs.push(1, value);
-  }
-
-  lengthenLast(by: number): void {
-    const value = this.#pairs.pop() ?? 0;
-    const count = (this.#pairs.pop() ?? 1) - 1;
-    if (count > 0) this.#pairs.push(count, value);
-    this.add(value + by);
-  }
-
-  total(): number {
-    return this.#pairs.reduce(
-      (sum, value, at) => (at % 2 ? sum + value * (this.#pairs[at - 1] ?? 0) : sum),
-      0,
-    );
-  }
-
-  /** Writes the pairs after their number, each value plus `more`. */
-  bytes(more: number): Uint8Array {
-    const pairs = this.#pairs.map((number, at) => (at % 2 ? number + more : number));
-    return joinBytes([uint32s(pairs.length / 2), uint32s(pairs)]);
-  }
-}
-
-function sizesIn(table: readonly Box[]): number[] {
+/** Reads the size of each sample in bytes. */
+export function sizesIn(table: readonly Box[], most = Number.POSITIVE_INFINITY): number[] {
   const stated = findBox(table, 'stsz');
   if (!stated) return [];
   const view = viewOf(stated.payload);
   const same = view.getUint32(4);
-  return Array.from({ length: view.getUint32(8) }, (_, index) => same || view.getUint32(12 + 4 * index));
+  const count = Math.min(most, view.getUint32(8));
+  return Array.from({ length: count }, (_, index) => same || view.getUint32(12 + 4 * index));
 }
 
-/** Reads the numbers of a table box whose rows have `columns` of them. */
-function numbersIn(table: readonly Box[], type: string, columns: number): number[] {
+/** Reads where each chunk of samples starts in the file (byte offset). */
+export function placesIn(table: readonly Box[], most = Number.POSITIVE_INFINITY): number[] {
+  const short = numbersIn(table, 'stco', 1, most);
+  if (short.length > 0) return short;
+  const long = numbersIn(table, 'co64', 2, most);
+  return Array.from(
+    { length: long.length / 2 },
+    (_, at) => (long[2 * at] ?? 0) * 2 ** 32 + (long[2 * at + 1] ?? 0),
+  );
+}
+
+/** Lists the positions and times of the samples of a text or timecode track. */
+export function listSamples(table: readonly Box[]): TableSample[] {
+  const sizes = sizesIn(table, MAX_TEXTS);
+  const durations = valuesIn(table, 'stts');
+  const runs = numbersIn(table, 'stsc', 3, MAX_TEXTS);
+  const samples: TableSample[] = [];
+  let ticks = 0;
+  for (const [index, start] of placesIn(table, MAX_TEXTS).entries()) {
+    const run = runs.findLastIndex((first, at) => at % 3 === 0 && first <= index + 1);
+    let position = start;
+    const count = run < 0 ? 1 : (runs[run + 1] ?? 1);
+    for (let left = count; left > 0 && samples.length < sizes.length; left--) {
+      const bytes = sizes[samples.length] ?? 0;
+      const duration = durations.next().value ?? 0;
+      samples.push({ position, bytes, ticks, duration });
+      position += bytes;
+      ticks += duration;
+    }
+  }
+  return samples;
+}
+
+/**
+ * Returns when a track's samples are shown, ascending, in the track's timescale: decoding times (`stts`, 8.6.1.2)
+ * plus composition offsets (`ctts`, 8.6.1.3).
+ */
+export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
+  const offsets = valuesIn(table, 'ctts');
+  const times: number[] = [];
+  let decoded = 0;
+  for (const delta of valuesIn(table, 'stts')) {
+    times.push(decoded + (offsets.next().value ?? 0));
+    decoded += delta;
+  }
+  return Float64Array.from(times).sort();
+}
+
+/**
+ * Delays when the samples of a table are shown so that each is decoded by then, and returns by how many units. The
+ * muxer states negative composition offsets instead, of which FFmpeg ignores some.
+ */
+export function delayShowing(table: readonly Box[]): { table: Box[]; delay: number } {
+  const delay = [...valuesIn(table, 'ctts')].reduce((most, offset) => Math.max(most, -offset), 0);
+  const delayed = table.map((box): Box => {
+    if (box.type !== 'ctts' || delay === 0) return box;
+    const payload = box.payload.slice();
+    const view = viewOf(payload);
+    // Version 0 has no negative offsets.
+    view.setUint8(0, 0);
+    for (let at = 12; at < payload.length; at += 8) view.setInt32(at, view.getInt32(at) + delay);
+    return { type: 'ctts', payload };
+  });
+  return { table: delayed, delay };
+}
+
+/** Snaps a time to one in an ascending list that is at most `most` away; returns it unchanged if there is none. */
+export function nearestTime(times: Float64Array, time: number, most: number): number {
+  const next = firstAtOrAfter(times, time);
+  const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [
+    times[next - 1],
+    times[next],
+  ];
+  const nearest = after - time < time - before ? after : before;
+  return Math.abs(nearest - time) <= most ? nearest : time;
+}
+
+/** Expands a run-length table (sample counts and their value) to one value per sample. */
+function* valuesIn(table: readonly Box[], type: string): Generator<number, undefined, unknown> {
   const stated = findBox(table, type);
-  if (!stated) return [];
+  if (!stated) return;
   const view = viewOf(stated.payload);
-  return Array.from({ length: columns * view.getUint32(4) }, (_, index) => view.getUint32(8 + 4 * index));
-}
-
-function placeAt(numbers: readonly number[], at: number): number {
-  return (numbers[at] ?? 0) * 2 ** 32 + (numbers[at + 1] ?? 0);
+  const runs = view.getUint32(4);
+  for (let run = 0; run < runs; run++) {
+    const value = view.getInt32(12 + 8 * run);
+    for (let left = view.getUint32(8 + 8 * run); left > 0; left--) yield value;
+  }
 }

@@ -1,6 +1,6 @@
+import { joinBytes } from '@framescout/base';
 import type { PixelAspect } from '../content/pixel-aspect.ts';
-import { type Box, findBox, readBoxes, writeBoxes } from './box.ts';
-import { joinBytes, uint32s } from './write-box.ts';
+import { type Box, findBox, readBoxes, uint32s, writeBoxes } from './box.ts';
 
 /** How many bytes {@link statePixelAspect} adds to a track. */
 export const PIXEL_ASPECT_BYTES = 16;

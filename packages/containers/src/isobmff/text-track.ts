@@ -1,8 +1,7 @@
+import { asciiBytes, encodeWithin, joinBytes, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import type { SubtitleCue, SubtitleLabel } from '../content/subtitle-track.ts';
-import { asciiBytes, type Box, viewOf, writeBoxes } from './box.ts';
-import { encodeWithin } from './encode-within.ts';
-import { joinBytes, uint32s } from './write-box.ts';
+import { type Box, uint32s, writeBoxes } from './box.ts';
 
 /** A text track to be written: its label, and its cues in seconds. */
 type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };

@@ -1,5 +1,5 @@
-import { asciiBytes, HEADER_BYTES } from './box.ts';
-import { box, joinBytes, uint32s, uint64s } from './write-box.ts';
+import { asciiBytes, joinBytes } from '@framescout/base';
+import { box, HEADER_BYTES, uint32s, uint64s } from './box.ts';
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const LANGUAGE_UNKNOWN = 0x55c40000;

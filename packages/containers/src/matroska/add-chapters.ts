@@ -4,7 +4,7 @@ import { writeChapters } from './chapters.ts';
 import { readElements, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { layOutHead, seeksBehind, writeVoid } from './lay-out-head.ts';
-import { placedElement, readHead } from './read-head.ts';
+import { type MatroskaHead, placedElement } from './read-head.ts';
 import { resizeSegment } from './resize-segment.ts';
 
 // What is laid out anew, and the checksum of all that follows, which changes.
@@ -15,10 +15,12 @@ const REPLACED: readonly number[] = [MATROSKA.SeekHead, MATROSKA.Void, MATROSKA.
  * Returns a Matroska or WebM file with these chapters (times in seconds, as the file counts them) instead of its own.
  * They follow the clusters, which keep their places; nothing is copied. Null if the file's head has no room to say
  * where they are.
- * @throws {RangeError} if it has no segment
  */
-export async function addMatroskaChapters(file: Blob, chapters: readonly Chapter[]): Promise<Blob | null> {
-  const { segment, firstCluster } = await readHead(file, []);
+export async function addMatroskaChapters(
+  file: Blob,
+  { segment, firstCluster }: MatroskaHead,
+  chapters: readonly Chapter[],
+): Promise<Blob | null> {
   if (firstCluster === null) return null;
   const length = firstCluster - segment.start;
   const before = readElements(await bytesAt(file, segment.start, length));

@@ -1,7 +1,6 @@
+import { joinBytes, viewOf } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
 import type { SubtitleRecipe } from '../content/subtitle-track.ts';
-import { viewOf } from '../isobmff/box.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
 import { writeChapters } from './chapters.ts';
 import { completeTracks, TRACK_BYTES } from './complete-tracks.ts';
 import { readElementHeader, readElements, writeElement } from './element.ts';

@@ -1,12 +1,14 @@
 import { LazyFile } from '@framescout/base';
 import { expect, it } from 'vitest';
-import { appendSentinel } from './append-sentinel.ts';
+import { readContainer } from '../read-container.ts';
 
 const MB = 2 ** 20;
 const SIZE = 4096 * MB;
 
 // An EBML header, followed by a segment of unknown length.
 const HEAD = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xff);
+
+const appendSentinel = async (file: Blob) => (await (await readContainer(file)).demuxable()).file;
 
 const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,6 +1,7 @@
 import { bytesAt, indexOfAny, joinFiles } from '@framescout/base';
-import { type ElementHeader, MAX_HEADER_BYTES, readElementHeader } from './element.ts';
+import { unsignedBytes } from './element.ts';
 import { MATROSKA } from './ids.ts';
+import { type MatroskaHead, type PlacedElement, placedElement } from './read-head.ts';
 import { resizeSegment } from './resize-segment.ts';
 
 // How far past damage Mediabunny searches for the next element.
@@ -24,38 +25,44 @@ const EXPECTED: readonly number[] = [
   MATROSKA.Tags,
   MATROSKA.Void,
 ];
-const MARKS = EXPECTED.filter((id) => id > 0xffffff).map((id) => bytesOf(id));
+const MARKS = EXPECTED.filter((id) => id > 0xffffff).map(unsignedBytes);
 
 // Empty tags, followed by an eleven-byte void: enough to be found.
-const SENTINEL = Uint8Array.of(...bytesOf(MATROSKA.Tags), 0x80, MATROSKA.Void, 0x89, ...new Uint8Array(9));
-
-type Placed = ElementHeader & { start: number; end: number | null };
+const SENTINEL = Uint8Array.of(
+  ...unsignedBytes(MATROSKA.Tags),
+  0x80,
+  MATROSKA.Void,
+  0x89,
+  ...new Uint8Array(9),
+);
 
 /**
  * Returns a Matroska or WebM file with an empty element appended, because Mediabunny 1.61 never returns if it
- * finds no further element past damage (`resync`). Cuts the file off at damage longer than it can search. Any
- * other file is returned unchanged. Copies no data.
+ * finds no further element past damage (`resync`). Cuts the file off at damage longer than it can search. Copies no
+ * data.
  */
-export async function appendSentinel(file: Blob, signal?: AbortSignal): Promise<Blob> {
-  const head = await placedAt(file, 0);
-  const segment = head?.id === MATROSKA.EBML && head.end !== null ? await placedAt(file, head.end) : null;
-  if (segment?.id !== MATROSKA.Segment || head?.end == null) return file;
+export async function appendSentinel(
+  file: Blob,
+  { segment }: MatroskaHead,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const readable = await readableEnd(file, segment, signal);
   const sized = resizeSegment(segment, readable + SENTINEL.length - segment.start);
   if (!sized) return file;
-  return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), SENTINEL]);
+  const before = file.slice(0, segment.start - segment.headerBytes);
+  return joinFiles([before, sized, file.slice(segment.start, readable), SENTINEL]);
 }
 
 /** Returns where a file's readable part ends (byte offset): at its end, or at damage too long to search. */
-async function readableEnd(file: Blob, segment: Placed, signal?: AbortSignal): Promise<number> {
-  const end = Math.min(file.size, segment.end ?? file.size);
+async function readableEnd(file: Blob, segment: PlacedElement, signal?: AbortSignal): Promise<number> {
+  const end = segment.size === null ? file.size : Math.min(file.size, segment.end);
   if (!(await mayHaveHole(file, signal))) return end;
   let at = segment.start;
   while (at < end) {
     signal?.throwIfAborted();
-    const element = await placedAt(file, at);
+    const element = await placedElement(file, at);
     if (element && EXPECTED.includes(element.id)) {
-      if (element.end === null) break;
+      if (element.size === null) break;
       at = element.end;
       continue;
     }
@@ -94,15 +101,4 @@ async function mayHaveHole(file: Blob, signal?: AbortSignal): Promise<boolean> {
   };
   await Promise.all(Array.from({ length: SAMPLES_AT_ONCE }, sample));
   return hasHole;
-}
-
-async function placedAt(file: Blob, at: number): Promise<Placed | null> {
-  const header = readElementHeader(await bytesAt(file, at, MAX_HEADER_BYTES));
-  if (!header) return null;
-  const start = at + header.headerBytes;
-  return { ...header, start, end: header.size === null ? null : start + header.size };
-}
-
-function bytesOf(id: number): Uint8Array {
-  return Uint8Array.of(id >>> 24, (id >>> 16) & 0xff, (id >>> 8) & 0xff, id & 0xff);
 }

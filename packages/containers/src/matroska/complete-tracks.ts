@@ -1,8 +1,8 @@
 import { readElements, textIn, unsignedBytes, unsignedIn, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { opusDelay } from './opus-delay.ts';
+import { TRACK_TYPES } from './track-entry.ts';
 
-const VIDEO = 1;
 const OPUS = 'A_OPUS';
 const NS_PER_SECOND = 1e9;
 // Opus converges within 80 ms (RFC 7845, 4.6).
@@ -22,7 +22,7 @@ export function completeTracks(tracks: Uint8Array, frameRate: number | null): Ui
     const kept = parts.filter((part) => part.id !== MATROSKA.SeekPreRoll);
     const isOpus = textIn(parts, MATROSKA.CodecID) === OPUS;
     const head = parts.find((part) => part.id === MATROSKA.CodecPrivate)?.payload ?? new Uint8Array(0);
-    const isTimed = frameRate !== null && unsignedIn(parts, MATROSKA.TrackType) === VIDEO;
+    const isTimed = frameRate !== null && unsignedIn(parts, MATROSKA.TrackType) === TRACK_TYPES.video;
     return writeElement(
       id,
       ...kept.map((part) => writeElement(part.id, part.payload)),

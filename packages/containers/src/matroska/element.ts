@@ -1,4 +1,4 @@
-import { viewOf } from '../isobmff/box.ts';
+import { viewOf } from '@framescout/base';
 
 /** An EBML element's id, payload size (null if the file leaves it open), and header size, both in bytes. */
 export type ElementHeader = { id: number; size: number | null; headerBytes: number };

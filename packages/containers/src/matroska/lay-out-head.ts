@@ -1,10 +1,7 @@
-import { viewOf } from '../isobmff/box.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
-import { type MatroskaElement, readElements, unsignedBytes, unsignedIn, writeElement } from './element.ts';
+import { joinBytes, viewOf } from '@framescout/base';
+import { type MatroskaElement, readElements, unsignedBytes, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
-
-/** Where an element is: its id, and its byte offset in the segment. */
-export type SeekEntry = { id: number; position: number };
+import { type SeekEntry, seeksIn } from './read-head.ts';
 
 const VOID_ID_BYTES = 1;
 const LONG_SIZE_BYTES = 8;
@@ -15,15 +12,7 @@ const SHORT_PAYLOAD = 126;
 export function seeksBehind(head: readonly MatroskaElement[], length: number): SeekEntry[] {
   return head
     .filter(({ id }) => id === MATROSKA.SeekHead)
-    .flatMap(({ payload }) => readElements(payload))
-    .filter(({ id }) => id === MATROSKA.Seek)
-    .map(({ payload }) => {
-      const parts = readElements(payload);
-      return {
-        id: unsignedIn(parts, MATROSKA.SeekID) ?? 0,
-        position: unsignedIn(parts, MATROSKA.SeekPosition) ?? 0,
-      };
-    })
+    .flatMap(({ payload }) => seeksIn(readElements(payload)))
     .filter(({ position }) => position >= length);
 }
 

@@ -1,6 +1,5 @@
-import { bytesAt } from '@framescout/base';
+import { bytesAt, viewOf } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { viewOf } from '../isobmff/box.ts';
 import {
   MAX_HEADER_BYTES,
   type MatroskaElement,

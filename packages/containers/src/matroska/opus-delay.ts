@@ -1,5 +1,5 @@
+import { viewOf } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { viewOf } from '../isobmff/box.ts';
 
 // `pre-skip` in the identification header (RFC 7845, 5.1), in samples at 48 kHz.
 const PRE_SKIP_AT = 10;

@@ -1,7 +1,8 @@
-import { bytesAt } from '@framescout/base';
+import { type BlockReader, bytesAt } from '@framescout/base';
 import {
   type ElementHeader,
   MAX_HEADER_BYTES,
+  type MatroskaElement,
   readElementHeader,
   readElements,
   unsignedIn,
@@ -9,18 +10,23 @@ import {
 import { MATROSKA } from './ids.ts';
 
 /**
- * An element's header and location in a file (byte offsets). If the file leaves its size open, `end` is the
- * header's end.
+ * An element's header and location in a file (byte offsets): `start` and `end` are those of its payload. If the file
+ * leaves its size open, `end` is the same as `start`.
  */
 export type PlacedElement = ElementHeader & { start: number; end: number };
 
+/** Where an element is: its id, and its byte offset in the segment. */
+export type SeekEntry = { id: number; position: number };
+
 /**
- * The segment's location, the payloads of the requested elements, and where the first cluster starts, if
- * there is one.
+ * The segment's location, where the elements directly below it are, by their ids, as far as they precede the first
+ * cluster, where the file's index says that others are (byte offsets), and where the first cluster starts, if there is
+ * one.
  */
 export type MatroskaHead = {
   segment: PlacedElement;
-  found: ReadonlyMap<number, Uint8Array>;
+  places: ReadonlyMap<number, PlacedElement>;
+  promised: ReadonlyMap<number, number>;
   firstCluster: number | null;
 };
 
@@ -30,59 +36,66 @@ const MAX_BYTES = 2 ** 22;
 const MAX_ELEMENTS = 1000;
 
 /**
- * Reads elements directly below the segment of a Matroska or WebM file, including those before the first
- * cluster and those that the file's index points to.
+ * Finds the elements directly below the segment of a Matroska or WebM file.
  * @throws {RangeError} if there is no segment
  */
-export async function readHead(file: Blob, wanted: readonly number[]): Promise<MatroskaHead> {
-  const segment = await findSegment(file);
-  const { start } = segment;
-  const found = new Map<number, Uint8Array>();
+export async function readHead(reader: BlockReader): Promise<MatroskaHead> {
+  const placed = async (at: number) => placedIn(await reader.bytes(at, MAX_HEADER_BYTES), at);
+  const header = await placed(0);
+  const segment = header && (await placed(header.end));
+  if (segment?.id !== MATROSKA.Segment) throw new RangeError('There is no segment.');
+  const places = new Map<number, PlacedElement>();
   const promised = new Map<number, number>();
   let firstCluster: number | null = null;
-  let at = start;
+  let at = segment.start;
   for (let count = 0; count < MAX_ELEMENTS; count++) {
-    const element = await placedElement(file, at);
+    const element = await placed(at);
     if (element?.id === MATROSKA.Cluster) firstCluster = at;
     if (!element || element.id === MATROSKA.Cluster || element.size === null) break;
     if (element.id === MATROSKA.SeekHead) {
-      for (const [id, position] of seekEntries(await payloadOf(file, element))) {
-        promised.set(id, start + position);
-      }
+      const { start, size } = element;
+      const seekHead = readElements(await reader.bytes(start, Math.min(size, MAX_BYTES)));
+      for (const { id, position } of seeksIn(seekHead)) promised.set(id, segment.start + position);
     }
-    if (wanted.includes(element.id)) found.set(element.id, await payloadOf(file, element));
+    places.set(element.id, element);
     at = element.end;
   }
-  for (const id of wanted) {
-    const place = promised.get(id);
-    const element = found.has(id) || place === undefined ? null : await placedElement(file, place);
-    if (element?.id === id) found.set(id, await payloadOf(file, element));
-  }
-  return { segment, found, firstCluster };
+  return { segment, places, promised, firstCluster };
 }
 
 /** Reads the header of the element at an offset of a file; returns null if there is none. */
 export async function placedElement(file: Blob, at: number): Promise<PlacedElement | null> {
-  const header = readElementHeader(await bytesAt(file, at, MAX_HEADER_BYTES));
+  return placedIn(await bytesAt(file, at, MAX_HEADER_BYTES), at);
+}
+
+/** Reads the elements inside of the one with this id; none if the file has none. */
+export async function elementsOf(
+  file: Blob,
+  { places, promised }: MatroskaHead,
+  id: number,
+): Promise<MatroskaElement[]> {
+  const behind = promised.get(id);
+  const place = places.get(id) ?? (behind === undefined ? null : await placedElement(file, behind));
+  if (place?.id !== id) return [];
+  return readElements(await bytesAt(file, place.start, Math.min(place.size ?? 0, MAX_BYTES)));
+}
+
+/** Returns what the elements of a seek head say. */
+export function seeksIn(seekHead: readonly MatroskaElement[]): SeekEntry[] {
+  return seekHead
+    .filter(({ id }) => id === MATROSKA.Seek)
+    .map(({ payload }) => {
+      const parts = readElements(payload);
+      return {
+        id: unsignedIn(parts, MATROSKA.SeekID) ?? 0,
+        position: unsignedIn(parts, MATROSKA.SeekPosition) ?? 0,
+      };
+    });
+}
+
+function placedIn(bytes: Uint8Array, at: number): PlacedElement | null {
+  const header = readElementHeader(bytes);
   if (!header) return null;
   const start = at + header.headerBytes;
   return { ...header, start, end: start + (header.size ?? 0) };
-}
-
-async function findSegment(file: Blob): Promise<PlacedElement> {
-  const head = await placedElement(file, 0);
-  const segment = head && (await placedElement(file, head.end));
-  if (segment?.id !== MATROSKA.Segment) throw new RangeError('There is no segment.');
-  return segment;
-}
-
-function payloadOf(file: Blob, { start, size }: PlacedElement): Promise<Uint8Array> {
-  return bytesAt(file, start, Math.min(size ?? 0, MAX_BYTES));
-}
-
-function seekEntries(payload: Uint8Array): [id: number, position: number][] {
-  return readElements(payload).map(({ payload: entry }) => {
-    const parts = readElements(entry);
-    return [unsignedIn(parts, MATROSKA.SeekID) ?? 0, unsignedIn(parts, MATROSKA.SeekPosition) ?? 0];
-  });
 }

@@ -1,4 +1,3 @@
-import { toIso639 } from '../content/iso-639.ts';
 import {
   isShownIn,
   type SubtitleCue,
@@ -6,12 +5,12 @@ import {
   type Subtitles,
   type SubtitleTrack,
 } from '../content/subtitle-track.ts';
-import { type MatroskaElement, readElements, textIn, unsignedIn } from './element.ts';
+import { type MatroskaElement, textIn, unsignedIn } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { type ListedCue, MatroskaCues } from './matroska-cues.ts';
-import { readHead } from './read-head.ts';
+import type { MatroskaHead } from './read-head.ts';
+import { labelOf, TRACK_TYPES } from './track-entry.ts';
 
-const SUBTITLES = 17;
 const FORMATS: Partial<Record<string, SubtitleFormat>> = {
   'S_TEXT/UTF8': 'subrip',
   'S_TEXT/ASCII': 'subrip',
@@ -30,21 +29,24 @@ const DEFAULT_SCALE = 1_000_000;
 
 type ReadableTrack = SubtitleTrack & { number: number; hasLines: boolean };
 
-/** Reads the text tracks of a Matroska or WebM file. Times are on the container's clock. */
-export async function readMatroskaSubtitles(file: Blob): Promise<Subtitles> {
-  const wanted = [MATROSKA.Info, MATROSKA.Tracks, MATROSKA.Cues];
-  const head = await readHead(file, wanted);
-  const [info, tracks, index] = wanted.map((id) => readElements(head.found.get(id) ?? new Uint8Array(0)));
-  const entries = (tracks ?? [])
-    .filter(({ id }) => id === MATROSKA.TrackEntry)
-    .map(({ payload }) => readElements(payload))
-    .filter((entry) => unsignedIn(entry, MATROSKA.TrackType) === SUBTITLES);
-  const readable = entries.flatMap(readableTrack);
-  const scale = (unsignedIn(info ?? [], MATROSKA.TimestampScale) ?? DEFAULT_SCALE) / NS_PER_SECOND;
-  const cues = new MatroskaCues(file, head, index ?? [], 1 / scale);
+/** The elements that subtitles are read from, and the contents of each track's entry. */
+type SubtitleElements = Record<'info' | 'index', readonly MatroskaElement[]> & {
+  entries: readonly (readonly MatroskaElement[])[];
+};
+
+/** Lists the text tracks of a Matroska or WebM file. Times are on the container's clock. */
+export function readMatroskaSubtitles(
+  file: Blob,
+  head: MatroskaHead,
+  { info, index, entries }: SubtitleElements,
+): Subtitles {
+  const texts = entries.filter((entry) => unsignedIn(entry, MATROSKA.TrackType) === TRACK_TYPES.subtitles);
+  const readable = texts.flatMap(readableTrack);
+  const scale = (unsignedIn(info, MATROSKA.TimestampScale) ?? DEFAULT_SCALE) / NS_PER_SECOND;
+  const cues = new MatroskaCues(file, head, index, 1 / scale);
   return {
     tracks: readable.map(({ number: _, hasLines: __, ...track }) => track),
-    unreadable: entries.length - readable.length,
+    unreadable: texts.length - readable.length,
     async cues(track, start, end) {
       const found = readable[track];
       if (!found) return [];
@@ -71,10 +73,7 @@ function readableTrack(entry: readonly MatroskaElement[]): ReadableTrack[] {
   if (!format || number === null || isCompressed) return [];
   return [
     {
-      title: textIn(entry, MATROSKA.Name)?.trim() || null,
-      // Defaults to English (RFC 9559).
-      language: toIso639(textIn(entry, MATROSKA.LanguageBCP47) ?? textIn(entry, MATROSKA.Language) ?? 'eng'),
-      isDefault: unsignedIn(entry, MATROSKA.FlagDefault) !== 0,
+      ...labelOf(entry),
       isForced: unsignedIn(entry, MATROSKA.FlagForced) === 1,
       format,
       head: textIn(entry, MATROSKA.CodecPrivate) ?? '',

@@ -2,8 +2,8 @@ import type { Seconds } from '@framescout/contract';
 import type { SubtitleFormat, SubtitleRecipe } from '../content/subtitle-track.ts';
 import { readElements, unsignedIn, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
+import { TRACK_TYPES } from './track-entry.ts';
 
-const SUBTITLES = 17;
 const CODECS: Record<Exclude<SubtitleFormat, 'plain'>, string> = {
   subrip: 'S_TEXT/UTF8',
   ass: 'S_TEXT/ASS',
@@ -44,7 +44,8 @@ export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleReci
   const left = [...subtitles];
   return readElements(tracks).map(({ id, payload }) => {
     const parts = readElements(payload);
-    const isSubtitle = id === MATROSKA.TrackEntry && unsignedIn(parts, MATROSKA.TrackType) === SUBTITLES;
+    const isSubtitle =
+      id === MATROSKA.TrackEntry && unsignedIn(parts, MATROSKA.TrackType) === TRACK_TYPES.subtitles;
     const recipe = isSubtitle ? left.shift() : undefined;
     if (!recipe || recipe.format === 'plain') return writeElement(id, payload);
     const kept = parts.filter((part) => part.id !== MATROSKA.CodecID && part.id !== MATROSKA.CodecPrivate);

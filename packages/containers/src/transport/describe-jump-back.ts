@@ -1,5 +1,5 @@
 import { bytesAt } from '@framescout/base';
-import { findPacketLayout, type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
+import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
 
 // A joined part is found if it makes up at least a sixteenth of the file.
 const PLACES = 16;
@@ -15,9 +15,7 @@ const REORDERED = 2 * CLOCK_RATE;
  * search frames by time, and confuse the parts. Returns null if no jump shows up between 16 places in the
  * file.
  */
-export async function describeJumpBack(file: Blob): Promise<string | null> {
-  const layout = await findPacketLayout(file);
-  if (!layout) return null;
+export async function describeJumpBack(file: Blob, layout: PacketLayout): Promise<string | null> {
   let before: number | null = null;
   for (let place = 0; place < PLACES; place++) {
     const packet = Math.floor((file.size * place) / PLACES / layout.stride);

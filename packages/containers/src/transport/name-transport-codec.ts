@@ -1,6 +1,5 @@
 import type { ListedTrack } from '../content/listed-track.ts';
 import type { Descriptor, ProgramStream } from './program-map.ts';
-import { isSubtitles } from './subtitle-stream.ts';
 
 // Stream types (ISO/IEC 13818-1, 2.4.4.10).
 const PRIVATE_DATA = 0x06;
@@ -25,6 +24,14 @@ const BLU_RAY_TYPES: Partial<Record<number, string>> = {
   162: 'dts',
 };
 const BLU_RAY_STRIDE = 192;
+
+/** Subtitles of Blu-ray discs, and of cameras that use their format. */
+const PRESENTATION_GRAPHICS = 0x90;
+// Descriptor tags, and types of teletext pages: ETSI EN 300 468, 6.2.41 to 6.2.43.
+const DVB_SUBTITLES = 0x59;
+const TELETEXT = 0x56;
+const TELETEXT_ENTRY = 5;
+const TELETEXT_SUBTITLES = [2, 5];
 
 // Descriptor tags (ETSI EN 300 468, 6.2 and 6.4) and contents.
 const REGISTRATION = 0x05;
@@ -72,4 +79,21 @@ function firstOf(descriptors: readonly Descriptor[]): string | null {
     if (registered) return registered;
   }
   return null;
+}
+
+/** Whether a stream of a program has subtitles: images or teletext. */
+export function isSubtitles({ type, descriptors }: ProgramStream): boolean {
+  if (type === PRESENTATION_GRAPHICS) return true;
+  if (type !== PRIVATE_DATA) return false;
+  return descriptors.some(
+    ({ tag, content }) => tag === DVB_SUBTITLES || (tag === TELETEXT && hasSubtitlePage(content)),
+  );
+}
+
+/** Each entry has a three-letter language, followed by a five-bit type. */
+function hasSubtitlePage(entries: Uint8Array): boolean {
+  for (let at = 0; at + TELETEXT_ENTRY <= entries.length; at += TELETEXT_ENTRY) {
+    if (TELETEXT_SUBTITLES.includes((entries[at + 3] ?? 0) >> 3)) return true;
+  }
+  return false;
 }

@@ -1,5 +1,3 @@
-import { bytesAt } from '@framescout/base';
-
 /**
  * How an MPEG transport stream's packets are laid out in a file: the distance between their starts, and the
  * size of what precedes each (bytes).
@@ -14,13 +12,10 @@ const LAYOUTS: readonly PacketLayout[] = [
   { stride: 188, prefix: 0 },
   { stride: 192, prefix: 4 },
 ];
-/** Enough bytes for three packets in either layout. */
-const HEAD = 3 * 192;
 const SYNC = 0x47;
 
-/** Detects how a file's packets are laid out; returns null if it is not a transport stream. */
-export async function findPacketLayout(file: Blob): Promise<PacketLayout | null> {
-  const head = await bytesAt(file, 0, HEAD);
+/** Detects how a file's packets are laid out, from its first bytes; returns null if it is not a transport stream. */
+export function findPacketLayout(head: Uint8Array): PacketLayout | null {
   const layout = LAYOUTS.find(({ stride, prefix }) =>
     [0, 1, 2].every((index) => head[index * stride + prefix] === SYNC),
   );

@@ -1,5 +1,5 @@
-import { bytesAt } from '@framescout/base';
-import { viewOf } from '../isobmff/box.ts';
+import { bytesAt, viewOf } from '@framescout/base';
+import { unlessDamaged } from '../content/unless-damaged.ts';
 import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
 
 /**
@@ -16,13 +16,15 @@ const CHECKSUM = 4;
 /** In bytes: tables repeat at least every half second, which is this much at 60 Mbit/s. */
 const TABLES_WITHIN = 4_000_000;
 
-/** Lists the streams of each program of an MPEG transport stream with this packet layout. */
-export async function readProgramMaps(file: Blob, layout: PacketLayout): Promise<ProgramStream[][]> {
+/** Lists the streams of each program of an MPEG transport stream with this packet layout; null if they are damaged. */
+export async function readProgramMaps(file: Blob, layout: PacketLayout): Promise<ProgramStream[][] | null> {
   const bytes = await bytesAt(file, 0, TABLES_WITHIN);
   const sectionOf = (pid: number) => findSection(bytes, layout, pid);
-  const programs = sectionOf(PROGRAMS_PID);
-  const maps = programs ? mapPids(programs).flatMap((pid) => sectionOf(pid) ?? []) : [];
-  return maps.map(streamsOf);
+  return unlessDamaged(() => {
+    const programs = sectionOf(PROGRAMS_PID);
+    const maps = programs ? mapPids(programs).flatMap((pid) => sectionOf(pid) ?? []) : [];
+    return maps.map(streamsOf);
+  }, null);
 }
 
 /** Returns the first table carried by packets with this id, without its checksum. */

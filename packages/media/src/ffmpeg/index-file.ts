@@ -1,4 +1,5 @@
-import { joinBytes, pictureEntry, wrapAsMovie } from '@framescout/containers';
+import { joinBytes } from '@framescout/base';
+import { pictureEntry, wrapAsMovie } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { ListedFrame } from './list-frames.ts';

@@ -1,4 +1,5 @@
-import { asciiBytes, listTransportTracks } from '@framescout/containers';
+import { asciiBytes } from '@framescout/base';
+import { readContainer } from '@framescout/containers';
 import type { Input } from 'mediabunny';
 import { expect, it } from 'vitest';
 import {
@@ -33,7 +34,7 @@ function demuxer(pids: readonly number[]): Input {
 }
 
 async function findTransportSounds(input: Input, file: Blob, picturePid: number): Promise<FoundSound[]> {
-  return findSounds(input, (await listTransportTracks(file, picturePid)) ?? []);
+  return findSounds(input, (await (await readContainer(file)).tracks(picturePid)) ?? []);
 }
 
 it('finds the audio of a transport stream that Mediabunny skips, in stream order', async () => {

@@ -1,5 +1,4 @@
-import { indexOf } from '@framescout/base';
-import { asciiBytes, viewOf } from '@framescout/containers';
+import { asciiBytes, indexOf, viewOf } from '@framescout/base';
 
 /**
  * What an unreadable file reveals about itself: traces of a video track, or definitely none; a missing or

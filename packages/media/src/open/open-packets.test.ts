@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LazyFile } from '@framescout/base';
+import { BlockReader, LazyFile } from "@framescout/base";
 import { readMovieIndex, TRANSPORT_PACKET } from '@framescout/containers';
 import {
   BufferTarget,
@@ -63,7 +63,7 @@ describe('opening', () => {
   it("reads a movie's index only once (besides Mediabunny), for notes and subtitles too", async () => {
     const name = 'recording-3-sounds.mp4';
     const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
-    const index = await readMovieIndex(new Blob([bytes]));
+    const index = await readMovieIndex(new BlockReader(new Blob([bytes])));
     let reads = 0;
     const counted = new LazyFile(bytes.length, async (start, end) => {
       if (start === index.start) reads++;
@@ -71,7 +71,7 @@ describe('opening', () => {
     });
     using opened = await openPackets(counted, name);
     expect(opened.info.chapters).toHaveLength(3);
-    await opened.subtitles();
+    await opened.container.subtitles();
     expect(reads).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { MATROSKA, readHead, unsignedBytes, writeElement } from '@framescout/containers';
+import { MATROSKA, readElements, unsignedBytes, writeElement } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
@@ -16,7 +16,7 @@ const KEYFRAME = 0x80;
  */
 async function withoutIndex(): Promise<Blob> {
   const whole = await openAsBlob(FIXTURE);
-  const { found } = await readHead(whole, [MATROSKA.Info, MATROSKA.Tracks]);
+  const [, segment] = readElements(new Uint8Array(await whole.arrayBuffer()));
   using opened = await openPackets(whole, NAME);
   const { picture } = new Packets(opened);
   const first = await picture.first();
@@ -37,9 +37,9 @@ async function withoutIndex(): Promise<Blob> {
     const timestamp = writeElement(MATROSKA.Timestamp, unsignedBytes(held[0]?.ms ?? 0));
     clusters.push(writeElement(MATROSKA.Cluster, timestamp, ...held.map(({ block }) => block)));
   }
-  const describing = [MATROSKA.Info, MATROSKA.Tracks].map((id) =>
-    writeElement(id, found.get(id) ?? new Uint8Array(0)),
-  );
+  const describing = readElements(segment?.payload ?? new Uint8Array(0))
+    .filter(({ id }) => id === MATROSKA.Info || id === MATROSKA.Tracks)
+    .map(({ id, payload }) => writeElement(id, payload));
   return new Blob([
     writeElement(MATROSKA.EBML, writeElement(DOC_TYPE, new TextEncoder().encode('matroska'))),
     writeElement(MATROSKA.Segment, ...describing, ...clusters),

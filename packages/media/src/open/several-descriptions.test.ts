@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  asciiBytes,
-  type Box,
-  findBox,
-  joinBytes,
-  readBoxes,
-  uint32s,
-  viewOf,
-  writeBoxes,
-} from '@framescout/containers';
+import { asciiBytes, joinBytes, viewOf } from '@framescout/base';
+import { type Box, findBox, readBoxes, uint32s, writeBoxes } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
 import { UnsupportedCodecError } from '../errors.ts';
 import { openPackets } from './open-video-file.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asciiBytes, findBox, readBoxes, uint32s, writeBoxes } from '@framescout/containers';
+import { asciiBytes } from '@framescout/base';
+import { findBox, readBoxes, uint32s, writeBoxes } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
 import { UnsupportedCodecError } from '../errors.ts';
 import { openPackets } from './open-video-file.ts';

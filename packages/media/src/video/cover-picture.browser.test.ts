@@ -1,4 +1,4 @@
-import { joinBytes } from '@framescout/containers';
+import { joinBytes } from '@framescout/base';
 import { expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';

@@ -1,4 +1,4 @@
-import { joinBytes } from '@framescout/containers';
+import { joinBytes } from '@framescout/base';
 import type { Seconds, SoundTrack } from '@framescout/contract';
 import { AudioSample } from 'mediabunny';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';

@@ -108,7 +108,7 @@ export class Packets {
 
   /** Reads the file's subtitles, on the player's timeline. */
   async subtitles(): Promise<Subtitles> {
-    const { tracks, unreadable, cues } = await this.#file.subtitles();
+    const { tracks, unreadable, cues } = await this.#file.container.subtitles();
     const clock = this.#clock;
     return {
       tracks,

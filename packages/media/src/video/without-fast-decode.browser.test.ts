@@ -1,4 +1,5 @@
-import { joinBytes, joinUnits } from '@framescout/containers';
+import { joinBytes } from '@framescout/base';
+import { joinUnits } from '@framescout/containers';
 import type { EncodedPacket } from 'mediabunny';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';

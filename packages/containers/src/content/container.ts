@@ -1,0 +1,89 @@
+import type { BlockReader, ReadingWatch } from '@framescout/base';
+import type { Chapter, Seconds } from '@framescout/contract';
+import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
+import type { ListedTrack } from './listed-track.ts';
+import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
+
+/** A file for demuxers to read, and the name of its real container if they see a different one. */
+export type Demuxable = { file: Blob; name: string | null };
+
+/**
+ * Why a track is in several pieces: they were joined but encoded differently, or the track's edit list shows
+ * several parts of its media.
+ */
+export type TrackPieces = 'encoded-differently' | 'assembled';
+
+/**
+ * What the container of a file says. Whatever is large is read when it is first asked for, and nothing is read twice.
+ * Times are on the container's clock. This class knows nothing of the file; each format has its own.
+ */
+export class Container {
+  readonly file: Blob;
+  /** Whether it describes frames that are listed elsewhere, and lists none itself. */
+  readonly onlyDescribes: boolean = false;
+
+  constructor(file: Blob) {
+    this.file = file;
+  }
+
+  /**
+   * Returns the same bytes as demuxers can read them, without copying them.
+   * @throws the reason of the watch's signal as soon as it is aborted
+   */
+  async demuxable(_watch?: ReadingWatch): Promise<Demuxable> {
+    return { file: this.file, name: null };
+  }
+
+  /**
+   * Lists all tracks, in the file's order, those that belong to the picture with this id first; null if the list is
+   * damaged, or not read here.
+   */
+  async tracks(_pictureId: number | null): Promise<ListedTrack[] | null> {
+    return null;
+  }
+
+  /** Reads the metadata of a file of `frameRate` frames per second; empty if they are damaged, or not read here. */
+  async metadata(_frameRate: number): Promise<FileMetadata> {
+    return NO_METADATA;
+  }
+
+  /** Lists the subtitles; none if the list of them is damaged. */
+  async subtitles(): Promise<Subtitles> {
+    return NO_SUBTITLES;
+  }
+
+  /** Tells the user that timestamps jump back; null if they are not known to. */
+  async describeJumps(): Promise<string | null> {
+    return null;
+  }
+
+  /** Returns why a track is in several pieces; null if it is not known to be. */
+  piecesOf(_trackId: number): TrackPieces | null {
+    return null;
+  }
+
+  /**
+   * Returns a copy of the file with these chapters instead of its own, which lasts `duration` seconds; null if it
+   * can't get any. Nothing is copied until the copy is read.
+   * @throws {RangeError} if the file is damaged
+   * @throws the reason of `signal` as soon as it is aborted
+   */
+  async withChapters(
+    _chapters: readonly Chapter[],
+    _duration: Seconds,
+    _signal?: AbortSignal,
+  ): Promise<Blob | null> {
+    return null;
+  }
+}
+
+/** A format of containers: a new one is a folder with one of these, and a row in `read-container.ts`. */
+export type ContainerFormat = {
+  /** Whether a file that begins with these bytes has this format. */
+  probe(head: Uint8Array): boolean;
+  /**
+   * Reads what a file of this format says.
+   * @throws {RangeError} if nothing can be read of it
+   */
+  read(reader: BlockReader, head: Uint8Array, watch: ReadingWatch): Promise<Container>;
+};
