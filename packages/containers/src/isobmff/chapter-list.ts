@@ -1,6 +1,6 @@
-import { encodeWithin, viewOf } from '@framescout/base';
+import { encodeWithin, joinBytes } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
-import { type Box, findBox, readBoxes, writeBoxes } from './box.ts';
+import { type Box, findBox, readBoxes, uint32s, uint64s, writeBoxes } from './box.ts';
 
 // Chapter times are in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
@@ -41,20 +41,9 @@ function splitUserData(movie: readonly Box[]): { others: Box[]; user: Box[] } {
 }
 
 function writeChapters(chapters: readonly Chapter[]): Uint8Array {
-  const kept = chapters.slice(0, MAX_LISTED_CHAPTERS).map(({ start, title }) => ({
-    start,
-    title: encodeWithin(title, MAX_TITLE_BYTES),
-  }));
-  const payload = new Uint8Array(9 + kept.reduce((sum, { title }) => sum + 9 + title.length, 0));
-  const view = viewOf(payload);
-  view.setUint8(0, 1);
-  view.setUint8(8, kept.length);
-  let at = 9;
-  for (const { start, title } of kept) {
-    view.setBigUint64(at, BigInt(Math.round(start * CHAPTER_UNITS)));
-    view.setUint8(at + 8, title.length);
-    payload.set(title, at + 9);
-    at += 9 + title.length;
-  }
-  return payload;
+  const listed = chapters.slice(0, MAX_LISTED_CHAPTERS).map(({ start, title }) => {
+    const text = encodeWithin(title, MAX_TITLE_BYTES);
+    return joinBytes([uint64s([Math.round(start * CHAPTER_UNITS)]), Uint8Array.of(text.length), text]);
+  });
+  return joinBytes([uint32s(0x1000000, 0), Uint8Array.of(listed.length), ...listed]);
 }

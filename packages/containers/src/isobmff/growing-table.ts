@@ -1,7 +1,7 @@
-import { joinBytes } from '@framescout/base';
-import { type Box, box, findBox, readBoxes, uint32s, uint64s } from './box.ts';
+import { type Box, findBox, readBoxes } from './box.ts';
 import type { RunSample, SampleRun } from './fragment.ts';
-import { numbersIn, placesIn, sizesIn } from './sample-table.ts';
+import { Runs } from './runs.ts';
+import { numbersIn, placesIn, sizesIn, writeSampleTable } from './sample-table.ts';
 
 // The largest delay that a table holds: it has 32 bits, one of them for the sign.
 const LONGEST_DELAY = 2 ** 31 - 1;
@@ -82,15 +82,14 @@ export class GrowingTable {
    */
   boxes(later: number): Box[] | null {
     if (this.#longestDelay + later > LONGEST_DELAY) return null;
-    const hasOthers = this.#keys.length < this.#sizes.length;
-    const written = [
-      box('stts', uint32s(0), this.#durations.bytes(0)),
-      box('ctts', uint32s(0x1000000), this.#delays.bytes(later)),
-      ...(hasOthers ? [box('stss', uint32s(0, this.#keys.length), uint32s(this.#keys))] : []),
-      box('stsz', uint32s(0, 0, this.#sizes.length), uint32s(this.#sizes)),
-      box('stsc', uint32s(0, this.#chunks.length / 3), uint32s(this.#chunks)),
-      box('co64', uint32s(0, this.#places.length), uint64s(this.#places)),
-    ];
+    const written = writeSampleTable({
+      durations: this.#durations.pairs,
+      delays: this.#delays.pairs.map((number, at) => (at % 2 ? number + later : number)),
+      keys: this.#keys.length < this.#sizes.length ? this.#keys : null,
+      sizes: this.#sizes,
+      chunks: this.#chunks,
+      places: this.#places,
+    });
     return [...this.#others, ...written.flatMap(readBoxes)];
   }
 
@@ -108,41 +107,5 @@ export class GrowingTable {
     const [lastCount, lastDescription] = this.#chunks.slice(-2);
     if (count === lastCount && description === lastDescription) return;
     this.#chunks.push(this.#places.length, count, description);
-  }
-}
-
-/** Run-length encoded values: pairs of length and value. */
-class Runs {
-  readonly #pairs: number[];
-
-  constructor(pairs: readonly number[]) {
-    this.#pairs = [...pairs];
-  }
-
-  add(value: number): void {
-    const pairs = this.#pairs;
-    const last = pairs.length - 2;
-    if (last >= 0 && pairs[last + 1] === value) pairs[last] = (pairs[last] ?? 0) + 1;
-    else pairs.push(1, value);
-  }
-
-  lengthenLast(by: number): void {
-    const value = this.#pairs.pop() ?? 0;
-    const count = (this.#pairs.pop() ?? 1) - 1;
-    if (count > 0) this.#pairs.push(count, value);
-    this.add(value + by);
-  }
-
-  total(): number {
-    return this.#pairs.reduce(
-      (sum, value, at) => (at % 2 ? sum + value * (this.#pairs[at - 1] ?? 0) : sum),
-      0,
-    );
-  }
-
-  /** Writes the pairs after their number, each value plus `more`. */
-  bytes(more: number): Uint8Array {
-    const pairs = this.#pairs.map((number, at) => (at % 2 ? number + more : number));
-    return joinBytes([uint32s(pairs.length / 2), uint32s(pairs)]);
   }
 }

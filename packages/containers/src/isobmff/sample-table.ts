@@ -1,5 +1,5 @@
 import { firstAtOrAfter, viewOf } from '@framescout/base';
-import { type Box, findBox } from './box.ts';
+import { type Box, box, findBox, uint32s, uint64s } from './box.ts';
 
 /** A sample of a track: its byte range in the file, and its start and duration in the track's timescale. */
 export type TableSample = { position: number; bytes: number; ticks: number; duration: number };
@@ -40,6 +40,40 @@ export function placesIn(table: readonly Box[], most = Number.POSITIVE_INFINITY)
     { length: long.length / 2 },
     (_, at) => (long[2 * at] ?? 0) * 2 ** 32 + (long[2 * at + 1] ?? 0),
   );
+}
+
+/**
+ * What a sample table lists: pairs of how many samples last how long (ticks), and of how many are shown how much later
+ * than decoded, if any is; the numbers (from 1) of samples at which decoding can start, if not all of them; the size of
+ * each (bytes); the first chunk (from 1) of several with this many samples and this description, for all of them; and
+ * where each chunk starts (byte offset).
+ */
+export type SampleList = {
+  durations: readonly number[];
+  delays?: readonly number[];
+  keys?: readonly number[] | null;
+  sizes: readonly number[];
+  chunks: readonly number[];
+  places: readonly number[];
+};
+
+/** Writes the boxes of a sample table, except for its descriptions. */
+export function writeSampleTable({
+  durations,
+  delays,
+  keys,
+  sizes,
+  chunks,
+  places,
+}: SampleList): Uint8Array[] {
+  return [
+    box('stts', uint32s(0, durations.length / 2, durations)),
+    ...(delays ? [box('ctts', uint32s(0x1000000, delays.length / 2, delays))] : []),
+    ...(keys ? [box('stss', uint32s(0, keys.length, keys))] : []),
+    box('stsc', uint32s(0, chunks.length / 3, chunks)),
+    box('stsz', uint32s(0, 0, sizes.length, sizes)),
+    box('co64', uint32s(0, places.length), uint64s(places)),
+  ];
 }
 
 /** Lists the positions and times of the samples of a text or timecode track. */
@@ -85,9 +119,9 @@ export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
  */
 export function delayShowing(table: readonly Box[]): { table: Box[]; delay: number } {
   const delay = [...valuesIn(table, 'ctts')].reduce((most, offset) => Math.max(most, -offset), 0);
-  const delayed = table.map((box): Box => {
-    if (box.type !== 'ctts' || delay === 0) return box;
-    const payload = box.payload.slice();
+  const delayed = table.map((part): Box => {
+    if (part.type !== 'ctts' || delay === 0) return part;
+    const payload = part.payload.slice();
     const view = viewOf(payload);
     // Version 0 has no negative offsets.
     view.setUint8(0, 0);

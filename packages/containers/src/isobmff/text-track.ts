@@ -1,7 +1,8 @@
 import { asciiBytes, encodeWithin, joinBytes, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import type { SubtitleCue, SubtitleLabel } from '../content/subtitle-track.ts';
-import { type Box, uint32s, writeBoxes } from './box.ts';
+import { type Box, box, uint32s } from './box.ts';
+import { writeTrack } from './write-track.ts';
 
 /** A text track to be written: its label, and its cues in seconds. */
 type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };
@@ -18,7 +19,6 @@ export type TextTrackBoxes = {
 // Units per second: cues have millisecond precision.
 const TIMESCALE = 1000;
 const MAX_TEXT_BYTES = 0xffff;
-const UNDETERMINED = 'und';
 const IN_MOVIE = 2;
 const ENABLED = 1;
 const ALL_FORCED = 0xc0000000;
@@ -77,45 +77,36 @@ export function writeChapterTrack(chapters: readonly Chapter[], duration: Second
 type TrackTraits = SubtitleLabel & { timescale: number; handlerType: 'sbtl' | 'text'; alternates: number };
 
 function layOutTrack(spans: readonly Span[], traits: TrackTraits): TextTrackBoxes {
-  const { title, language, isForced, timescale, handlerType } = traits;
+  const { title, language, isDefault, isForced, timescale, handlerType, alternates } = traits;
   const payloads = spans.map(({ text }) => sampleOf(text));
   const ticks = spans.reduce((sum, span) => sum + span.ticks, 0);
+  const name = title === null ? [] : [box('udta', box('name', new TextEncoder().encode(title)))];
   return {
     samples: joinBytes(payloads),
-    track(id, position, movieTimescale) {
-      const table = writeBoxes([
-        { type: 'stsd', payload: listBox([box('tx3g', sampleEntry(isForced))]) },
-        { type: 'stts', payload: rows(spans.map((span) => [1, span.ticks])) },
-        { type: 'stsc', payload: rows([[1, spans.length, 1]]) },
-        {
-          type: 'stsz',
-          payload: uint32s([0, 0, spans.length, ...payloads.map(({ length }) => length)]),
+    track: (id, position, movieTimescale) =>
+      writeTrack({
+        id,
+        flags: IN_MOVIE | (isDefault ? ENABLED : 0),
+        shown: Math.round((ticks / timescale) * movieTimescale),
+        alternates,
+        timescale,
+        ticks,
+        language,
+        handler: handlerType,
+        name: title ?? HANDLER_NAMES[handlerType],
+        entry: box('tx3g', sampleEntry(isForced)),
+        samples: {
+          durations: spans.flatMap((span) => [1, span.ticks]),
+          sizes: payloads.map(({ length }) => length),
+          chunks: [1, spans.length, 1],
+          places: [position],
         },
-        { type: 'co64', payload: rows([[Math.floor(position / 2 ** 32), position % 2 ** 32]]) },
-      ]);
-      const media = writeBoxes([
-        { type: 'mdhd', payload: mediaHeader(ticks, timescale, language) },
-        { type: 'hdlr', payload: handler(handlerType, title ?? HANDLER_NAMES[handlerType]) },
-        {
-          type: 'minf',
-          payload: writeBoxes([
-            { type: 'nmhd', payload: uint32s([0]) },
-            box('dinf', writeBoxes([{ type: 'dref', payload: listBox([box('url ', uint32s([1]))]) }])),
-            { type: 'stbl', payload: table },
-          ]),
-        },
-      ]);
-      const shown = Math.round((ticks / timescale) * movieTimescale);
-      const name = { type: 'name', payload: new TextEncoder().encode(title ?? '') };
-      return box(
-        'trak',
-        writeBoxes([
-          { type: 'tkhd', payload: trackHeader(id, shown, traits) },
-          { type: 'mdia', payload: media },
-          ...(title === null ? [] : [box('udta', writeBoxes([name]))]),
-        ]),
-      );
-    },
+        information: [
+          box('nmhd', uint32s(0)),
+          box('dinf', box('dref', uint32s(0, 1), box('url ', uint32s(1)))),
+        ],
+        more: name,
+      }),
   };
 }
 
@@ -156,59 +147,5 @@ function sampleEntry(isForced: boolean): Uint8Array {
   view.setUint16(30, 1);
   view.setUint8(33, 18);
   view.setUint32(34, 0xffffffff);
-  return joinBytes([entry, writeBoxes([{ type: 'ftab', payload: fonts }])]);
-}
-
-function trackHeader(
-  id: number,
-  duration: number,
-  { isDefault, alternates }: Pick<TrackTraits, 'isDefault' | 'alternates'>,
-): Uint8Array {
-  const header = new Uint8Array(84);
-  const view = viewOf(header);
-  view.setUint32(0, IN_MOVIE | (isDefault ? ENABLED : 0));
-  view.setUint32(12, id);
-  view.setUint32(20, duration);
-  view.setUint16(34, alternates);
-  view.setUint32(40, 0x10000);
-  view.setUint32(56, 0x10000);
-  view.setUint32(72, 0x40000000);
-  return header;
-}
-
-function mediaHeader(ticks: number, timescale: number, language: string | null): Uint8Array {
-  const header = new Uint8Array(24);
-  const view = viewOf(header);
-  view.setUint32(12, timescale);
-  view.setUint32(16, ticks);
-  const letters = asciiBytes(language ?? UNDETERMINED);
-  view.setUint16(
-    20,
-    letters.reduce((packed, letter) => (packed << 5) | (letter & 0x1f), 0),
-  );
-  return header;
-}
-
-function handler(type: TrackTraits['handlerType'], name: string): Uint8Array {
-  return joinBytes([
-    uint32s([0, 0]),
-    asciiBytes(type),
-    uint32s([0, 0, 0]),
-    new TextEncoder().encode(name),
-    Uint8Array.of(0),
-  ]);
-}
-
-function box(type: string, payload: Uint8Array): Box {
-  return { type, payload };
-}
-
-/** Returns the payload of a box that lists boxes: version, count, and the boxes. */
-function listBox(boxes: readonly Box[]): Uint8Array {
-  return joinBytes([uint32s([0, boxes.length]), writeBoxes(boxes)]);
-}
-
-/** Returns the payload of a table: version, row count, and rows of 32-bit numbers. */
-function rows(table: readonly (readonly number[])[]): Uint8Array {
-  return uint32s([0, table.length, ...table.flat()]);
+  return joinBytes([entry, box('ftab', fonts)]);
 }

@@ -23,17 +23,31 @@ const MIN_PACKED = 0x400;
 const QUICKTIME_LANGUAGES = 'eng fre ger ita dut swe spa dan por nor heb jpn'.split(' ');
 
 /**
- * A track of an MP4 or MOV, parsed as far as it is asked for.
+ * A track of an MP4 or MOV.
  * @throws {RangeError} whatever is asked for, if it is damaged
  */
 export class Track {
   readonly boxes: readonly Box[];
-  #media: readonly Box[] | null = null;
+  /** The id by which other parts of a movie refer to the track; null without a header. */
+  readonly id: number | null;
+  /** The boxes of its media (`mdia`). */
+  readonly media: readonly Box[];
+  /** The type of its content, such as `vide`; null if it states none. */
+  readonly handler: string | null;
+  /** The ids of the tracks with its chapters (`tref` of type `chap`). */
+  readonly chapterTracks: readonly number[];
   #table: readonly Box[] | null = null;
 
   /** `payload`: that of the `trak` box. */
   constructor(payload: Uint8Array) {
     this.boxes = readBoxes(payload);
+    const header = findBox(this.boxes, 'tkhd');
+    this.id = header && readField(header.payload, HEADER.trackId);
+    this.media = boxesIn(this.boxes, 'mdia');
+    const handler = findBox(this.media, 'hdlr');
+    this.handler = handler && typeAt(handler.payload, HANDLER_TYPE);
+    const chapters = findBox(boxesIn(this.boxes, 'tref'), 'chap');
+    this.chapterTracks = chapters ? idsIn(chapters.payload) : [];
   }
 
   /** Parses the tracks in the boxes of a movie's index. */
@@ -41,28 +55,10 @@ export class Track {
     return moov.filter(({ type }) => type === 'trak').map(({ payload }) => new Track(payload));
   }
 
-  /** The id by which other parts of a movie refer to the track; null without a header. */
-  get id(): number | null {
-    const header = findBox(this.boxes, 'tkhd');
-    return header && readField(header.payload, HEADER.trackId);
-  }
-
-  /** The boxes of its media (`mdia`). */
-  get media(): readonly Box[] {
-    this.#media ??= boxesIn(this.boxes, 'mdia');
-    return this.#media;
-  }
-
   /** The boxes of its sample table (`stbl`). */
   get table(): readonly Box[] {
     this.#table ??= boxesIn(boxesIn(this.media, 'minf'), 'stbl');
     return this.#table;
-  }
-
-  /** The type of its content, such as `vide`; null if it states none. */
-  get handler(): string | null {
-    const handler = findBox(this.media, 'hdlr');
-    return handler && typeAt(handler.payload, HANDLER_TYPE);
   }
 
   /** The type of its first sample description; null if there is none. */
@@ -75,14 +71,6 @@ export class Track {
   /** Its ticks per second. */
   get timescale(): number {
     return timescaleOf(this.media, 'mdhd');
-  }
-
-  /** The ids of the tracks with its chapters (`tref` of type `chap`). */
-  get chapterTracks(): number[] {
-    const reference = findBox(boxesIn(this.boxes, 'tref'), 'chap');
-    if (!reference) return [];
-    const view = viewOf(reference.payload);
-    return Array.from({ length: Math.floor(view.byteLength / 4) }, (_, index) => view.getUint32(4 * index));
   }
 
   /** How it is labeled. */
@@ -127,6 +115,11 @@ export class Track {
 export function timescaleOf(boxes: readonly Box[], type: 'mdhd' | 'mvhd'): number {
   const header = findBox(boxes, type);
   return (header && readField(header.payload, HEADER.timescale)) || 1;
+}
+
+function idsIn(payload: Uint8Array): number[] {
+  const view = viewOf(payload);
+  return Array.from({ length: Math.floor(view.byteLength / 4) }, (_, index) => view.getUint32(4 * index));
 }
 
 /** Writes an edit list (`edts`). */

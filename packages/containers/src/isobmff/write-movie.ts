@@ -1,11 +1,11 @@
 import { asciiBytes, joinBytes } from '@framescout/base';
-import { box, HEADER_BYTES, uint32s, uint64s } from './box.ts';
+import { type Box, box, LONG_HEADER_BYTES, uint32s, uint64s, writeBoxes } from './box.ts';
+import { Runs } from './runs.ts';
+import { UPRIGHT, writeTrack } from './write-track.ts';
 
-const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
-const LANGUAGE_UNKNOWN = 0x55c40000;
+const ENABLED_IN_MOVIE = 3;
 const MOVIE_TICKS = 1000;
 const DOTS_AN_INCH = 72 << 16;
-const LONG_HEADER = 2 * HEADER_BYTES;
 
 /**
  * A sample of a track: its offset in the data, its size in bytes, its duration in ticks (in decoding order),
@@ -51,7 +51,7 @@ export function wrapAsMovie(
   dataBytes: number,
 ): { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> } {
   const brand = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
-  const data = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([LONG_HEADER + dataBytes])]);
+  const data = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([LONG_HEADER_BYTES + dataBytes])]);
   const before = joinBytes([brand, data]);
   const length = Math.max(
     0,
@@ -63,34 +63,30 @@ export function wrapAsMovie(
     new Uint8Array(28),
   );
   const boxes = tracks.map((track, index) => trackBox(track, index + 1, before.length, Math.round(length)));
-  return { before, after: box('moov', header, ...boxes) };
+  return { before, after: box('moov', header, writeBoxes(boxes)) };
 }
 
-function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength: number): Uint8Array {
+function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength: number): Box {
   const { samples, entry, picture, ticksPerSecond } = track;
   const keys = samples.flatMap(({ isKey }, index) => (isKey ? index + 1 : []));
-  const table = box(
-    'stbl',
-    box('stsd', uint32s(0, 1), entry),
-    box('stts', uint32s(0), runsOf(samples.map(({ ticks }) => ticks))),
-    box('ctts', uint32s(0x1000000), runsOf(delaysOf(samples))),
-    ...(keys.length === samples.length ? [] : [box('stss', uint32s(0, keys.length), uint32s(keys))]),
-    box('stsc', uint32s(0, 1, 1, 1, 1)),
-    box('stsz', uint32s(0, 0, samples.length), uint32s(samples.map(({ bytes }) => bytes))),
-    box('co64', uint32s(0, samples.length), uint64s(samples.map(({ position }) => dataStart + position))),
-  );
-  const media = box(
-    'mdia',
-    box('mdhd', uint32s(0, 0, 0, ticksPerSecond, lengthOf(track), LANGUAGE_UNKNOWN)),
-    box('hdlr', uint32s(0, 0), asciiBytes(picture ? 'vide' : 'soun'), uint32s(0, 0, 0, 0)),
-    box('minf', table),
-  );
-  const { width, height } = picture ?? { width: 0, height: 0 };
-  const header = box(
-    'tkhd',
-    uint32s(3, 0, 0, id, 0, movieLength, 0, 0, 0, 0, UPRIGHT, width << 16, height << 16),
-  );
-  return box('trak', header, media);
+  return writeTrack({
+    id,
+    flags: ENABLED_IN_MOVIE,
+    shown: movieLength,
+    picture,
+    timescale: ticksPerSecond,
+    ticks: lengthOf(track),
+    handler: picture ? 'vide' : 'soun',
+    entry,
+    samples: {
+      durations: Runs.of(samples.map(({ ticks }) => ticks)).pairs,
+      delays: Runs.of(delaysOf(samples)).pairs,
+      keys: keys.length === samples.length ? null : keys,
+      sizes: samples.map(({ bytes }) => bytes),
+      chunks: [1, 1, 1],
+      places: samples.map(({ position }) => dataStart + position),
+    },
+  });
 }
 
 function lengthOf({ samples }: MovieTrack): number {
@@ -105,17 +101,4 @@ function delaysOf(samples: readonly MovieSample[]): number[] {
     decodedAt += ticks;
     return delay;
   });
-}
-
-/** Run-length encodes values: the number of runs, then pairs of length and value. */
-function runsOf(values: readonly number[]): Uint8Array {
-  const runs: number[] = [];
-  let count = 0;
-  values.forEach((value, index) => {
-    count++;
-    if (values[index + 1] === value) return;
-    runs.push(count, value);
-    count = 0;
-  });
-  return joinBytes([uint32s(runs.length / 2), uint32s(runs)]);
 }

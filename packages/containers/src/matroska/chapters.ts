@@ -1,5 +1,5 @@
 import type { Chapter } from '@framescout/contract';
-import { unsignedBytes, writeElement } from './element.ts';
+import { writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 
 const NS_PER_SECOND = 1e9;
@@ -7,16 +7,15 @@ const UNKNOWN_LANGUAGE = 'und';
 
 /** Writes chapters, as one edition. */
 export function writeChapters(chapters: readonly Chapter[]): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder();
   const atoms = chapters.map(({ start, title }, index) =>
     writeElement(
       MATROSKA.ChapterAtom,
-      writeElement(MATROSKA.ChapterUID, unsignedBytes(index + 1)),
-      writeElement(MATROSKA.ChapterTimeStart, unsignedBytes(Math.round(start * NS_PER_SECOND))),
+      writeElement(MATROSKA.ChapterUID, index + 1),
+      writeElement(MATROSKA.ChapterTimeStart, Math.round(start * NS_PER_SECOND)),
       writeElement(
         MATROSKA.ChapterDisplay,
-        writeElement(MATROSKA.ChapString, text.encode(title)),
-        writeElement(MATROSKA.ChapLanguage, text.encode(UNKNOWN_LANGUAGE)),
+        writeElement(MATROSKA.ChapString, title),
+        writeElement(MATROSKA.ChapLanguage, UNKNOWN_LANGUAGE),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import { readElements, textIn, unsignedBytes, unsignedIn, writeElement } from './element.ts';
+import { readElements, textIn, unsignedIn, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { opusDelay } from './opus-delay.ts';
 import { TRACK_TYPES } from './track-entry.ts';
@@ -26,17 +26,13 @@ export function completeTracks(tracks: Uint8Array, frameRate: number | null): Ui
     return writeElement(
       id,
       ...kept.map((part) => writeElement(part.id, part.payload)),
-      ...(isTimed ? [unsigned(MATROSKA.DefaultDuration, NS_PER_SECOND / frameRate)] : []),
+      ...(isTimed ? [writeElement(MATROSKA.DefaultDuration, Math.round(NS_PER_SECOND / frameRate))] : []),
       ...(isOpus
         ? [
-            unsigned(MATROSKA.CodecDelay, NS_PER_SECOND * opusDelay(head)),
-            unsigned(MATROSKA.SeekPreRoll, OPUS_PREROLL_NS),
+            writeElement(MATROSKA.CodecDelay, Math.round(NS_PER_SECOND * opusDelay(head))),
+            writeElement(MATROSKA.SeekPreRoll, OPUS_PREROLL_NS),
           ]
         : []),
     );
   });
-}
-
-function unsigned(id: number, value: number): Uint8Array {
-  return writeElement(id, unsignedBytes(Math.round(value)));
 }

@@ -1,4 +1,4 @@
-import { viewOf } from '@framescout/base';
+import { joinBytes, viewOf } from '@framescout/base';
 
 /** An EBML element's id, payload size (null if the file leaves it open), and header size, both in bytes. */
 export type ElementHeader = { id: number; size: number | null; headerBytes: number };
@@ -39,18 +39,19 @@ export function readElements(bytes: Uint8Array): MatroskaElement[] {
   return elements;
 }
 
-/** Writes an element, encoding its size in as few bytes as possible. */
-export function writeElement(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/**
+ * Writes an element, encoding its size in as few bytes as possible. Its content is bytes, an unsigned integer or a text.
+ */
+export function writeElement(
+  id: number,
+  ...contents: readonly (Uint8Array | number | string)[]
+): Uint8Array<ArrayBuffer> {
+  const parts = contents.map((content) => {
+    if (typeof content === 'number') return unsignedBytes(content);
+    return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  });
   const size = parts.reduce((sum, { length }) => sum + length, 0);
-  const head = [...minimalBytes(id), ...sizeOf(size)];
-  const element = new Uint8Array(head.length + size);
-  element.set(head);
-  let at = head.length;
-  for (const part of parts) {
-    element.set(part, at);
-    at += part.length;
-  }
-  return element;
+  return joinBytes([unsignedBytes(id), Uint8Array.from(sizeOf(size)), ...parts]);
 }
 
 /** Encodes an unsigned integer as an element's payload. */

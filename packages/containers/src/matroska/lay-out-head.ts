@@ -1,5 +1,5 @@
 import { joinBytes, viewOf } from '@framescout/base';
-import { type MatroskaElement, readElements, unsignedBytes, writeElement } from './element.ts';
+import { type MatroskaElement, readElements, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { type SeekEntry, seeksIn } from './read-head.ts';
 
@@ -69,7 +69,7 @@ function writeSeek({ id, position }: SeekEntry): Uint8Array {
   viewOf(place).setBigUint64(0, BigInt(position));
   return writeElement(
     MATROSKA.Seek,
-    writeElement(MATROSKA.SeekID, unsignedBytes(id)),
+    writeElement(MATROSKA.SeekID, id),
     writeElement(MATROSKA.SeekPosition, place),
   );
 }

@@ -40,7 +40,6 @@ export function spaceForFormats(subtitles: readonly Pick<SubtitleRecipe, 'head'>
  * state their real format.
  */
 export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleRecipe[]): Uint8Array[] {
-  const text = new TextEncoder();
   const left = [...subtitles];
   return readElements(tracks).map(({ id, payload }) => {
     const parts = readElements(payload);
@@ -52,8 +51,8 @@ export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleReci
     return writeElement(
       id,
       ...kept.map((part) => writeElement(part.id, part.payload)),
-      writeElement(MATROSKA.CodecID, text.encode(CODECS[recipe.format])),
-      ...(recipe.head === '' ? [] : [writeElement(MATROSKA.CodecPrivate, text.encode(recipe.head))]),
+      writeElement(MATROSKA.CodecID, CODECS[recipe.format]),
+      ...(recipe.head === '' ? [] : [writeElement(MATROSKA.CodecPrivate, recipe.head)]),
     );
   });
 }
