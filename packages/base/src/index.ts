@@ -23,6 +23,7 @@ export {
   justAfter,
   TIMESTAMP_TOLERANCE,
 } from './times.ts';
+export { unlessDamaged } from './unless-damaged.ts';
 export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
 export { throttleUpdates } from './worker/throttle-updates.ts';

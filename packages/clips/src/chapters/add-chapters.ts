@@ -16,11 +16,7 @@ export async function addChapters(
   if (chapters.length === 0) throw new ClipRefusedError('There are no events to make chapters of.');
   const { container, info } = video;
   const placed = chapters.map(({ start, title }) => ({ start: Math.max(0, video.timeInFile(start)), title }));
-  const adding = container.withChapters(placed, video.timeInFile(info.duration), signal);
-  const copy = await adding.catch((error: unknown) => {
-    if (error instanceof RangeError) return null;
-    throw error;
-  });
+  const copy = await container.withChapters(placed, video.timeInFile(info.duration), signal);
   if (copy) return copy;
   throw new ClipRefusedError(
     `Chapters can be added to MP4, MOV and MKV recordings, but "${info.name}" has no room for them. ` +

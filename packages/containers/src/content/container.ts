@@ -63,9 +63,8 @@ export class Container {
   }
 
   /**
-   * Returns a copy of the file with these chapters instead of its own, which lasts `duration` seconds; null if it
-   * can't get any. Nothing is copied until the copy is read.
-   * @throws {RangeError} if the file is damaged
+   * Returns a copy of the file with these chapters (seconds, ascending) instead of its own, which lasts `duration`
+   * seconds; null if it can't get any. Nothing is copied until the copy is read.
    * @throws the reason of `signal` as soon as it is aborted
    */
   async withChapters(

@@ -1,5 +1,4 @@
-import type { ReadingWatch } from '@framescout/base';
-import { unlessDamaged } from '../content/unless-damaged.ts';
+import { type ReadingWatch, unlessDamaged } from '@framescout/base';
 import { readAvcConfig } from '../h264/avc-config.ts';
 import { parseSequenceSet } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';

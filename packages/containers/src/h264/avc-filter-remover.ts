@@ -1,5 +1,4 @@
-import { joinBytes } from '@framescout/base';
-import { unlessDamaged } from '../content/unless-damaged.ts';
+import { joinBytes, unlessDamaged } from '@framescout/base';
 import { readAvcConfig } from './avc-config.ts';
 import { BitReader } from './bits.ts';
 import { emulatedLength, insertEmulationPrevention, removeEmulationPrevention } from './emulation.ts';

@@ -1,4 +1,4 @@
-import { unlessDamaged } from '../content/unless-damaged.ts';
+import { unlessDamaged } from '@framescout/base';
 import { BitReader } from './bits.ts';
 import { removeEmulationPrevention } from './emulation.ts';
 

@@ -1,5 +1,5 @@
+import { unlessDamaged } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { unlessDamaged } from '../content/unless-damaged.ts';
 import { type Box, boxesIn, readBoxes, writeBoxes } from './box.ts';
 import { readFragment, readSampleDefaults, type SampleDefaults } from './fragment.ts';
 import { GrowingTable } from './growing-table.ts';

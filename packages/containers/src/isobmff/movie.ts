@@ -1,10 +1,9 @@
-import { BlockReader, bytesAt, viewOf } from '@framescout/base';
+import { BlockReader, bytesAt, unlessDamaged, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import { Container, type ContainerFormat, type Demuxable, type TrackPieces } from '../content/container.ts';
 import { type FileMetadata, NO_METADATA } from '../content/file-metadata.ts';
 import type { ListedTrack } from '../content/listed-track.ts';
 import { NO_SUBTITLES, type Subtitles } from '../content/subtitle-track.ts';
-import { unlessDamaged } from '../content/unless-damaged.ts';
 import { addMovieChapters } from './add-chapters.ts';
 import { type Box, findBox, readBoxes, typeAt } from './box.ts';
 import { type MovieIndex, readMovieIndex } from './movie-index.ts';
@@ -91,7 +90,7 @@ class Movie extends Container {
     const isClosed =
       index.fileEnd === this.file.size &&
       viewOf(await bytesAt(this.file, index.lastStart, 4)).getUint32(0) !== 0;
-    return addMovieChapters(this.file, index, isClosed, chapters, duration);
+    return unlessDamaged(() => addMovieChapters(this.file, index, isClosed, chapters, duration), null);
   }
 }
 

@@ -1,6 +1,5 @@
-import { asciiBytes, joinBytes, joinFiles, viewOf } from '@framescout/base';
+import { asciiBytes, joinBytes, joinFiles, unlessDamaged, viewOf } from '@framescout/base';
 import type { Demuxable } from '../content/container.ts';
-import { unlessDamaged } from '../content/unless-damaged.ts';
 import { type Box, box, LONG_HEADER_BYTES, readBoxes, uint32s, uint64s } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
 

@@ -1,5 +1,4 @@
-import { bytesAt, viewOf } from '@framescout/base';
-import { unlessDamaged } from '../content/unless-damaged.ts';
+import { bytesAt, unlessDamaged, viewOf } from '@framescout/base';
 import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
 
 /**
