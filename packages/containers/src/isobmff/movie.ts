@@ -50,15 +50,16 @@ class Movie extends Container {
 
   constructor(file: Blob, index: MovieIndex, hasBrand: boolean) {
     super(file);
-    const moov = unlessDamaged(() => index.moov && readBoxes(index.moov), null) ?? [];
-    const tracks = unlessDamaged(() => Track.in(moov), []);
-    const read = <Result>(reading: () => Result) => (moov.length > 0 ? unlessDamaged(reading, null) : null);
-    this.onlyDescribes = !index.isCompleted && findBox(moov, 'mvex') !== null;
+    const moov = unlessDamaged(() => index.moov && readBoxes(index.moov), null);
+    const tracks = unlessDamaged(() => moov && Track.in(moov), null);
+    const read = <Result>(reading: (moov: Box[], tracks: Track[]) => Result) =>
+      unlessDamaged(() => moov && tracks && reading(moov, tracks), null);
+    this.onlyDescribes = !index.isCompleted && moov !== null && findBox(moov, 'mvex') !== null;
     this.#demuxable = rewrapMovie(file, index, hasBrand);
-    this.#tracks = read(() => listTracks(tracks));
-    this.#pieces = new Map(read(() => tracks.map((track) => [track.id, piecesOf(track)])));
-    this.#metadata = read(() => findMovieMetadata(file, moov, tracks, index.fileEnd));
-    this.#subtitles = read(() => readMovieSubtitles(file, moov, tracks)) ?? NO_SUBTITLES;
+    this.#tracks = read((_, all) => listTracks(all));
+    this.#pieces = new Map(tracks?.map((track) => [track.id, piecesOf(track)] as const));
+    this.#metadata = read((boxes, all) => findMovieMetadata(file, boxes, all, index.fileEnd));
+    this.#subtitles = read((boxes, all) => readMovieSubtitles(file, boxes, all)) ?? NO_SUBTITLES;
   }
 
   override async demuxable(): Promise<Demuxable> {
