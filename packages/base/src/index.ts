@@ -1,4 +1,4 @@
-export { BlockReader } from './block-reader.ts';
+export { BlockReader, type ReadingWatch, type ReadProgress } from './block-reader.ts';
 export {
   asciiBytes,
   bytesAt,
@@ -12,7 +12,6 @@ export {
 export { CancelledError, UnopenableFileError, UnreadableFileError, WorkerStoppedError } from './errors.ts';
 export { joinFiles, LazyFile } from './lazy-file.ts';
 export { memoizeAsync } from './memoize-async.ts';
-export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
 export { TaskQueue, unlessAborted } from './tasks.ts';
 export {
   firstAfter,

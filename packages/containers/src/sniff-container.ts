@@ -1,4 +1,4 @@
-import { asciiBytes, indexOf } from '@framescout/base';
+import { asciiBytes, bytesAt, indexOf } from '@framescout/base';
 
 /**
  * A piece of an MP4 divided by HLS or DASH: it contains fragments (ISO/IEC 14496-12, 8.16), which only the
@@ -51,8 +51,8 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
 ];
 
-/** How many of a file's first bytes {@link sniffContainer} needs. */
-export const SNIFF_BYTES = 512;
+// How many of a file's first bytes tell what it is.
+const SNIFF_BYTES = 512;
 
 /**
  * Names the apparent format of a file that no demuxer accepts, from its first bytes; returns null if nothing
@@ -63,6 +63,11 @@ export function sniffContainer(head: Uint8Array): string | null {
   if (known) return known.name;
   if (head.length > 0 && head.every(isTextByte)) return 'text';
   return null;
+}
+
+/** Names the apparent format of a file, likewise. */
+export async function sniffFile(file: Blob): Promise<string | null> {
+  return sniffContainer(await bytesAt(file, 0, SNIFF_BYTES));
 }
 
 /** Whether a file of this format (null: unknown) may contain video that some reader supports. */

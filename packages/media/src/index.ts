@@ -17,8 +17,8 @@ export { startReaderWorker } from './ffmpeg/start-reader-worker.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';
 export { TimeMap } from './frames/time-map.ts';
-export { assertMayHoldVideo } from './open/assert-may-hold-video.ts';
 export { assertReadable, preferFileError } from './open/assert-readable.ts';
+export { assertMayHoldVideo } from './open/explain-refusal.ts';
 export {
   countsFromFirstKeyframe,
   fingerprintFile,

@@ -1,7 +1,6 @@
 import type { BlockReader, ReadingWatch } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
-import type { ListedTrack } from './listed-track.ts';
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
 /** A file for demuxers to read, and the name of its real container if they see a different one. */
@@ -85,4 +84,24 @@ export type ContainerFormat = {
    * @throws {RangeError} if nothing can be read of it
    */
   read(reader: BlockReader, head: Uint8Array, watch: ReadingWatch): Promise<Container>;
+};
+
+/**
+ * A track as its container lists it, whether or not a demuxer supports it. `id` is the container's own: the
+ * track number of Matroska, the track id of a movie, the packet id of a transport stream. `companion` tracks
+ * (chapters, timecode, hints) belong to others. `codec` is FFmpeg's name where it is known, otherwise the
+ * container's; `sampleRate` (Hz) and `channels` are 0 if the list doesn't state them.
+ */
+export type ListedTrack = {
+  id: number;
+  kind: 'picture' | 'sound' | 'text' | 'companion' | 'data';
+  codec: string;
+  title: string | null;
+  /** ISO 639-2. */
+  language: string | null;
+  isDefault: boolean;
+  channels: number;
+  sampleRate: number;
+  /** Whether it is declared but empty unless a demuxer, which supports its codec, finds packets. */
+  isEmptyIfSkipped?: boolean;
 };

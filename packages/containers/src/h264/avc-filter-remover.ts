@@ -1,7 +1,6 @@
 import { joinBytes, unlessDamaged } from '@framescout/base';
 import { readAvcConfig } from './avc-config.ts';
-import { BitReader } from './bits.ts';
-import { emulatedLength, insertEmulationPrevention, removeEmulationPrevention } from './emulation.ts';
+import { BitReader, emulatedLength, insertEmulationPrevention, removeEmulationPrevention } from './bits.ts';
 import { readPictureParameters } from './picture-parameters.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
 import { type DeblockingFields, findDeblocking, type ParameterSets } from './slice-header.ts';

@@ -1,5 +1,4 @@
-import { BitReader, BitWriter } from './bits.ts';
-import { insertEmulationPrevention, removeEmulationPrevention } from './emulation.ts';
+import { BitReader, BitWriter, insertEmulationPrevention, removeEmulationPrevention } from './bits.ts';
 
 /**
  * A sequence parameter set that is being rewritten: what stays is copied, what changes is written in its place. Positions

@@ -1,6 +1,6 @@
-import { unlessDamaged } from '@framescout/base';
-import { BitReader } from './bits.ts';
-import { removeEmulationPrevention } from './emulation.ts';
+import { indexOfAny, unlessDamaged } from '@framescout/base';
+import { BitReader, removeEmulationPrevention } from './bits.ts';
+import { AVC_UNITS, unitType } from './units.ts';
 
 // Profiles whose parameter sets describe chroma and scaling (ITU-T H.264 7.3.2.1.1).
 const WITH_CHROMA = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
@@ -119,4 +119,21 @@ function readOrderCount(reader: BitReader): OrderCount {
   reader.signed();
   for (let left = reader.unsigned(); left > 0; left--) reader.signed();
   return { type, bits, hasDeltas };
+}
+
+const START_CODE = Uint8Array.of(0, 0, 1);
+
+/**
+ * Returns the first sequence parameter set in an H.264 packet with start codes (ITU-T H.264 Annex B); null if there is
+ * none, or if it is damaged.
+ */
+export function sequenceSetIn(packet: Uint8Array): SequenceParameters | null {
+  for (let at = indexOfAny(packet, [START_CODE]); at >= 0; ) {
+    const from = at + START_CODE.length;
+    const length = indexOfAny(packet.subarray(from), [START_CODE]);
+    const unit = packet.subarray(from, length < 0 ? packet.length : from + length);
+    if (unitType(unit) === AVC_UNITS.sequenceSet) return parseSequenceSet(unit);
+    at = length < 0 ? -1 : from + length;
+  }
+  return null;
 }

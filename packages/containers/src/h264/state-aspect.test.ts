@@ -1,8 +1,7 @@
 import { bytesOf } from '@framescout/base';
 import { expect, it } from 'vitest';
 import { readAvcConfig } from './avc-config.ts';
-import { BitReader } from './bits.ts';
-import { removeEmulationPrevention } from './emulation.ts';
+import { BitReader, removeEmulationPrevention } from './bits.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
 import { withAspect } from './state-aspect.ts';
 import { statedReordering, withTiming } from './stated-timing.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BitReader, BitWriter } from './bits.ts';
-import { removeEmulationPrevention } from './emulation.ts';
+import { BitReader, BitWriter, removeEmulationPrevention } from './bits.ts';
 import { statedReordering, withTiming } from './stated-timing.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

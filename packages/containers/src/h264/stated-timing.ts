@@ -1,6 +1,5 @@
-import { BitReader, type BitWriter } from './bits.ts';
+import { BitReader, type BitWriter, removeEmulationPrevention } from './bits.ts';
 import { editSequenceSet } from './edit-sequence-set.ts';
-import { removeEmulationPrevention } from './emulation.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
 
 const EXTENDED_ASPECT = 255;

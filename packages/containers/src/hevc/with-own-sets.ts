@@ -1,5 +1,5 @@
 import { bytesOf, joinBytes } from '@framescout/base';
-import { removeEmulationPrevention } from '../h264/emulation.ts';
+import { removeEmulationPrevention } from '../h264/bits.ts';
 import { joinUnits, readUnits } from '../h264/units.ts';
 
 // Offsets in an `hvcC` record (ISO/IEC 14496-15 8.3.3.1).

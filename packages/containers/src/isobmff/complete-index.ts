@@ -1,9 +1,8 @@
 import { unlessDamaged } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { type Box, boxesIn, readBoxes, writeBoxes } from './box.ts';
+import { type Box, boxesIn, HEADER, readBoxes, withFields, writeBoxes } from './box.ts';
 import { readFragment, readSampleDefaults, type SampleDefaults } from './fragment.ts';
 import { GrowingTable } from './growing-table.ts';
-import { HEADER, withFields } from './header-field.ts';
 import { Track, type TrackEdit, timescaleOf, writeTrackEdits } from './track.ts';
 
 /** From when to when something lasts. */

@@ -1,9 +1,8 @@
 import { asciiBytes, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import type { PixelAspect } from '../content/pixel-aspect.ts';
-import { type Box, findBox, readBoxes, writeBoxes } from './box.ts';
+import { type Box, findBox, HEADER, readBoxes, readField, withFields, writeBoxes } from './box.ts';
 import { withChapterList } from './chapter-list.ts';
-import { HEADER, readField, withFields } from './header-field.ts';
 import { delayShowing, nearestTime, sampleTimes } from './sample-table.ts';
 import { statePixelAspect } from './state-pixel-aspect.ts';
 import { Track, timescaleOf, writeTrackEdits } from './track.ts';

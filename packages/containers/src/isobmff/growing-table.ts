@@ -1,7 +1,6 @@
 import { type Box, findBox, readBoxes } from './box.ts';
 import type { RunSample, SampleRun } from './fragment.ts';
-import { Runs } from './runs.ts';
-import { numbersIn, placesIn, sizesIn, writeSampleTable } from './sample-table.ts';
+import { numbersIn, placesIn, Runs, sizesIn, writeSampleTable } from './sample-table.ts';
 
 // The largest delay that a table holds: it has 32 bits, one of them for the sign.
 const LONGEST_DELAY = 2 ** 31 - 1;

@@ -7,8 +7,7 @@ import {
   UnreadableFileError,
 } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { box, readBoxes, uint32s, uint64s, writeBoxes } from './box.ts';
-import { walkBoxes } from './box-walk.ts';
+import { box, readBoxes, uint32s, uint64s, walkBoxes, writeBoxes } from './box.ts';
 import { CompleteIndex } from './complete-index.ts';
 import { readMovieIndex } from './movie-index.ts';
 import { Track } from './track.ts';

@@ -1,5 +1,5 @@
 import type { BlockReader, ReadingWatch } from '@framescout/base';
-import { walkBoxes } from './box-walk.ts';
+import { walkBoxes } from './box.ts';
 import { CompleteIndex } from './complete-index.ts';
 
 // A larger index would belong to days of video, or is damaged. Fragments are much smaller.

@@ -1,8 +1,13 @@
 import { BlockReader, bytesAt, unlessDamaged, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
-import { Container, type ContainerFormat, type Demuxable, type TrackPieces } from '../content/container.ts';
+import {
+  Container,
+  type ContainerFormat,
+  type Demuxable,
+  type ListedTrack,
+  type TrackPieces,
+} from '../content/container.ts';
 import { type FileMetadata, NO_METADATA } from '../content/file-metadata.ts';
-import type { ListedTrack } from '../content/listed-track.ts';
 import { NO_SUBTITLES, type Subtitles } from '../content/subtitle-track.ts';
 import { addMovieChapters } from './add-chapters.ts';
 import { type Box, findBox, readBoxes, typeAt } from './box.ts';

@@ -1,9 +1,7 @@
 import { bytesAt, viewOf } from '@framescout/base';
 import type { Chapter, StartTimecode } from '@framescout/contract';
-import { dateText, type FileMetadata, sortChapters } from '../content/file-metadata.ts';
-import { findTruncation } from '../content/truncation.ts';
-import { type Box, boxesIn, findBox } from './box.ts';
-import { HEADER, readField } from './header-field.ts';
+import { dateText, type FileMetadata, findTruncation, sortChapters } from '../content/file-metadata.ts';
+import { type Box, boxesIn, findBox, HEADER, readField } from './box.ts';
 import { textOfSample } from './read-movie-subtitles.ts';
 import { listSamples, type TableSample } from './sample-table.ts';
 import type { Track } from './track.ts';

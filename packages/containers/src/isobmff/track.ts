@@ -1,7 +1,18 @@
 import { viewOf } from '@framescout/base';
 import { toIso639 } from '../content/iso-639.ts';
-import { type Box, box, boxesIn, findBox, readBoxes, typeAt, uint32s, uint64s } from './box.ts';
-import { HEADER, readField, withFields } from './header-field.ts';
+import {
+  type Box,
+  box,
+  boxesIn,
+  findBox,
+  HEADER,
+  readBoxes,
+  readField,
+  typeAt,
+  uint32s,
+  uint64s,
+  withFields,
+} from './box.ts';
 
 /** A track's title, its language (ISO 639-2), and whether it is enabled. */
 export type TrackLabel = { title: string | null; language: string | null; isDefault: boolean };

@@ -1,6 +1,6 @@
 import { asciiBytes, joinBytes } from '@framescout/base';
 import { type Box, box, LONG_HEADER_BYTES, uint32s, uint64s, writeBoxes } from './box.ts';
-import { Runs } from './runs.ts';
+import { Runs } from './sample-table.ts';
 import { UPRIGHT, writeTrack } from './write-track.ts';
 
 const ENABLED_IN_MOVIE = 3;

@@ -1,11 +1,9 @@
 import { bytesAt, joinFiles } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
-import { writeChapters } from './chapters.ts';
 import { readElements, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { layOutHead, seeksBehind, writeVoid } from './lay-out-head.ts';
-import { type MatroskaHead, placedElement } from './read-head.ts';
-import { resizeSegment } from './resize-segment.ts';
+import { type MatroskaHead, placedElement, resizeSegment } from './read-head.ts';
 
 // What is laid out anew, and the checksum of all that follows, which changes.
 const CRC = 0xbf;
@@ -50,4 +48,24 @@ async function withoutChapters(media: Blob, at: number): Promise<(Blob | Uint8Ar
   const old = await placedElement(media, at);
   if (old?.id !== MATROSKA.Chapters || old.size === null) return [media];
   return [media.slice(0, at), writeVoid(old.end - at), media.slice(old.end)];
+}
+
+const NS_PER_SECOND = 1e9;
+const UNKNOWN_LANGUAGE = 'und';
+
+/** Writes chapters, as one edition. */
+export function writeChapters(chapters: readonly Chapter[]): Uint8Array<ArrayBuffer> {
+  const atoms = chapters.map(({ start, title }, index) =>
+    writeElement(
+      MATROSKA.ChapterAtom,
+      writeElement(MATROSKA.ChapterUID, index + 1),
+      writeElement(MATROSKA.ChapterTimeStart, Math.round(start * NS_PER_SECOND)),
+      writeElement(
+        MATROSKA.ChapterDisplay,
+        writeElement(MATROSKA.ChapString, title),
+        writeElement(MATROSKA.ChapLanguage, UNKNOWN_LANGUAGE),
+      ),
+    ),
+  );
+  return writeElement(MATROSKA.Chapters, writeElement(MATROSKA.EditionEntry, ...atoms));
 }

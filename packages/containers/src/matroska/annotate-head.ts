@@ -1,7 +1,7 @@
 import { joinBytes, viewOf } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
 import type { SubtitleRecipe } from '../content/subtitle-track.ts';
-import { writeChapters } from './chapters.ts';
+import { writeChapters } from './add-chapters.ts';
 import { completeTracks, TRACK_BYTES } from './complete-tracks.ts';
 import { readElementHeader, readElements, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';

@@ -1,8 +1,7 @@
 import { bytesAt, indexOfAny, joinFiles } from '@framescout/base';
 import { unsignedBytes } from './element.ts';
 import { MATROSKA } from './ids.ts';
-import { type MatroskaHead, type PlacedElement, placedElement } from './read-head.ts';
-import { resizeSegment } from './resize-segment.ts';
+import { type MatroskaHead, type PlacedElement, placedElement, resizeSegment } from './read-head.ts';
 
 // How far past damage Mediabunny searches for the next element.
 const MAX_DAMAGE_BYTES = 10 * 2 ** 20;

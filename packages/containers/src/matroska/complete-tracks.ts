@@ -1,7 +1,7 @@
+import { viewOf } from '@framescout/base';
+import type { Seconds } from '@framescout/contract';
 import { readElements, textIn, unsignedIn, writeElement } from './element.ts';
-import { MATROSKA } from './ids.ts';
-import { opusDelay } from './opus-delay.ts';
-import { TRACK_TYPES } from './track-entry.ts';
+import { MATROSKA, TRACK_TYPES } from './ids.ts';
 
 const OPUS = 'A_OPUS';
 const NS_PER_SECOND = 1e9;
@@ -35,4 +35,13 @@ export function completeTracks(tracks: Uint8Array, frameRate: number | null): Ui
         : []),
     );
   });
+}
+
+// `pre-skip` in the identification header (RFC 7845, 5.1), in samples at 48 kHz.
+const PRE_SKIP_AT = 10;
+const RATE = 48_000;
+
+/** Returns by how many seconds what an Opus decoder puts out is late, from the track's identification header. */
+export function opusDelay(header: Uint8Array): Seconds {
+  return header.length < PRE_SKIP_AT + 2 ? 0 : viewOf(header).getUint16(PRE_SKIP_AT, true) / RATE;
 }

@@ -60,3 +60,6 @@ export const MATROSKA = {
   ChapString: 0x85,
   ChapLanguage: 0x437c,
 } as const;
+
+/** Values of a track's type (RFC 9559, 5.1.4.1.3). */
+export const TRACK_TYPES = { video: 1, sound: 2, subtitles: 17 };

@@ -1,17 +1,15 @@
 import { memoizeAsync, type ReadingWatch, viewOf } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
-import { Container, type ContainerFormat, type Demuxable } from '../content/container.ts';
+import { Container, type ContainerFormat, type Demuxable, type ListedTrack } from '../content/container.ts';
 import { type FileMetadata, NO_METADATA } from '../content/file-metadata.ts';
-import type { ListedTrack } from '../content/listed-track.ts';
 import type { Subtitles } from '../content/subtitle-track.ts';
 import { addMatroskaChapters } from './add-chapters.ts';
 import { appendSentinel } from './append-sentinel.ts';
 import { type MatroskaElement, readElementHeader, readElements, textIn, unsignedIn } from './element.ts';
-import { MATROSKA } from './ids.ts';
+import { MATROSKA, TRACK_TYPES } from './ids.ts';
 import { elementsOf, type MatroskaHead, readHead } from './read-head.ts';
 import { readMatroskaMetadata } from './read-matroska-metadata.ts';
-import { readMatroskaSubtitles } from './read-matroska-subtitles.ts';
-import { labelOf, TRACK_TYPES } from './track-entry.ts';
+import { labelOf, readMatroskaSubtitles } from './read-matroska-subtitles.ts';
 
 // All others are data.
 const KINDS: Partial<Record<number, ListedTrack['kind']>> = {

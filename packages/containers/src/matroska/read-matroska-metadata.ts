@@ -1,9 +1,13 @@
 import { type Chapter, parseTimecode, type StartTimecode } from '@framescout/contract';
-import { dateText, type FileMetadata, sortChapters } from '../content/file-metadata.ts';
-import { findTruncation, type Truncation } from '../content/truncation.ts';
+import {
+  dateText,
+  type FileMetadata,
+  findTruncation,
+  sortChapters,
+  type Truncation,
+} from '../content/file-metadata.ts';
 import { type MatroskaElement, readElements, signedOf, textIn, unsignedIn, unsignedOf } from './element.ts';
-import { MATROSKA } from './ids.ts';
-import { TRACK_TYPES } from './track-entry.ts';
+import { MATROSKA, TRACK_TYPES } from './ids.ts';
 
 // Matroska dates count nanoseconds from 2001.
 const EPOCH_MS = Date.UTC(2001, 0, 1);

@@ -1,3 +1,4 @@
+import { toIso639 } from '../content/iso-639.ts';
 import {
   isShownIn,
   type SubtitleCue,
@@ -9,7 +10,6 @@ import { type MatroskaElement, textIn, unsignedIn } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { type ListedCue, MatroskaCues } from './matroska-cues.ts';
 import type { MatroskaHead } from './read-head.ts';
-import { labelOf, TRACK_TYPES } from './track-entry.ts';
 
 const FORMATS: Partial<Record<string, SubtitleFormat>> = {
   'S_TEXT/UTF8': 'subrip',
@@ -81,4 +81,18 @@ function readableTrack(entry: readonly MatroskaElement[]): ReadableTrack[] {
       hasLines: WITH_LINES.test(codec),
     },
   ];
+}
+
+/** Reads a track's title, its language (ISO 639-2), and whether players select it by default, from its entry. */
+export function labelOf(entry: readonly MatroskaElement[]): {
+  title: string | null;
+  language: string | null;
+  isDefault: boolean;
+} {
+  return {
+    title: textIn(entry, MATROSKA.Name)?.trim() || null,
+    // Defaults to English (RFC 9559).
+    language: toIso639(textIn(entry, MATROSKA.LanguageBCP47) ?? textIn(entry, MATROSKA.Language) ?? 'eng'),
+    isDefault: unsignedIn(entry, MATROSKA.FlagDefault) !== 0,
+  };
 }

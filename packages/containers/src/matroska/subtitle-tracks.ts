@@ -1,8 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { SubtitleFormat, SubtitleRecipe } from '../content/subtitle-track.ts';
 import { readElements, unsignedIn, writeElement } from './element.ts';
-import { MATROSKA } from './ids.ts';
-import { TRACK_TYPES } from './track-entry.ts';
+import { MATROSKA, TRACK_TYPES } from './ids.ts';
 
 const CODECS: Record<Exclude<SubtitleFormat, 'plain'>, string> = {
   subrip: 'S_TEXT/UTF8',

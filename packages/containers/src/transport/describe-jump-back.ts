@@ -1,5 +1,5 @@
 import { bytesAt } from '@framescout/base';
-import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
+import { type PacketLayout, TRANSPORT_PACKET } from './program-map.ts';
 
 // A joined part is found if it makes up at least a sixteenth of the file.
 const PLACES = 16;

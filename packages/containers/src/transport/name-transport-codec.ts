@@ -1,4 +1,4 @@
-import type { ListedTrack } from '../content/listed-track.ts';
+import type { ListedTrack } from '../content/container.ts';
 import type { Descriptor, ProgramStream } from './program-map.ts';
 
 // Stream types (ISO/IEC 13818-1, 2.4.4.10).

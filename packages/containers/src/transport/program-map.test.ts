@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { FIRST_PID, transportTables } from '../../../../tools/make-fixtures/transport-tables.ts';
-import { TRANSPORT_PACKET } from './packet-layout.ts';
-import { readProgramMaps } from './program-map.ts';
+import { readProgramMaps, TRANSPORT_PACKET } from './program-map.ts';
 
 const LAYOUT = { stride: TRANSPORT_PACKET, prefix: 0 };
 const STREAMS = Array.from({ length: 40 }, (_, index) => ({ type: index }));

@@ -1,12 +1,16 @@
 import { memoizeAsync } from '@framescout/base';
-import { Container, type ContainerFormat } from '../content/container.ts';
+import { Container, type ContainerFormat, type ListedTrack } from '../content/container.ts';
 import { toIso639 } from '../content/iso-639.ts';
-import type { ListedTrack } from '../content/listed-track.ts';
 import { NO_SUBTITLES, type Subtitles } from '../content/subtitle-track.ts';
 import { describeJumpBack } from './describe-jump-back.ts';
 import { isSubtitles, nameTransportCodec } from './name-transport-codec.ts';
-import { findPacketLayout, type PacketLayout } from './packet-layout.ts';
-import { type Descriptor, type ProgramStream, readProgramMaps } from './program-map.ts';
+import {
+  type Descriptor,
+  findPacketLayout,
+  type PacketLayout,
+  type ProgramStream,
+  readProgramMaps,
+} from './program-map.ts';
 
 const LANGUAGE = 0x0a;
 
