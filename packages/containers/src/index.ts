@@ -28,7 +28,7 @@ export { withAspect } from './h264/state-aspect.ts';
 export { type StatedTiming, statedReordering, withTiming } from './h264/stated-timing.ts';
 export { holdsIdr, joinUnits, readUnits, withOtherParameterSets, withParameterSets } from './h264/units.ts';
 export { withOwnSets } from './hevc/with-own-sets.ts';
-export { type Box, findBox, readBoxes, uint32s, writeBoxes } from './isobmff/box.ts';
+export { type Box, box, findBox, readBoxes, uint32s, writeBoxes } from './isobmff/box.ts';
 export { chapterBytes } from './isobmff/chapter-list.ts';
 export {
   addTracks,

@@ -50,15 +50,13 @@ function withChapters(
   const listed =
     chapters.length <= MAX_LISTED_CHAPTERS ? withChapterList(kept, chapters) : withoutChapterList(kept);
   let added = 0;
-  const extended = addTracks(writeBoxes(listed), [
+  const extended = addTracks(listed, [
     (id, timescale) => {
       added = id;
       return chapterTrack.track(id, position, timescale);
     },
   ]);
-  return writeBoxes(
-    readBoxes(extended).map((part) => (part.type === 'trak' ? referring(part, added) : part)),
-  );
+  return writeBoxes(extended.map((part) => (part.type === 'trak' ? referring(part, added) : part)));
 }
 
 /** Returns a track of pictures, or one that has chapters, with these; any other as it is. */

@@ -56,6 +56,10 @@ function edits(edited: Uint8Array): { duration: number; mediaTime: number }[] {
   }));
 }
 
+/** Edits the payload of a movie's index. */
+const editPayload = (moov: Uint8Array, edit: Parameters<typeof editMovie>[1]) =>
+  writeBoxes(editMovie(readBoxes(moov), edit));
+
 describe('editMovie', () => {
   it('starts and ends on frame boundaries, even if the muxer rounded their times differently', () => {
     // Decoded every 3003 units; shown at 0, 3002, 6007 and 9009, with the second frame shown last.
@@ -69,18 +73,18 @@ describe('editMovie', () => {
       ]),
     ];
     const edit = () => [{ mediaStart: 3003 / TRACK_SCALE, duration: 3003 / TRACK_SCALE }];
-    const edited = editMovie(movie('vide', [], table), { edit });
+    const edited = editPayload(movie('vide', [], table), { edit });
     // All of it is shown 3004 units later, so that the frame shown second is decoded by then.
     expect(edits(edited)).toEqual([
       { duration: Math.round((3005 * MOVIE_SCALE) / TRACK_SCALE), mediaTime: 3002 + 3004 },
     ]);
     const offsets = inside(edited, 'trak', 'mdia', 'minf', 'stbl', 'ctts');
     expect(offsets).toEqual(uint32s(0, 4, 1, 3004, 1, 6008, 1, 0, 1, 3004));
-    expect(edits(editMovie(movie('soun', [], table), { edit }))).toMatchObject([{ mediaTime: 3003 }]);
+    expect(edits(editPayload(movie('soun', [], table), { edit }))).toMatchObject([{ mediaTime: 3003 }]);
   });
 
   it('shows part of a track, and shortens all durations to match', () => {
-    const edited = editMovie(movie('vide'), {
+    const edited = editPayload(movie('vide'), {
       edit: ({ kind, length }) => {
         expect([kind, length]).toEqual(['video', 10]);
         return [{ mediaStart: 1.5, duration: 4 }];
@@ -93,7 +97,7 @@ describe('editMovie', () => {
 
   it('replaces existing edits, and supports empty ones', () => {
     const old = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: new Uint8Array(8) }]) };
-    const edited = editMovie(movie('soun', [old]), {
+    const edited = editPayload(movie('soun', [old]), {
       edit: () => [
         { mediaStart: null, duration: 0.5 },
         { mediaStart: 0, duration: 2 },
@@ -108,12 +112,12 @@ describe('editMovie', () => {
 
   it('leaves alone a track without edits', () => {
     const before = movie('vide');
-    expect(editMovie(before, { edit: () => null })).toEqual(before);
+    expect(editPayload(before, { edit: () => null })).toEqual(before);
   });
 
   it('cuts a long title of a chapter between characters', () => {
     const chapters = [{ start: 0, title: '😀'.repeat(64) }];
-    const list = inside(editMovie(movie('vide'), { edit: () => null, chapters }), 'udta', 'chpl');
+    const list = inside(editPayload(movie('vide'), { edit: () => null, chapters }), 'udta', 'chpl');
     const title = list.subarray(18);
     expect(new TextDecoder('utf-8', { fatal: true }).decode(title)).toBe('😀'.repeat(63));
     expect(list[17]).toBe(title.length);
@@ -124,7 +128,7 @@ describe('editMovie', () => {
       { start: 0, title: '00:00:04' },
       { start: 2.5, title: 'Größe' },
     ];
-    const list = inside(editMovie(movie('vide'), { edit: () => null, chapters }), 'udta', 'chpl');
+    const list = inside(editPayload(movie('vide'), { edit: () => null, chapters }), 'udta', 'chpl');
     const view = viewOf(list);
     expect(view.getUint8(8)).toBe(2);
     expect(view.getUint8(17)).toBe(8);

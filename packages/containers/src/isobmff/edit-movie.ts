@@ -38,29 +38,26 @@ const KINDS: Partial<Record<string, MovieTrack['kind']>> = { vide: 'video', soun
 const MAX_ROUNDED = 2;
 
 /**
- * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box so that packets copied only as
+ * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) among the boxes of a `moov` so that packets copied only as
  * references for others are not shown, and adjusts the durations. Chapters become a `chpl` box, which Nero
  * introduced and players read.
- * @param moov the payload of the box
  */
-export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<ArrayBuffer> {
+export function editMovie(moov: readonly Box[], movieEdit: MovieEdit): Box[] {
   const { chapters = [], createdAt = null } = movieEdit;
-  const boxes = readBoxes(moov);
-  const header = findBox(boxes, 'mvhd');
-  if (!header) throw new RangeError('A movie without a header.');
-  const timescale = timescaleOf(boxes, 'mvhd');
+  const timescale = timescaleOf(moov, 'mvhd');
   let longest = 0;
   const counts = { video: 0, audio: 0, other: 0 };
-  const edited = boxes.map((box): Box => {
+  const edited = moov.map((box): Box => {
     if (box.type !== 'trak') return box;
     const { track, duration } = editTrack(box.payload, timescale, { ...movieEdit, counts });
     longest = Math.max(longest, duration);
     return { type: 'trak', payload: track };
   });
-  const payload = withDates(withFields(header.payload, [HEADER.duration, longest]), createdAt);
-  const movieHeader = { type: 'mvhd', payload };
-  const withHeader = edited.map((box) => (box.type === 'mvhd' ? movieHeader : box));
-  return writeBoxes(chapters.length > 0 ? withChapterList(withHeader, chapters) : withHeader);
+  const withHeader = edited.map(({ type, payload }): Box => {
+    if (type !== 'mvhd') return { type, payload };
+    return { type, payload: withDates(withFields(payload, [HEADER.duration, longest]), createdAt) };
+  });
+  return chapters.length > 0 ? withChapterList(withHeader, chapters) : withHeader;
 }
 
 function editTrack(
@@ -126,28 +123,25 @@ function withSampleTable({ type, payload }: Box, table: readonly Box[]): Box {
 }
 
 /**
- * Adds tracks to the payload of a `moov` box. Each maker is given its track id and the movie's timescale
- * (units per second).
+ * Adds tracks to the boxes of a `moov`. Each maker is given its track id and the movie's timescale (units per second).
  */
 export function addTracks(
-  moov: Uint8Array<ArrayBuffer>,
+  moov: readonly Box[],
   makers: readonly ((id: number, timescale: number) => Box)[],
-): Uint8Array<ArrayBuffer> {
-  const boxes = readBoxes(moov);
-  const header = findBox(boxes, 'mvhd');
-  if (!header) throw new RangeError('A movie without a header.');
-  if (makers.length === 0) return moov;
-  const timescale = timescaleOf(boxes, 'mvhd');
-  const payload = header.payload.slice();
+): Box[] {
+  if (makers.length === 0) return [...moov];
+  const timescale = timescaleOf(moov, 'mvhd');
   // The header ends with the id of the next track, which recorders that write fragments count wrongly.
-  const ids = Track.in(boxes).map(({ id }) => id ?? 0);
-  const next = 1 + Math.max(0, ...ids);
-  viewOf(payload).setUint32(payload.length - 4, next + makers.length);
+  const next = 1 + Math.max(0, ...Track.in(moov).map(({ id }) => id ?? 0));
+  const withHeader = moov.map((box): Box => {
+    if (box.type !== 'mvhd') return box;
+    const payload = box.payload.slice();
+    viewOf(payload).setUint32(payload.length - 4, next + makers.length);
+    return { type: 'mvhd', payload };
+  });
   const tracks = makers.map((make, index) => make(next + index, timescale));
-  const withHeader = boxes.map((box) => (box === header ? { type: 'mvhd', payload } : box));
   // Boxes that describe the whole movie come after its tracks.
-  const last = withHeader.findLastIndex(({ type }) => type === 'trak');
-  return writeBoxes(withHeader.toSpliced(last + 1, 0, ...tracks));
+  return withHeader.toSpliced(withHeader.findLastIndex(({ type }) => type === 'trak') + 1, 0, ...tracks);
 }
 
 /** Sets the creation and modification times of a header. */
