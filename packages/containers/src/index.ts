@@ -38,7 +38,6 @@ export {
   type MovieTrack,
 } from './isobmff/edit-movie.ts';
 export { isSegmentName, joinSegments, type SegmentFile } from './isobmff/join-segments.ts';
-export { readMovieIndex } from './isobmff/movie-index.ts';
 export { PIXEL_ASPECT_BYTES } from './isobmff/state-pixel-aspect.ts';
 export { type TextTrackBoxes, writeTextTrack } from './isobmff/text-track.ts';
 export { pictureEntry, wrapAsMovie } from './isobmff/write-movie.ts';
@@ -49,4 +48,3 @@ export { MATROSKA } from './matroska/ids.ts';
 export { cuesToMux } from './matroska/subtitle-tracks.ts';
 export { readContainer } from './read-container.ts';
 export { mayHoldVideo, SEGMENT_LIST, STREAM_SEGMENT, sniffFile } from './sniff-container.ts';
-export { TRANSPORT_PACKET } from './transport/program-map.ts';
