@@ -57,7 +57,10 @@ export type SampleList = {
   places: readonly number[];
 };
 
-/** Writes the boxes of a sample table, except for its descriptions. */
+/**
+ * Writes the boxes of a sample table, except for its descriptions. Their order identifies recordings that were joined
+ * from segments, like all else that is written for these.
+ */
 export function writeSampleTable({
   durations,
   delays,
@@ -70,8 +73,8 @@ export function writeSampleTable({
     box('stts', uint32s(0, durations.length / 2, durations)),
     ...(delays ? [box('ctts', uint32s(0x1000000, delays.length / 2, delays))] : []),
     ...(keys ? [box('stss', uint32s(0, keys.length, keys))] : []),
-    box('stsc', uint32s(0, chunks.length / 3, chunks)),
     box('stsz', uint32s(0, 0, sizes.length, sizes)),
+    box('stsc', uint32s(0, chunks.length / 3, chunks)),
     box('co64', uint32s(0, places.length), uint64s(places)),
   ];
 }

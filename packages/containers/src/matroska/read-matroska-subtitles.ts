@@ -7,7 +7,7 @@ import {
   type SubtitleTrack,
 } from '../content/subtitle-track.ts';
 import { type MatroskaElement, textIn, unsignedIn } from './element.ts';
-import { MATROSKA } from './ids.ts';
+import { MATROSKA, TRACK_TYPES } from './ids.ts';
 import { type ListedCue, MatroskaCues } from './matroska-cues.ts';
 import type { MatroskaHead } from './read-head.ts';
 
