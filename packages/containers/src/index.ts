@@ -1,3 +1,4 @@
+export { addChaptersTo } from './add-chapters-to.ts';
 export { av1DisposableTest } from './av1/av1-disposable-test.ts';
 export { av1FilterRemover } from './av1/av1-filter-remover.ts';
 export { Container, type ListedTrack, type TrackPieces } from './content/container.ts';

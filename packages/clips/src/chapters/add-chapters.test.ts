@@ -3,7 +3,6 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContainer } from '@framescout/containers';
 import type { Chapter } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -79,9 +78,9 @@ afterAll(async () => {
 
 /** Adds chapters to a copy of a file, and returns its path. */
 async function copy(name: string, chapters: readonly Chapter[], signal?: AbortSignal): Promise<string> {
-  const container = await readContainer(await openAsBlob(join(folder, name)));
+  const file = await openAsBlob(join(folder, name));
   const info = { name, duration: SECONDS };
-  const copied = await addChapters({ container, info, timeInFile: (time) => time }, chapters, signal);
+  const copied = await addChapters({ file, info, timeInFile: (time) => time }, chapters, signal);
   const path = join(folder, `with-chapters-${name}`);
   await writeFile(path, copied.stream());
   return path;

@@ -1,3 +1,4 @@
+import { addChaptersTo } from '@framescout/containers';
 import type { Chapter, VideoInfo } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
@@ -9,14 +10,14 @@ import { ClipRefusedError } from '../errors.ts';
  * @throws the reason of `signal` as soon as it is aborted
  */
 export async function addChapters(
-  video: Pick<Video, 'container' | 'timeInFile'> & { info: Pick<VideoInfo, 'name' | 'duration'> },
+  video: Pick<Video, 'file' | 'timeInFile'> & { info: Pick<VideoInfo, 'name' | 'duration'> },
   chapters: readonly Chapter[],
   signal?: AbortSignal,
 ): Promise<Blob> {
   if (chapters.length === 0) throw new ClipRefusedError('There are no events to make chapters of.');
-  const { container, info } = video;
+  const { file, info } = video;
   const placed = chapters.map(({ start, title }) => ({ start: Math.max(0, video.timeInFile(start)), title }));
-  const copy = await container.withChapters(placed, video.timeInFile(info.duration), signal);
+  const copy = await addChaptersTo(file, placed, video.timeInFile(info.duration), signal);
   if (copy) return copy;
   throw new ClipRefusedError(
     `Chapters can be added to MP4, MOV and MKV recordings, but "${info.name}" has no room for them. ` +

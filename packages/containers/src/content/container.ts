@@ -1,5 +1,4 @@
 import type { BlockReader, ReadingWatch } from '@framescout/base';
-import type { Chapter, Seconds } from '@framescout/contract';
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
@@ -58,19 +57,6 @@ export class Container {
 
   /** Returns why a track is in several pieces; null if it is not known to be. */
   piecesOf(_trackId: number): TrackPieces | null {
-    return null;
-  }
-
-  /**
-   * Returns a copy of the file with these chapters (seconds, ascending) instead of its own, which lasts `duration`
-   * seconds; null if it can't get any. Nothing is copied until the copy is read.
-   * @throws the reason of `signal` as soon as it is aborted
-   */
-  async withChapters(
-    _chapters: readonly Chapter[],
-    _duration: Seconds,
-    _signal?: AbortSignal,
-  ): Promise<Blob | null> {
     return null;
   }
 }

@@ -1,9 +1,9 @@
-import { asciiBytes, joinFiles } from '@framescout/base';
+import { asciiBytes, type BlockReader, joinFiles, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import { type Box, box, boxesIn, findBox, HEADER_BYTES, readBoxes, uint32s, writeBoxes } from './box.ts';
 import { MAX_LISTED_CHAPTERS, withChapterList, withoutChapterList } from './chapter-list.ts';
 import { addTracks } from './edit-movie.ts';
-import type { MovieIndex } from './movie-index.ts';
+import { readMovieIndex } from './movie-index.ts';
 import { withIndex } from './rewrap-movie.ts';
 import { type TextTrackBoxes, writeChapterTrack } from './text-track.ts';
 import { Track } from './track.ts';
@@ -12,18 +12,20 @@ import { Track } from './track.ts';
  * Returns an MP4 or MOV with these chapters (times in seconds, as the file counts them) instead of its own; it lasts
  * `duration` seconds. They are in a track, as QuickTime has them, and in a list if that has room for them. All else
  * keeps its place and nothing is copied: a new index follows it. Null if the file has no index that lists all of it.
- * `isClosed`: whether something can follow its last box.
  * @throws {RangeError} if the index is damaged
+ * @throws the reason of the reader's signal as soon as it is aborted
  */
-export function addMovieChapters(
-  file: Blob,
-  { moov, start, isCompleted }: MovieIndex,
-  isClosed: boolean,
+export async function addMovieChapters(
+  reader: BlockReader,
   chapters: readonly Chapter[],
   duration: Seconds,
-): Blob | null {
+): Promise<Blob | null> {
+  const { file } = reader;
+  const { moov, start, isCompleted, lastStart, fileEnd } = await readMovieIndex(reader);
   if (!moov || (!isCompleted && findBox(readBoxes(moov), 'mvex'))) return null;
   const track = writeChapterTrack(chapters, duration);
+  // Something can follow the last box only if it is complete, and says where it ends.
+  const isClosed = fileEnd === file.size && viewOf(await reader.bytes(lastStart, 4)).getUint32(0) !== 0;
   if (isCompleted || !isClosed) {
     return withIndex(file, start, withChapters(moov, chapters, track, file.size), track.samples);
   }

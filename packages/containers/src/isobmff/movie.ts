@@ -1,5 +1,4 @@
-import { BlockReader, bytesAt, unlessDamaged, viewOf } from '@framescout/base';
-import type { Chapter, Seconds } from '@framescout/contract';
+import { unlessDamaged } from '@framescout/base';
 import {
   Container,
   type ContainerFormat,
@@ -9,14 +8,13 @@ import {
 } from '../content/container.ts';
 import { type FileMetadata, NO_METADATA } from '../content/file-metadata.ts';
 import { NO_SUBTITLES, type Subtitles } from '../content/subtitle-track.ts';
-import { addMovieChapters } from './add-chapters.ts';
 import { type Box, findBox, readBoxes, typeAt } from './box.ts';
 import { type MovieIndex, readMovieIndex } from './movie-index.ts';
 import { findMovieMetadata } from './read-movie-metadata.ts';
 import { readMovieSubtitles, TEXT_HANDLERS } from './read-movie-subtitles.ts';
 import { rewrapMovie } from './rewrap-movie.ts';
 import { numbersIn } from './sample-table.ts';
-import { Track } from './track.ts';
+import { labelOf, Track } from './track.ts';
 
 const BRANDED = ['ftyp', 'styp'];
 // The first boxes of QuickTime movies without a brand.
@@ -86,18 +84,6 @@ class Movie extends Container {
   override piecesOf(trackId: number): TrackPieces | null {
     return this.#pieces.get(trackId) ?? null;
   }
-
-  override async withChapters(
-    chapters: readonly Chapter[],
-    duration: Seconds,
-    signal?: AbortSignal,
-  ): Promise<Blob | null> {
-    const index = await readMovieIndex(new BlockReader(this.file, signal));
-    const isClosed =
-      index.fileEnd === this.file.size &&
-      viewOf(await bytesAt(this.file, index.lastStart, 4)).getUint32(0) !== 0;
-    return unlessDamaged(() => addMovieChapters(this.file, index, isClosed, chapters, duration), null);
-  }
 }
 
 function isBranded(head: Uint8Array): boolean {
@@ -112,7 +98,7 @@ function listTracks(tracks: readonly Track[]): ListedTrack[] {
       id,
       kind: chapters.has(id) ? 'companion' : (KINDS.get(track.handler ?? '') ?? 'data'),
       codec: track.codec ?? 'unknown',
-      ...track.label,
+      ...labelOf(track),
       channels: 0,
       sampleRate: 0,
     };

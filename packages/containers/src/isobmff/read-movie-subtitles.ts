@@ -9,7 +9,7 @@ import {
 } from '../content/subtitle-track.ts';
 import { type Box, findBox, readBoxes } from './box.ts';
 import { listSamples, type TableSample } from './sample-table.ts';
-import { type Track, timescaleOf } from './track.ts';
+import { labelOf, type Track, timescaleOf } from './track.ts';
 
 /** The handler types of subtitle tracks. */
 export const TEXT_HANDLERS: readonly string[] = ['sbtl', 'subt', 'text', 'clcp', 'subp'];
@@ -46,7 +46,7 @@ export function readMovieSubtitles(file: Blob, moov: readonly Box[], tracks: rea
     const format = FORMATS[track.codec ?? ''];
     const samples = format ? listSamples(track.table) : [];
     return format && samples.length > 0
-      ? [{ label: labelOf(track), format, samples, clock: clockOf(track, movieScale) }]
+      ? [{ label: subtitleLabelOf(track), format, samples, clock: clockOf(track, movieScale) }]
       : [];
   });
   return subtitlesIn(file, readable, texts.length - readable.length);
@@ -121,11 +121,11 @@ function joined(cues: readonly SubtitleCue[]): SubtitleCue[] {
   return whole;
 }
 
-function labelOf(track: Track): SubtitleLabel {
+function subtitleLabelOf(track: Track): SubtitleLabel {
   const description = findBox(track.table, 'stsd');
   const isTimedText = description && track.codec === 'tx3g';
   const flags = isTimedText ? viewOf(description.payload).getUint32(8 + ENTRY_HEADER) : 0;
-  return { ...track.label, isForced: (flags & ALL_FORCED) !== 0 };
+  return { ...labelOf(track), isForced: (flags & ALL_FORCED) !== 0 };
 }
 
 /** Finds when a track is shown, according to its edit list. */

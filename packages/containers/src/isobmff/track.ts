@@ -31,7 +31,20 @@ const HANDLER_TYPE = 8;
 const DESCRIPTION_TYPE = 12;
 const MIN_PACKED = 0x400;
 // Indexed from 0: Macintosh language codes of the QuickTime File Format.
-const QUICKTIME_LANGUAGES = 'eng fre ger ita dut swe spa dan por nor heb jpn'.split(' ');
+const QUICKTIME_LANGUAGES = [
+  'eng',
+  'fre',
+  'ger',
+  'ita',
+  'dut',
+  'swe',
+  'spa',
+  'dan',
+  'por',
+  'nor',
+  'heb',
+  'jpn',
+];
 
 /**
  * A track of an MP4 or MOV.
@@ -84,17 +97,6 @@ export class Track {
     return timescaleOf(this.media, 'mdhd');
   }
 
-  /** How it is labeled. */
-  get label(): TrackLabel {
-    const header = findBox(this.boxes, 'tkhd');
-    const name = findBox(boxesIn(this.boxes, 'udta'), 'name');
-    return {
-      title: name ? new TextDecoder().decode(name.payload).replace(/\0/g, '').trim() || null : null,
-      language: languageOf(this.media),
-      isDefault: header ? (viewOf(header.payload).getUint32(0) & IS_ENABLED) !== 0 : false,
-    };
-  }
-
   /** The parts to show in sequence (`elst`, ISO/IEC 14496-12 8.6.6); empty if the track is shown entirely. */
   get edits(): TrackEdit[] {
     const list = findBox(boxesIn(this.boxes, 'edts'), 'elst');
@@ -117,6 +119,17 @@ export class Track {
       type === 'tkhd' ? { type, payload: withFields(payload, [HEADER.trackId, id]) } : { type, payload },
     );
   }
+}
+
+/** Reads how a track is labeled. */
+export function labelOf({ boxes, media }: Track): TrackLabel {
+  const header = findBox(boxes, 'tkhd');
+  const name = findBox(boxesIn(boxes, 'udta'), 'name');
+  return {
+    title: name ? new TextDecoder().decode(name.payload).replace(/\0/g, '').trim() || null : null,
+    language: languageOf(media),
+    isDefault: header ? (viewOf(header.payload).getUint32(0) & IS_ENABLED) !== 0 : false,
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { bytesAt, joinFiles } from '@framescout/base';
+import { type BlockReader, bytesAt, joinFiles } from '@framescout/base';
 import type { Chapter } from '@framescout/contract';
 import { readElements, writeElement } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { layOutHead, seeksBehind, writeVoid } from './lay-out-head.ts';
-import { type MatroskaHead, placedElement, resizeSegment } from './read-head.ts';
+import { placedElement, readHead, resizeSegment } from './read-head.ts';
 
 // What is laid out anew, and the checksum of all that follows, which changes.
 const CRC = 0xbf;
@@ -13,12 +13,14 @@ const REPLACED: readonly number[] = [MATROSKA.SeekHead, MATROSKA.Void, MATROSKA.
  * Returns a Matroska or WebM file with these chapters (times in seconds, as the file counts them) instead of its own.
  * They follow the clusters, which keep their places; nothing is copied. Null if the file's head has no room to say
  * where they are.
+ * @throws {RangeError} if it has no segment
  */
 export async function addMatroskaChapters(
-  file: Blob,
-  { segment, firstCluster }: MatroskaHead,
+  reader: BlockReader,
   chapters: readonly Chapter[],
 ): Promise<Blob | null> {
+  const { file } = reader;
+  const { segment, firstCluster } = await readHead(reader);
   if (firstCluster === null) return null;
   const length = firstCluster - segment.start;
   const before = readElements(await bytesAt(file, segment.start, length));

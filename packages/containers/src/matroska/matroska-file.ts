@@ -1,9 +1,7 @@
 import { memoizeAsync, type ReadingWatch, viewOf } from '@framescout/base';
-import type { Chapter } from '@framescout/contract';
 import { Container, type ContainerFormat, type Demuxable, type ListedTrack } from '../content/container.ts';
 import { type FileMetadata, NO_METADATA } from '../content/file-metadata.ts';
 import type { Subtitles } from '../content/subtitle-track.ts';
-import { addMatroskaChapters } from './add-chapters.ts';
 import { appendSentinel } from './append-sentinel.ts';
 import { type MatroskaElement, readElementHeader, readElements, textIn, unsignedIn } from './element.ts';
 import { MATROSKA, TRACK_TYPES } from './ids.ts';
@@ -66,10 +64,6 @@ class MatroskaFile extends Container {
 
   override subtitles(): Promise<Subtitles> {
     return this.#subtitles();
-  }
-
-  override withChapters(chapters: readonly Chapter[]): Promise<Blob | null> {
-    return addMatroskaChapters(this.file, this.#head, chapters);
   }
 
   /** Reads the contents of each track's entry. */

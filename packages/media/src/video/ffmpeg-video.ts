@@ -67,7 +67,7 @@ export class FFmpegVideo extends Video {
   }
 
   async copyable(): Promise<Packets | null> {
-    this.#copied ??= openCopyable(this.container, this.info, this.#times).catch((error: unknown) => {
+    this.#copied ??= openCopyable(this.opened.container, this.info, this.#times).catch((error: unknown) => {
       // The file may be readable again at the next call.
       this.#copied = null;
       throw error;

@@ -1,4 +1,4 @@
-import type { Container, Subtitles } from '@framescout/containers';
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecodeOptions } from '../decode/decode-options.ts';
@@ -63,11 +63,6 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
 
   get file(): Blob {
     return this.opened.file;
-  }
-
-  /** What its container says. */
-  get container(): Container {
-    return this.opened.container;
   }
 
   get info(): VideoInfo {
