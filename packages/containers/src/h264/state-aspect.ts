@@ -1,10 +1,10 @@
-import { bytesOf } from '@framescout/base';
+import { bytesOf, joinBytes } from '@framescout/base';
 import type { PixelAspect } from '../content/pixel-aspect.ts';
 import { readAvcConfig } from './avc-config.ts';
 import type { BitWriter } from './bits.ts';
 import { editSequenceSet } from './edit-sequence-set.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
-import { isSequenceSet } from './units.ts';
+import { isSequenceSet, joinUnits } from './units.ts';
 
 const UNSTATED = 0;
 const SQUARE = 1;
@@ -23,17 +23,10 @@ export function withAspect(config: VideoDecoderConfig, aspect: PixelAspect): Vid
   if (!config.codec.startsWith('avc') || !config.description) return config;
   const record = bytesOf(config.description);
   const sets = readAvcConfig(record).parameterSets.filter(isSequenceSet);
-  const before = sets.reduce((sum, set) => sum + SET_LENGTH_BYTES + set.length, COUNT_AT + 1);
-  const written = sets.flatMap((set) => {
-    const changed = stateAspect(set, aspect);
-    return [changed.length >> 8, changed.length & 0xff, ...changed];
-  });
-  const description = Uint8Array.from([
-    ...record.subarray(0, COUNT_AT + 1),
-    ...written,
-    ...record.subarray(before),
-  ]);
-  return { ...config, description };
+  const changed = sets.map((set) => stateAspect(set, aspect));
+  const [setsAt, end] = [COUNT_AT + 1, COUNT_AT + 1 + joinUnits(sets, SET_LENGTH_BYTES).length];
+  const parts = [record.subarray(0, setsAt), joinUnits(changed, SET_LENGTH_BYTES), record.subarray(end)];
+  return { ...config, description: joinBytes(parts) };
 }
 
 /** States the shape of pixels in a sequence parameter set (E.2.1, `aspect_ratio_idc`), unless it does already. */
