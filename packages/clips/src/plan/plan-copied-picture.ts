@@ -1,4 +1,5 @@
-import type { Packets, PixelAspect } from '@framescout/media';
+import type { PixelAspect } from '@framescout/containers';
+import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { ListedRange } from './clip-range.ts';
 import type { FormatTraits } from './format-traits.ts';

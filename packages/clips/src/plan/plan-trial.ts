@@ -1,5 +1,5 @@
+import { SQUARE_PIXELS } from '@framescout/containers';
 import type { ClipSettings } from '@framescout/contract';
-import { SQUARE_PIXELS } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
 import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
 import type { MuxedRecipe } from './clip-recipe.ts';
