@@ -12,6 +12,7 @@ import { runPaymentCheck } from './billing/payment-check.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
+import { openSandboxStore } from './billing/sandbox/sandbox-store.ts';
 import { type Config, isLocal } from './config/config.ts';
 import { claimScheduledWork } from './db/claim-scheduled-work.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -71,7 +72,7 @@ export async function openServices(config: Config, origin: () => string): Promis
   const { promise: lostDatabase, resolve: loseDatabase } = Promise.withResolvers<Error>();
   const database = await openDatabase(config, loseDatabase);
   const { db } = database;
-  const sandbox = createSandboxProvider(db, origin);
+  const sandbox = createSandboxProvider(openSandboxStore(db), origin);
   const paymentProvider = openPaymentProvider(config, {
     fetch: sandbox.fetch,
     webhookSecret: `whsec_${newToken()}`,

@@ -274,7 +274,7 @@ describe.each(PAYMENT_WORLDS)(
       onStripe('is created again after it was deleted at the provider', async () => {
         const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
-        world.api?.put({ id: customer, object: 'customer', deleted: true });
+        world.api?.objects.set(customer, { id: customer, object: 'customer', created: 0, deleted: true });
         for (const { id } of await world.subscriptionsOf(customer)) {
           await world.patch(id, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
         }

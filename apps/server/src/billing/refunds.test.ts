@@ -120,8 +120,8 @@ describe.each(PAYMENT_WORLDS)(
       const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const [first] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
-      for (let month = 0; month < 120; month++) world.api?.payAgain(customer);
-      world.api?.moveToEnd(first?.id ?? '');
+      const subscription = await world.api?.sandbox.findRunning(customer);
+      for (let month = 0; subscription && month < 120; month++) await world.api?.sandbox.payDue(subscription);
       await world.patch(first?.id ?? '', { amount_refunded: 300 });
       await world.sendWebhook('charge.refunded', { customer });
       const rows = await world.test.context.db.select().from(payments).where(eq(payments.userId, user.id));
@@ -134,17 +134,13 @@ describe.each(PAYMENT_WORLDS)(
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       const charge = data[0]?.id ?? '';
-      const dispute = world.api?.create('dispute', 'dp', {
-        amount: 900,
-        charge,
-        currency: 'usd',
-        status: 'warning_needs_response',
-      });
+      const status = 'warning_needs_response';
+      world.api?.change('dp_1', { object: 'dispute', amount: 900, charge, currency: 'usd', status });
       await world.patch(charge, { disputed: true });
-      await world.sendWebhook('charge.dispute.created', { id: dispute?.id, charge });
+      await world.sendWebhook('charge.dispute.created', { id: 'dp_1', charge });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
-      await world.patch(dispute?.id ?? '', { status: 'needs_response' });
-      await world.sendWebhook('charge.dispute.updated', { id: dispute?.id, charge });
+      await world.patch('dp_1', { status: 'needs_response' });
+      await world.sendWebhook('charge.dispute.updated', { id: 'dp_1', charge });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     });
   },
