@@ -25,7 +25,7 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 const FULL_TIER = '**/*.full.{test,browser.test}.{ts,tsx}';
 
 const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
-const SERVER_TESTS = ['apps/server/src/**/*.test.ts'];
+const SERVER_TESTS = ['{apps/server,packages/server-jobs}/src/**/*.test.ts'];
 const IN_BROWSERS = ['**/*.browser.test.ts'];
 
 // Unit tests that need their own process: they register decoders or expect none, replace a module, or change what a

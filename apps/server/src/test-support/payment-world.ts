@@ -61,7 +61,7 @@ export async function startPaymentWorld(
   database: 'embedded' | 'server',
 ): Promise<PaymentWorld> {
   const api = provider === 'stripe' ? new StripeApi() : null;
-  const test = await startTestApp(database, {}, api?.provider());
+  const test = await startTestApp(database, {}, api ? { paymentProvider: api.provider() } : {});
   const { stripe, webhookSecret: secret } = requireProvider(test.context.paymentProvider);
   const { db } = test.context;
   const { store, sandbox } = api ?? { store: openSandboxStore(db), sandbox: test.sandbox };
