@@ -32,7 +32,7 @@ const IN_BROWSERS = ['**/*.browser.test.ts'];
 // process has but one of. Others share one, since starting it and loading the code takes longer than testing it.
 const ALONE = [
   'apps/cli/src/*.test.ts',
-  'apps/cli/src/jobs/{open-recordings,perform-task}.test.ts',
+  'apps/cli/src/jobs/{many-machines*,open-recordings,perform-task,workers}.test.ts',
   'apps/cli/src/output/write-{chapters,clips}.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/plan/encoders.test.ts',

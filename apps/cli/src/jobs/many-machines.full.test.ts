@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { repeatRecording } from '../../../tools/repeat-recording.ts';
-import { ICON, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
+import { repeatRecording } from '../../../../tools/repeat-recording.ts';
+import { ICON, WorkerLab, type WorkerLine } from '../../../../tools/worker-crash/worker-lab.ts';
 import {
   ICON_FRAME_COUNT as FRAME_COUNT,
   ICON_MP4,
   iconFrames,
   readEventFrames,
-} from './fixtures/icon-recording.ts';
+} from '../fixtures/icon-recording.ts';
 
 // The recording four times over, under the same name: for tests in which something has to happen in the
 // middle of a scan.

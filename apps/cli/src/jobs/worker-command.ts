@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { describeFailure, JobQueue, JobReturnedError, type JobTask } from '@framescout/jobs';
 import { redactLocation, registerNativeMedia } from '@framescout/node';
+import { type CommonOptions, withCommandContext } from '../commands/command-context.ts';
 import { EXIT } from '../exit-code.ts';
-import { OpenRecordings } from '../jobs/open-recordings.ts';
-import { performTask } from '../jobs/perform-task.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
-import { type CommonOptions, withCommandContext } from './command-context.ts';
+import { OpenRecordings } from './open-recordings.ts';
+import { performTask } from './perform-task.ts';
 
 /** The parsed options of `worker`. */
 export type WorkerOptions = CommonOptions & { database: string; concurrency: number };

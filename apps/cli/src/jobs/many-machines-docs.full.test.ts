@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, expect, it } from 'vitest';
-import { WorkerLab } from '../../../tools/worker-crash/worker-lab.ts';
-import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
+import { WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
+import { SAMPLE_FRAMES } from '../fixtures/sample-frames.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const LINES = /^```bash\n([\s\S]*?)^```$/m;
 
 const lab = await WorkerLab.open(null);

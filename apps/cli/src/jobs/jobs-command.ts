@@ -1,11 +1,11 @@
 import { JobQueue, type ScanJob } from '@framescout/jobs';
 import { redactLocation } from '@framescout/node';
+import { type CommonOptions, withCommandContext } from '../commands/command-context.ts';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
-import { WorkFolder } from '../jobs/work-folder.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
-import { type CommonOptions, withCommandContext } from './command-context.ts';
 import type { JobAction } from './job-actions.ts';
+import { WorkFolder } from './work-folder.ts';
 
 /** The parsed options of `jobs`. */
 export type JobsOptions = CommonOptions & { database: string };

@@ -3,18 +3,18 @@ import { type ClipFormat, type ExportKind, formatTemplateFile } from '@framescou
 import { deriveEvents } from '@framescout/framescout';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
+import { type CommandContext, type CommonOptions, withCommandContext } from '../commands/command-context.ts';
+import { forEachItem } from '../commands/for-each-item.ts';
+import { type ClipOptions, clipSettings } from '../commands/scan-command.ts';
 import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { listVideos } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
-import { waitForJob } from '../jobs/wait-for-job.ts';
 import { judgeResult } from '../judge-result.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
-import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
-import { forEachItem } from './for-each-item.ts';
-import { type ClipOptions, clipSettings } from './scan-command.ts';
+import { waitForJob } from './wait-for-job.ts';
 
 /** The parsed options of `submit`. */
 export type SubmitOptions = CommonOptions &

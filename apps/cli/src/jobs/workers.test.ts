@@ -7,17 +7,17 @@ import { jsonExportSchema } from '@framescout/exports';
 import { JobQueue } from '@framescout/jobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { startPostgres } from '../../../tools/test-run/start-postgres.ts';
+import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import {
   ICON_FRAME_COUNT,
   ICON_MARKS,
   ICON_MP4,
   iconFrames,
   readEventFrames,
-} from './fixtures/icon-recording.ts';
-import { runInProcess } from './fixtures/run-in-process.ts';
-import { OpenRecordings } from './jobs/open-recordings.ts';
-import { performTask } from './jobs/perform-task.ts';
+} from '../fixtures/icon-recording.ts';
+import { runInProcess } from '../fixtures/run-in-process.ts';
+import { OpenRecordings } from './open-recordings.ts';
+import { performTask } from './perform-task.ts';
 
 const RESULTS = ['match-event-analysis.json', 'match.framescout-scan'];
 const lineSchema = z.looseObject({ type: z.string(), job: z.string().optional() });
