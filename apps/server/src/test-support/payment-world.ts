@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { it } from 'vitest';
-import { requireProvider } from '../billing/payment-provider.ts';
-import { openSandboxStore } from '../billing/sandbox/sandbox-store.ts';
 import { WEBHOOK_PATH } from '../billing/webhook.ts';
 import { mails } from '../db/schema/index.ts';
 import { StripeApi } from './stripe-api.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
-import { TEST_DATABASES } from './test-databases.ts';
 
-/** A server and its payment provider: the sandbox of the server itself, or one in the place of Stripe. */
+/** A server, and the sandbox in the place of Stripe. */
 export type PaymentWorld = AsyncDisposable & {
   test: TestApp & AsyncDisposable;
   stripe: Stripe;
-  /** `null` if the provider is the server's own sandbox. */
-  api: StripeApi | null;
+  api: StripeApi;
   /** Opens a checkout. @returns its id */
   open(user: TestUser): Promise<string>;
   /** Pays a checkout at the provider without notifying the server. @returns whether it could be paid */
@@ -43,28 +38,17 @@ export type PaymentWorld = AsyncDisposable & {
   mailsTo(user: TestUser): Promise<string[]>;
 };
 
-/** All combinations of providers and databases on which payments are tested. */
-export const PAYMENT_WORLDS = (['sandbox', 'stripe'] as const).flatMap((provider) =>
-  TEST_DATABASES.map((database) => [provider, database] as const),
-);
-
-/** Declares tests for Stripe alone: of what only its stand-in can be made to do, such as failing. */
-export function testOnStripe(provider: 'sandbox' | 'stripe') {
-  return (name: string, test: () => Promise<void>) => {
-    if (provider === 'stripe') it(name, test);
-  };
-}
-
-/** Starts a server with a payment provider that the test controls. */
+/** Starts a server with a payment provider that the test controls. @param isSandbox what the server takes it for */
 export async function startPaymentWorld(
-  provider: 'sandbox' | 'stripe',
   database: 'embedded' | 'server',
+  { isSandbox = false } = {},
 ): Promise<PaymentWorld> {
-  const api = provider === 'stripe' ? new StripeApi() : null;
-  const test = await startTestApp(database, {}, api ? { paymentProvider: api.provider() } : {});
-  const { stripe, webhookSecret: secret } = requireProvider(test.context.paymentProvider);
+  const api = new StripeApi();
+  const { store, sandbox } = api;
+  const paymentProvider = { ...api.provider(), isSandbox };
+  const test = await startTestApp(database, {}, { paymentProvider });
+  const { stripe, webhookSecret: secret } = paymentProvider;
   const { db } = test.context;
-  const { store, sandbox } = api ?? { store: openSandboxStore(db), sandbox: test.sandbox };
   let events = 0;
 
   const world: PaymentWorld = {
