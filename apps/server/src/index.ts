@@ -22,6 +22,7 @@ export { ApiError, isApiError } from './http/api-error.ts';
 export type { TokenCaller } from './http/caller.ts';
 export { type ByteRange, readRange } from './http/read-range.ts';
 export { abandonJobs } from './own-account/abandon-jobs.ts';
+export { type Repeated, repeat } from './repeat.ts';
 export { limitAttempt } from './sign-in/limit-attempt.ts';
 export { requireSession } from './sign-in/sessions.ts';
 export { hashToken, newToken } from './sign-in/tokens.ts';

@@ -1,4 +1,4 @@
-import { type Context, claimScheduledWork, type Extension } from '@framescout/server';
+import { type Context, claimScheduledWork, type Extension, type Repeated } from '@framescout/server';
 import { findTokenCaller } from './api-tokens/find-token-caller.ts';
 import { apiTokenHandlers } from './api-tokens/handlers.ts';
 import type { ConnectedJobs } from './jobs/connected-jobs.ts';
@@ -7,10 +7,10 @@ import { QueueConnection } from './jobs/queue-connection.ts';
 import { removeLostResults } from './jobs/remove-lost-results.ts';
 import { removeOldJobs } from './jobs/remove-old-jobs.ts';
 import { ResultsFolder } from './jobs/results-folder.ts';
-import { type JobWatch, startJobWatch } from './jobs/watch-jobs.ts';
+import { startJobWatch } from './jobs/watch-jobs.ts';
 import { toPlaces } from './to-places.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
-import { startWebhookSender, type WebhookSender } from './webhooks/webhook-sender.ts';
+import { startWebhookSender } from './webhooks/webhook-sender.ts';
 import { toWebhookRules, type WebhooksContext } from './webhooks/webhooks-context.ts';
 
 /** The extension, and what its parts share. */
@@ -31,8 +31,8 @@ export async function openJobs(context: Context): Promise<Jobs | null> {
   const results = new ResultsFolder(settings.resultsFolder);
   await results.assertUsable();
   let tell = (_error: Error): void => undefined;
-  let watch: JobWatch | null = null;
-  let sender: WebhookSender | null = null;
+  let watch: Repeated | null = null;
+  let sender: Repeated | null = null;
   const queue = new QueueConnection(settings.databaseUrl, (error) => tell(error));
   const workers: ConnectedJobs = { config: settings, queue, results, wakeWebhooks: () => sender?.wake() };
   const webhooks: WebhooksContext = { db, mailer, serverKey, rules: toWebhookRules(config) };

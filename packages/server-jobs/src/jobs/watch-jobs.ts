@@ -1,4 +1,4 @@
-import { isApiError } from '@framescout/server';
+import { isApiError, type Repeated, repeat } from '@framescout/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { removeAbandoned } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
@@ -6,22 +6,13 @@ import { settleJobs } from './settle-jobs.ts';
 
 const LOOK_EVERY_MS = 3000;
 
-/** A background task that settles ended jobs and removes those without a user. */
-export type JobWatch = {
-  /** Stops the task; resolves when it has. */
-  close(): Promise<void>;
-};
-
-/** Starts the job watch. Several nodes may run it concurrently. */
+/** Starts to settle ended jobs and to remove those without a user, in the background. Several nodes may. */
 export function startJobWatch(
   context: JobsContext,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): JobWatch {
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
+): Repeated {
   let isAway = false;
-
-  async function look(): Promise<void> {
+  return repeat(LOOK_EVERY_MS, async () => {
     try {
       await settleJobs(context);
       await removeAbandoned(context);
@@ -33,19 +24,5 @@ export function startJobWatch(
       else if (!isAway) log.warn({ err: error }, 'The workers’ queue cannot be reached.');
       isAway = isApiError(error, 'jobsUnavailable');
     }
-    if (!isClosed) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref();
-  }
-
-  let looking = look();
-  function lookAgain(): void {
-    looking = look();
-  }
-
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await looking;
-    },
-  };
+  });
 }

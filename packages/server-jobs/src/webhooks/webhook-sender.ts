@@ -1,3 +1,4 @@
+import { type Repeated, repeat } from '@framescout/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { claimDelivery } from './deliveries.ts';
 import { tryDelivery } from './try-delivery.ts';
@@ -7,33 +8,16 @@ const LOOK_EVERY_MS = 5000;
 /** Concurrent calls per node, each to a different webhook. */
 const CALLS_AT_ONCE = 16;
 
-/** Calls webhooks when due, until closed. */
-export type WebhookSender = {
-  /** Checks for due deliveries now rather than at the next poll. */
-  wake(): void;
-  /** Stops the sender; resolves when the calls in flight are done. The rest waits for the next start. */
-  close(): Promise<void>;
-};
-
-/** Starts calling webhooks in the background. */
+/** Starts calling webhooks when due, in the background; what is due when it is closed waits for the next start. */
 export function startWebhookSender(
   context: WebhooksContext,
   log: Pick<FastifyBaseLogger, 'error'>,
-): WebhookSender {
+): Repeated {
   const inFlight = new Set<Promise<void>>();
-  let isClosed = false;
-  let claiming: Promise<void> | null = null;
 
-  function wake(): void {
-    if (isClosed || claiming) return;
-    claiming = claimAll().finally(() => {
-      claiming = null;
-    });
-  }
-
-  async function claimAll(): Promise<void> {
+  async function claimAll(signal: AbortSignal): Promise<void> {
     try {
-      while (!isClosed && inFlight.size < CALLS_AT_ONCE) {
+      while (!signal.aborted && inFlight.size < CALLS_AT_ONCE) {
         const delivery = await claimDelivery(context.db);
         if (!delivery) return;
         const call: Promise<void> = tryDelivery(context, delivery)
@@ -52,14 +36,11 @@ export function startWebhookSender(
     }
   }
 
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref();
-  wake();
+  const { wake, close } = repeat(LOOK_EVERY_MS, claimAll);
   return {
     wake,
     async close() {
-      isClosed = true;
-      clearInterval(timer);
-      await claiming;
+      await close();
       await Promise.all(inFlight);
     },
   };
