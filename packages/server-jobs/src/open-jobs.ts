@@ -22,7 +22,7 @@ const LOST_RESULTS_HOURS = 23;
 
 /**
  * Connects the server to the workers, without contacting their queue yet; `null` if none are configured.
- * @throws {InvalidEnvironmentError} @throws {ResultsFolderError}
+ * @throws {CodedError} if a setting of theirs is wrong
  */
 export async function openJobs(context: Context): Promise<Jobs | null> {
   const { config, db, mailer, serverKey } = context;

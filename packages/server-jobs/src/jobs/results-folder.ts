@@ -3,8 +3,9 @@ import { constants } from 'node:fs';
 import { access, chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DAY_MS } from '@framescout/contract';
-import { ApiError, type ByteRange, ResultsFolderError } from '@framescout/server';
+import { CodedError, DAY_MS } from '@framescout/contract';
+import { ApiError } from '@framescout/server';
+import type { ByteRange } from './read-range.ts';
 
 /** An open result file. It is closed at the end of `read`, or by `close`. */
 export type ResultFile = {
@@ -15,6 +16,12 @@ export type ResultFile = {
 
 /** The name of a job's folder; anything else in the results folder is not the server's. */
 const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The folder for the results of jobs does not exist or is not writable. */
+class ResultsFolderError extends CodedError {
+  override readonly name = 'ResultsFolderError';
+  readonly code = 'results-folder';
+}
 
 /** The folder with the results of all jobs, one subfolder each. Workers see it under the same path. */
 export class ResultsFolder {
