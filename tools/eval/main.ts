@@ -7,11 +7,12 @@ import { type Footage, readFootage } from './read-footage.ts';
 import { renderTable } from './render-table.ts';
 import { renderTrials } from './render-trials.ts';
 import { type Plan, runTrials, type TrialResult } from './run-trials.ts';
-import { readSituation, situationName, TABLE_SITUATIONS } from './situation.ts';
+import { readSituations, situationName, TABLE_SITUATIONS } from './situation.ts';
 import { summarize } from './summarize.ts';
 
 const USAGE = `npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--sensitivity PERCENT] [--clip NAME]
-  How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--degrade stream|low|480p|dropped] [--from-one]
+  How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--from-one]
+  What it is seen through: [--effect NAME|all] [--degrade stream|low|480p|dropped]
   How often: [--seed N] [--seeds K]
   All situations in a table: --table [--seeds K]`;
 const TABLE_SEEDS = 5;
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     clicks: { type: 'string' },
     wrong: { type: 'string' },
     fading: { type: 'boolean', default: false },
+    effect: { type: 'string' },
     degrade: { type: 'string' },
     'from-one': { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -75,7 +77,7 @@ function readPlan(): Plan {
   const seeds = wholeNumber('--seeds', values.seeds ?? (values.table ? `${TABLE_SEEDS}` : '1'));
   return {
     matchers: readMatchers(values.matcher ?? (values.table ? 'adaptive' : 'all')),
-    situations: values.table ? TABLE_SITUATIONS : [readSituation(values)],
+    situations: values.table ? TABLE_SITUATIONS : readSituations(values),
     seeds: Array.from({ length: seeds }, (_, index) => seed + index),
     sensitivity: Number(values.sensitivity) / 100,
   };

@@ -1,6 +1,7 @@
 import type { MatcherName } from '@framescout/contract';
 import type { HarnessCheck } from '../engine-harness/harness.ts';
 import type { Harness } from '../engine-harness/open-harness.ts';
+import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { judgeOffers } from './judge-offers.ts';
@@ -49,13 +50,12 @@ const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0 };
  */
 export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
-  const degradations = new Set(plan.situations.map(({ degradation }) => degradation));
-  for (const degradation of degradations) {
-    const video = degradation ? await degradeClip(clip, degradation) : clip.path;
-    const situations = plan.situations.filter((situation) => situation.degradation === degradation);
-    const trials = await placeTrials(harness, video, clip, situations, plan.seeds);
+  for (const { effect, degradation, situations } of groupByVideo(plan.situations)) {
+    const shown = effect ? await applyEffect(clip, effect, plan.seeds[0] ?? 1) : clip;
+    const video = degradation ? await degradeClip(shown, degradation) : shown.path;
+    const trials = await placeTrials(harness, video, shown, situations, plan.seeds);
     for (const matcher of plan.matchers) {
-      process.stderr.write(`${[clip.name, degradation, matcher].filter(Boolean).join(' ')}\n`);
+      process.stderr.write(`${[clip.name, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
       const found = await findAll(harness, video, clip, trials, matcher, plan.sensitivity);
       for (const { marks, situation, ...trial } of trials) {
         const { framesPerSecond, ...own } = found.get(keyOf(marks)) ?? NOTHING;
@@ -73,6 +73,19 @@ export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Pr
     }
   }
   return results;
+}
+
+type Video = Pick<Situation, 'effect' | 'degradation'>;
+
+function groupByVideo(situations: readonly Situation[]): (Video & { situations: Situation[] })[] {
+  const groups: (Video & { situations: Situation[] })[] = [];
+  for (const situation of situations) {
+    const { effect, degradation } = situation;
+    const group = groups.find((other) => other.effect === effect && other.degradation === degradation);
+    if (group) group.situations.push(situation);
+    else groups.push({ effect, degradation, situations: [situation] });
+  }
+  return groups;
 }
 
 async function placeTrials(
