@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
 import { openHarness } from '../engine-harness/open-harness.ts';
 import { type Footage, readFootage } from './read-footage.ts';
+import { measureKinds } from './render-measures.ts';
 import { renderTable } from './render-table.ts';
 import { renderTrials } from './render-trials.ts';
 import { type Plan, runTrials, type TrialResult } from './run-trials.ts';
@@ -99,10 +100,14 @@ function render(results: readonly TrialResult[], { matchers, situations }: Plan)
     situations.map((situation) => {
       const name = situationName(situation);
       const own = results.filter((result) => result.matcher === matcher && result.situation === name);
-      return { situation: matchers.length > 1 ? `${name}, ${matcher}` : name, summary: summarize(own) };
+      return {
+        situation: matchers.length > 1 ? `${name}, ${matcher}` : name,
+        summary: summarize(own),
+        measures: measureKinds(own),
+      };
     }),
   );
-  if (!values.json) return values.table ? renderTable(rows) : renderTrials(results);
+  if (!values.json) return situations.length > 1 ? renderTable(rows) : renderTrials(results);
   const mean = Object.fromEntries(
     matchers.map((matcher) => {
       const own = summarize(results.filter((result) => result.matcher === matcher));

@@ -3,6 +3,7 @@ import type { HarnessCheck } from '../engine-harness/harness.ts';
 import type { Harness } from '../engine-harness/open-harness.ts';
 import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
+import { type EdgePrecision, edgePrecision } from './edge-precision.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { judgeOffers } from './judge-offers.ts';
 import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
@@ -21,6 +22,8 @@ export type TrialResult = {
   matcher: string;
   situation: string;
   seed: number;
+  /** The clip's length (seconds). */
+  duration: number;
   /** Which selection (0 to 2) lacks the element, and which shows it mid-fade. */
   wrongFrame: number | null;
   fadingFrame: number | null;
@@ -28,7 +31,7 @@ export type TrialResult = {
   check: HarnessCheck | null;
   /** Null unless the situation starts with a single click. */
   offers: OffersJudged | null;
-} & Scores & { framesPerSecond: number; predicted: Prediction[] };
+} & Scores & { precisionOfEdges: EdgePrecision; framesPerSecond: number; predicted: Prediction[] };
 
 /** The trials to run on every clip. */
 export type Plan = {
@@ -64,8 +67,10 @@ export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Pr
           kind: clip.kind,
           matcher,
           situation: situationName(situation),
+          duration: clip.duration,
           ...trial,
           ...scorePrediction(own.predicted, clip.events, clip.fps),
+          precisionOfEdges: edgePrecision(own.predicted, clip.events, clip.fps),
           framesPerSecond: Math.round(framesPerSecond),
           ...own,
         });
