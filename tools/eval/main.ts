@@ -2,7 +2,8 @@
 
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
-import { openHarness } from '../engine-harness/open-harness.ts';
+import { openBrowserEngine } from './browser-engine.ts';
+import { openNodeEngine } from './node-engine.ts';
 import { type Footage, readFootage } from './read-footage.ts';
 import { measureKinds } from './render-measures.ts';
 import { renderTable } from './render-table.ts';
@@ -15,7 +16,8 @@ const USAGE = `npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|a
   How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--from-one]
   What it is seen through: [--effect NAME|all] [--degrade stream|low|480p|dropped]
   How often: [--seed N] [--seeds K]
-  All situations in a table: --table [--seeds K]`;
+  All situations in a table: --table [--seeds K]
+  In Node instead of a browser, which finds the same sooner: --node`;
 const TABLE_SEEDS = 5;
 
 const { values, positionals } = parseArgs({
@@ -34,6 +36,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string' },
     table: { type: 'boolean', default: false },
+    node: { type: 'boolean', default: false },
   },
 });
 
@@ -54,21 +57,22 @@ try {
  */
 async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
-  let harness = await openHarness();
+  const openEngine = values.node ? openNodeEngine : openBrowserEngine;
+  let engine = await openEngine();
   try {
     for (const clip of footage) {
       try {
-        results.push(...(await runTrials(harness, clip, plan)));
+        results.push(...(await runTrials(engine, clip, plan)));
       } catch (error) {
-        if (harness.browser.isConnected()) throw error;
+        if (!engine.isLost()) throw error;
         process.stderr.write(`${clip.name} again: the browser is gone\n`);
-        await harness[Symbol.asyncDispose]();
-        harness = await openHarness();
-        results.push(...(await runTrials(harness, clip, plan)));
+        await engine[Symbol.asyncDispose]();
+        engine = await openEngine();
+        results.push(...(await runTrials(engine, clip, plan)));
       }
     }
   } finally {
-    await harness[Symbol.asyncDispose]();
+    await engine[Symbol.asyncDispose]();
   }
   return results;
 }
@@ -77,7 +81,7 @@ function readPlan(): Plan {
   const seed = wholeNumber('--seed', values.seed);
   const seeds = wholeNumber('--seeds', values.seeds ?? (values.table ? `${TABLE_SEEDS}` : '1'));
   return {
-    matchers: readMatchers(values.matcher ?? (values.table ? 'adaptive' : 'all')),
+    matchers: readMatchers(values.matcher ?? (values.table || values.node ? 'adaptive' : 'all')),
     situations: values.table ? TABLE_SITUATIONS : readSituations(values),
     seeds: Array.from({ length: seeds }, (_, index) => seed + index),
     sensitivity: Number(values.sensitivity) / 100,

@@ -1,14 +1,13 @@
 import type { MatcherName } from '@framescout/contract';
 import type { HarnessCheck } from '../engine-harness/harness.ts';
-import type { Harness } from '../engine-harness/open-harness.ts';
 import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
 import { type EdgePrecision, edgePrecision } from './edge-precision.ts';
+import type { EvalEngine, Found, Prediction } from './eval-engine.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { judgeOffers } from './judge-offers.ts';
 import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
-import { type Found, findOffers, type Prediction, scanMarks } from './scan-marks.ts';
 import { type Scores, scorePrediction } from './score-prediction.ts';
 import { type Situation, situationName } from './situation.ts';
 
@@ -51,15 +50,15 @@ const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0 };
  * Runs all planned trials on a clip. Trials on the same video share a scan, and identical marks are scanned
  * only once.
  */
-export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Promise<TrialResult[]> {
+export async function runTrials(engine: EvalEngine, clip: Footage, plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
   for (const { effect, degradation, situations } of groupByVideo(plan.situations)) {
     const shown = effect ? await applyEffect(clip, effect, plan.seeds[0] ?? 1) : clip;
     const video = degradation ? await degradeClip(shown, degradation) : shown.path;
-    const trials = await placeTrials(harness, video, shown, situations, plan.seeds);
+    const trials = await placeTrials(engine, video, shown, situations, plan.seeds);
     for (const matcher of plan.matchers) {
       process.stderr.write(`${[clip.name, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
-      const found = await findAll(harness, video, clip, trials, matcher, plan.sensitivity);
+      const found = await findAll(engine, video, clip, trials, matcher, plan.sensitivity);
       for (const { marks, situation, ...trial } of trials) {
         const { framesPerSecond, ...own } = found.get(keyOf(marks)) ?? NOTHING;
         results.push({
@@ -94,7 +93,7 @@ function groupByVideo(situations: readonly Situation[]): (Video & { situations: 
 }
 
 async function placeTrials(
-  harness: Harness,
+  engine: EvalEngine,
   video: string,
   clip: Footage,
   situations: readonly Situation[],
@@ -108,7 +107,7 @@ async function placeTrials(
     for (const first of situation.isFromOne ? marks.slice(0, 1) : []) firsts.set(keyOf([first]), first);
   }
   if (firsts.size === 0) return trials;
-  const offered = await findOffers(harness, video, [...firsts.values()]);
+  const offered = await engine.findOffers(video, [...firsts.values()]);
   const offersOf = new Map([...firsts.keys()].map((key, index) => [key, offered[index] ?? []]));
   return trials.map((trial) => {
     const first = trial.marks.slice(0, 1);
@@ -122,7 +121,7 @@ async function placeTrials(
 
 /** Scans once for each distinct set of marks. */
 async function findAll(
-  harness: Harness,
+  engine: EvalEngine,
   video: string,
   clip: Footage,
   trials: readonly Trial[],
@@ -142,7 +141,7 @@ async function findAll(
       found.push({ ...NOTHING, predicted: events.map((event) => ({ ...event, confidence: null })) });
     }
   } else {
-    found.push(...(await scanMarks(harness, video, all, { matcher, sensitivity })));
+    found.push(...(await engine.scanMarks(video, all, { matcher, sensitivity })));
   }
   return new Map([...marked.keys()].map((key, index) => [key, found[index] ?? NOTHING]));
 }
