@@ -43,7 +43,8 @@ export function planEffects(effect: ScreenEffect, clip: PlannedClip, random: Ran
   const { fps, duration, clicks } = clip;
   const spans: EffectSpan[] = [];
   let from = between(random, 0.2, 1.2);
-  while (from < duration) {
+  // Up to the last frame.
+  while (from < duration - 1 / fps) {
     const { stay, fadeIn, fadeOut } = drawTiming(effect, random);
     const start = Math.round(from * fps) / fps;
     const end = Math.min(duration, start + Math.max(1, Math.round((stay + fadeIn + fadeOut) * fps)) / fps);
