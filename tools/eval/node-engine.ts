@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES } from '@framescout/contract';
 import { check, deriveEvents, open, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
+import type { HarnessCheck } from '../engine-harness/harness.ts';
 import { ELEMENTS_PER_SCAN, type EvalEngine, type Found } from './eval-engine.ts';
 import type { Mark } from './place-clicks.ts';
 
@@ -37,7 +38,7 @@ async function scanBatch(
 ): Promise<Found[]> {
   using recording = await open(await openAsBlob(video), basename(video));
   const elements = [];
-  const checks = [];
+  const checks: HarnessCheck[] = [];
   for (const [index, marks] of marked.entries()) {
     const selections = [];
     for (const { time, x, y, size } of marks) {

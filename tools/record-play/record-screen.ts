@@ -9,6 +9,8 @@ export const SCREEN = { width: 1280, height: 960, fps: 35 } as const;
 
 // Where Debian has games, which not every search path includes.
 const GAMES = '/usr/games';
+// The view fills the screen down to the status bar, so that messages are over what moves.
+const GAME_SETTINGS = { screenblocks: 10, show_messages: 1 };
 const SETTINGS = {
   fullscreen: 0,
   window_width: SCREEN.width,
@@ -26,9 +28,9 @@ const SETTINGS = {
  */
 export async function recordDemos(wad: string, seconds: number, path: string): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'framescout-play-'));
-  const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} ${value}\n`);
-  const extra = join(home, 'extra.cfg');
-  await writeFile(extra, settings.join(''));
+  const [main, extra] = [join(home, 'default.cfg'), join(home, 'extra.cfg')];
+  await writeFile(main, configOf(GAME_SETTINGS));
+  await writeFile(extra, configOf(SETTINGS));
   const running: ChildProcess[] = [];
   try {
     const screen = spawn(
@@ -40,7 +42,7 @@ export async function recordDemos(wad: string, seconds: number, path: string): P
     const display = `:${await firstLine(screen)}`;
     const game = spawn(
       'chocolate-doom',
-      ['-iwad', wad, '-nosound', '-nomouse', '-config', join(home, 'default.cfg'), '-extraconfig', extra],
+      ['-iwad', wad, '-nosound', '-nomouse', '-config', main, '-extraconfig', extra],
       {
         env: { ...process.env, PATH: `${process.env['PATH']}:${GAMES}`, HOME: home, DISPLAY: display },
         stdio: 'ignore',
@@ -63,6 +65,12 @@ export async function recordDemos(wad: string, seconds: number, path: string): P
     for (const child of running.reverse()) child.kill();
     await rm(home, { recursive: true, force: true });
   }
+}
+
+function configOf(settings: Record<string, string | number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join('');
 }
 
 /** Returns the first line that a program writes to its fourth file: the number of its display. */
