@@ -3,9 +3,7 @@ import { between, type Random } from '../drawing/random.ts';
 import { positionAt } from '../eval/position-at.ts';
 import { pick } from '../make-footage/random-choice.ts';
 import type { CoverBox, EffectLook } from './effect-span.ts';
-import type { PlannedClip } from './plan-effects.ts';
-
-type Interval = { start: number; end: number };
+import type { Interval, PlannedClip } from './planned-clip.ts';
 
 const COLORS: readonly Color[] = [
   [28, 30, 44],

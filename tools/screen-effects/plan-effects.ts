@@ -3,22 +3,7 @@ import { between, type Random } from '../drawing/random.ts';
 import { pick } from '../make-footage/random-choice.ts';
 import type { EffectLook, EffectSpan, ScreenEffect } from './effect-span.ts';
 import { placeCover } from './place-cover.ts';
-
-type Interval = { start: number; end: number };
-
-type Place = { time: number; x: number; y: number };
-
-/** What an effect has to know of a clip: times in seconds, the rest in pixels. */
-export type PlannedClip = {
-  width: number;
-  height: number;
-  fps: number;
-  duration: number;
-  clicks: readonly Place[];
-  events: readonly Interval[];
-  size?: { width: number; height: number } | undefined;
-  places?: readonly (readonly Place[])[] | undefined;
-};
+import type { Interval, PlannedClip } from './planned-clip.ts';
 
 // Damage, a pick-up, poison and night vision, water.
 const TINTS: readonly Color[] = [
