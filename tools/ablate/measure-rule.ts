@@ -45,11 +45,15 @@ function findDeclaration(node: ts.Node, [name, ...members]: readonly string[]): 
 }
 
 function countNumbers(node: ts.Node): number {
-  if (ts.isNumericLiteral(node))
-    return PLAIN.has(node.text) && !ts.isVariableDeclaration(node.parent) ? 0 : 1;
+  if (ts.isNumericLiteral(node)) return PLAIN.has(node.text) && !isConstant(node.parent) ? 0 : 1;
   let count = 0;
   ts.forEachChild(node, (child) => {
     count += countNumbers(child);
   });
   return count;
+}
+
+/** Whether a node declares a constant, whose number was chosen even if it is 1. */
+function isConstant(node: ts.Node): boolean {
+  return ts.isVariableDeclaration(node) && /^[A-Z]/.test(node.name.getText());
 }
