@@ -44,11 +44,14 @@ test('a video, several files or a folder can be dropped anywhere, in place of th
   });
 
   await test.step('a file that is not a video is refused, and the open video stays', async () => {
-    await (await dragOver(page, 'README.md')).drop();
+    await (await dragOver(page, '.ci/run')).drop();
     await expect(page.getByRole('alert')).toContainText('Upload Failed');
     await expect(page.getByRole('alert')).toContainText(
-      '"README.md" can\'t be opened: it is not a video but text.',
+      '"run" can\'t be opened: it is not a video but text.',
     );
+    await (await dragOver(page, 'README.md')).drop();
+    await expect(notifications).toContainText('Markers Not Imported');
+    await expect(notifications).toContainText('README.md: ');
     await (await dragOver(page, empty)).drop();
     await expect(notifications).toContainText('No video file was found in "Notes".');
     await expect(banner).toContainText('signal-h264-aac');

@@ -56,6 +56,8 @@ function playwrightStage(name: string, projects: readonly string[], options: Run
   const files = selectedOf(options)?.filter((path) => path.endsWith('.spec.ts'));
   if (files?.length === 0) return null;
   const command = ['npx', 'playwright', 'test', '--pass-with-no-tests'];
+  // Each stage empties its folder, which has the traces of what failed.
+  command.push(`--output=test-results/${projects.at(-1)}`);
   // As one word: Playwright takes every word after `--project` for another project, also the names of tests.
   for (const project of projects) command.push(`--project=${project}`);
   if (shard) command.push('--shard', shard);

@@ -8,8 +8,10 @@ import {
   type Sighting,
 } from '../model/matcher.ts';
 import { isInside, largestOf } from '../model/pixel-rects.ts';
-import type { TrainedElement } from '../model/trained-element.ts';
-import { ElementScorer } from './element-scorer.ts';
+import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
+import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
+import { CLEAR, ElementScorer } from './element-scorer.ts';
+import { MIN_GAIN } from './fit-color-map.ts';
 
 // Maximum number of candidate places in a window.
 const MAX_SIGHTINGS = 5;
@@ -32,17 +34,18 @@ const MAX_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its place.
 const SHAPE_SHOWS = 0.25;
 
-// A sighting above this needs no further search around it.
-const CLEAR = 0.9;
+/** A rectangle to search: `rect` in the picture, `part` within the patch of `read`, and the places in it. */
+type Window = { rect: PixelRect; read: PixelRect; part: PixelRect; places: WindowPlace[] };
 
 /**
- * A rectangle to search: `rect` in the picture, `part` within the patch that is read. `ownPlaces` are the element's
- * places in it, with a filter of its opacity there.
+ * A place within a window, with a filter of the element's opacity there: one where it was marked (`isOwn`), or where
+ * it is recognized in other colors, or both.
  */
-type Window = {
-  rect: PixelRect;
-  part: PixelRect;
-  ownPlaces: { position: Position; opacity: () => number }[];
+type WindowPlace = {
+  position: Position;
+  opacity: () => number;
+  isOwn: boolean;
+  surroundings: Surroundings | null;
 };
 
 /**
@@ -61,17 +64,17 @@ export function createAdaptiveMatcher(
   rects: readonly PixelRect[] = searchedRects,
 ): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects));
-  // An element that may be anywhere has no place of its own.
-  const places = element.isAnywhere ? [] : element.places;
+  const places = placesOf(element);
   const windows = searchedRects.map((rect, index): Window => {
-    const ownPlaces = places.flatMap((place) => {
-      const position = relativePosition(rect, place);
-      return isInside(place, rect)
-        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
-        : [];
-    });
-    const { x: left, y: top } = relativePosition(rects[index] ?? rect, rect);
-    return { rect, part: { ...rect, left, top }, ownPlaces };
+    const within = places
+      .filter(({ place }) => isInside(place, rect))
+      .map(({ place, ...rest }) => {
+        const position = relativePosition(rect, place);
+        return { position, opacity: scorer.templateScorer.opacityFilter(position), ...rest };
+      });
+    const read = rects[index] ?? rect;
+    const { x: left, y: top } = relativePosition(read, rect);
+    return { rect, read, part: { ...rect, left, top }, places: within };
   });
   return {
     reads: 'planes',
@@ -84,7 +87,9 @@ export function createAdaptiveMatcher(
         const patch = patches[index];
         if (!patch) return [];
         scorer.templateScorer.load(patch, window.part);
-        return element.isAnywhere ? searchPicture(window.rect, scorer) : searchWindow(window, scorer, score);
+        return element.isAnywhere
+          ? searchPicture(window.rect, scorer)
+          : searchWindow(window, patch, scorer, score);
       });
       setSightings(score, sightings);
     },
@@ -109,6 +114,9 @@ export function createAdaptiveMatcher(
   };
 }
 
+/** A stored part of a frame, and the colors that were around it. */
+type Spot = { rect: PixelRect; patch: PlanePatch; around: PlaneMoments };
+
 /**
  * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
  * sightings.
@@ -118,14 +126,14 @@ export function createSpotComparer(
   largest: PixelSize,
 ): {
   geometry: ElementGeometry;
-  compare(spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore): void;
+  compare(spots: readonly Spot[], score: FrameScore): void;
 } {
   const scorer = new ElementScorer(element, largest);
   const { width, height } = element.template;
-  const compare = (spots: readonly { rect: PixelRect; patch: PlanePatch }[], score: FrameScore) => {
+  const compare = (spots: readonly Spot[], score: FrameScore) => {
     score.opacity = 0;
     const sightings: Sighting[] = [];
-    for (const { rect, patch } of spots) {
+    for (const { rect, patch, around } of spots) {
       scorer.templateScorer.load(patch);
       if (element.isAnywhere) {
         searchPicture(rect, scorer, sightings);
@@ -141,6 +149,8 @@ export function createSpotComparer(
         y: Math.round((rect.height - height) / 2),
       };
       scorer.addSightingsNear(place ? relativePosition(rect, place) : middle, rect, sightings);
+      const known = element.surroundings.find((surroundings) => isInside(surroundings.place, rect));
+      if (known) scorer.addChanged(known, around, rect, patch, sightings);
     }
     setSightings(score, sightings);
   };
@@ -198,11 +208,16 @@ export function findRefinedPlaces({
 }
 
 /** Returns the sightings in the loaded window, and raises the score's opacity to that at the element's places. */
-function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
+function searchWindow(
+  { rect, read, places }: Window,
+  patch: PlanePatch,
+  scorer: ElementScorer,
+  score: FrameScore,
+): Sighting[] {
   const { templateScorer } = scorer;
   const sightings: Sighting[] = [];
   if (scorer.isPlain) {
-    for (const { position } of ownPlaces) scorer.addSightingsNear(position, rect, sightings);
+    for (const { position } of places) scorer.addSightingsNear(position, rect, sightings);
     return sightings;
   }
   for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
@@ -212,15 +227,39 @@ function searchWindow({ rect, ownPlaces }: Window, scorer: ElementScorer, score:
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
     if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, sightings);
   }
-  for (const place of ownPlaces) {
-    const opacity = scorer.opacityOf(place.opacity());
-    score.opacity = Math.max(score.opacity, opacity);
-    if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(place.position) < WORTH_REFINING) continue;
-    const isSeen = sightings.some(
-      ({ x, y, similarity }) =>
-        x === place.position.x + rect.left && y === place.position.y + rect.top && similarity > CLEAR,
-    );
-    if (!isSeen) scorer.addSightingsNear(place.position, rect, sightings);
+  for (const { position, isOwn, surroundings, ...place } of places) {
+    const measured = place.opacity();
+    const opacity = scorer.opacityOf(measured);
+    if (isOwn) score.opacity = Math.max(score.opacity, opacity);
+    const mayShow = opacity >= SHAPE_SHOWS || templateScorer.quickAgreement(position) >= WORTH_REFINING;
+    if (isOwn && mayShow && !isSeenAt(position, rect, sightings))
+      scorer.addSightingsNear(position, rect, sightings);
+    if (!surroundings || measured < MIN_GAIN) continue;
+    const around = measureSurroundings(patch, read, surroundings.place, rect);
+    scorer.addChanged(surroundings, around, read, patch, sightings);
   }
   return sightings;
+}
+
+/** Whether a position in a window is clearly among the sightings. */
+function isSeenAt(position: Position, rect: PixelRect, sightings: readonly Sighting[]): boolean {
+  return sightings.some(
+    ({ x, y, similarity }) =>
+      x === position.x + rect.left && y === position.y + rect.top && similarity > CLEAR,
+  );
+}
+
+/** Returns the places at which an element is compared in every frame; none if it may be anywhere. */
+function placesOf({ isAnywhere, places, surroundings }: TrainedElement) {
+  if (isAnywhere) return [];
+  const surroundingsOf = (place: PixelRect) =>
+    surroundings.find((other) => other.place.left === place.left && other.place.top === place.top) ?? null;
+  const isOwn = (place: PixelRect) =>
+    places.some(({ left, top }) => left === place.left && top === place.top);
+  return [
+    ...places.map((place) => ({ place, isOwn: true, surroundings: surroundingsOf(place) })),
+    ...surroundings
+      .filter(({ place }) => !isOwn(place))
+      .map((own) => ({ place: own.place, isOwn: false, surroundings: own })),
+  ];
 }

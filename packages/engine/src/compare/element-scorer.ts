@@ -1,10 +1,26 @@
-import type { PixelRect, PixelSize, Position } from '@framescout/media';
+import {
+  type PixelRect,
+  type PixelSize,
+  type PlanePatch,
+  type Position,
+  relativePosition,
+} from '@framescout/media';
 import { DEFAULT_THRESHOLD, type ElementGeometry, MIN_SIMILARITY, type Sighting } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
+import type { PlaneMoments } from '../model/plane-moments.ts';
 import { sizeOfBox } from '../model/template.ts';
-import type { BackgroundLikeness, Comparison, TrainedElement } from '../model/trained-element.ts';
+import type {
+  BackgroundLikeness,
+  Comparison,
+  Surroundings,
+  TrainedElement,
+} from '../model/trained-element.ts';
+import { ChangedComparer } from './changed-comparer.ts';
 import { excessCorrelation, ShapeFinder } from './shape-finder.ts';
 import { TemplateScorer } from './template-scorer.ts';
+
+/** A sighting more similar than this needs no further search around it. */
+export const CLEAR = 0.9;
 
 // Two sightings are at least this share of the element's size, and this many pixels, apart.
 const APART_SHARE = 0.6;
@@ -39,6 +55,7 @@ export class ElementScorer {
   readonly shapes: ShapeFinder | null;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
+  readonly #changed: ChangedComparer;
   /** Two sightings differ by at least this width or this height. */
   readonly apart: PixelSize;
   /**
@@ -64,6 +81,7 @@ export class ElementScorer {
       isAnywhere,
     };
     this.isPlain = element.isPlain;
+    this.#changed = new ChangedComparer(template, this.templateScorer.ranked);
     this.#backgroundOpacity = element.likeness.opacity;
     this.shapes = element.isPlain ? null : new ShapeFinder(this.templateScorer, background, element.picture);
     this.worstScore = Math.min(1, ...element.selections.map(score));
@@ -87,7 +105,30 @@ export class ElementScorer {
     const x = position.x + window.left;
     const y = position.y + window.top;
     const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
-    const similarity = similarityOf(this.scoreOf({ agreement, correlation }), this.#scale);
+    return this.#put({ agreement, correlation }, { x, y }, sightings);
+  }
+
+  /**
+   * Adds a place to the sightings as it looks while the whole picture changes its colors, if what is `around` it
+   * says that it does. The patch covers the rectangle `read` of the picture.
+   */
+  addChanged(
+    { place, known }: Surroundings,
+    around: PlaneMoments,
+    read: PixelRect,
+    patch: PlanePatch,
+    sightings: Sighting[],
+  ): void {
+    const at = { x: place.left, y: place.top };
+    const isSeen = sightings.some((other) => other.similarity > CLEAR && isWithin(other, at, this.apart));
+    const compared = isSeen
+      ? null
+      : this.#changed.compare(patch, relativePosition(read, place), around, known);
+    if (compared) this.#put(compared, at, sightings);
+  }
+
+  #put(comparison: Comparison, { x, y }: Position, sightings: Sighting[]): number {
+    const similarity = similarityOf(this.scoreOf(comparison), this.#scale);
     const known = sightings.findIndex((other) => isWithin(other, { x, y }, this.apart));
     if (known < 0) sightings.push({ x, y, similarity });
     else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };

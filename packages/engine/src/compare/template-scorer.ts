@@ -63,6 +63,11 @@ export class TemplateScorer {
     this.#resized.set(1, { shape: this.#shape, offset: { x: 0, y: 0 } });
   }
 
+  /** The indices of the pixels that are compared, highest weight first. */
+  get ranked(): readonly number[] {
+    return this.#ranked;
+  }
+
   /** Loads the patch to compare, or a part of it that starts at even pixels. */
   load({ width: pitch, height: rows, luma, blue, red }: PlanePatch, part?: PixelRect): void {
     const { left, top, width, height } = part ?? { left: 0, top: 0, width: pitch, height: rows };

@@ -103,6 +103,7 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
     selections: shown.map(compare),
     counterExamples: counterExamples.map(compare),
     likeness: NO_LIKENESS,
+    surroundings: [],
   };
 }
 

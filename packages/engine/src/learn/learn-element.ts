@@ -19,6 +19,7 @@ import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-a
 import { learnAsMarked } from './learn-as-marked.ts';
 import { learnPlain } from './learn-plain.ts';
 import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
+import { learnSurroundings } from './learn-surroundings.ts';
 import { learnTint } from './learn-tint.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
@@ -66,7 +67,8 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   // It is searched for in the whole picture, of which the study covers only a part.
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
-  return measureBackgroundLikeness(addSidewaysPlaces(placed, scores, study.picture), scores);
+  const widened = addSidewaysPlaces(placed, scores, study.picture);
+  return measureBackgroundLikeness(learnSurroundings(widened, scores, study), scores);
 }
 
 /**

@@ -113,6 +113,7 @@ export function trainElement(study: ElementStudy, noise = USUAL_NOISE): TrainedE
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: counterSpots.map((spot) => compareAt(scorer, spot)),
     likeness: NO_LIKENESS,
+    surroundings: [],
     isAnywhere: false,
     isPlain: false,
   };

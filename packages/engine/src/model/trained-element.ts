@@ -1,5 +1,6 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
 import type { Agreement } from './agreement.ts';
+import type { PlaneMoments } from './plane-moments.ts';
 import type { Template } from './template.ts';
 
 /**
@@ -16,6 +17,9 @@ export type BackgroundLikeness = { similarity: number; opacity: number };
 
 /** The likeness of a background that doesn't resemble an element at all. */
 export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
+
+/** A place of an element, and the colors around it in known frames. */
+export type Surroundings = { place: PixelRect; known: PlaneMoments[] };
 
 /**
  * A learned element: its template, where it belongs (the region's rectangle at each place), and its
@@ -35,6 +39,8 @@ export type TrainedElement = {
   counterExamples: Comparison[];
   /** How much the background at its places resembles it; see {@link BackgroundLikeness}. */
   likeness: BackgroundLikeness;
+  /** Where it is recognized although the whole picture changes its colors. */
+  surroundings: Surroundings[];
   /** Whether it is searched for throughout the picture. */
   isAnywhere: boolean;
   /** Whether it is a flat area without a shape: only its places are compared, by value. */

@@ -11,9 +11,16 @@ import {
 import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
 import type { Sighting } from '../model/matcher.ts';
 import { isInside, isOverlapping } from '../model/pixel-rects.ts';
+import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 
-/** Pixels of a frame where an element was or may have been: patches with their rectangles in the picture. */
-export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };
+/**
+ * Pixels of a frame where an element was or may have been: patches with their rectangles in the picture, and the
+ * colors around them.
+ */
+export type Evidence = {
+  time: Seconds;
+  spots: { rect: PixelRect; patch: PlanePatch; around: PlaneMoments }[];
+};
 
 /**
  * Budget in bytes for all evidence of a scan. It is in memory, next to decoders that use hundreds of
@@ -73,7 +80,8 @@ export class EvidenceStore {
       const grown = evenRect(growRect({ ...rect, left: x, top: y }, MARGIN_AROUND, window.rect), window.rect);
       const left = window.rect.left + grown.left;
       const top = window.rect.top + grown.top;
-      return [{ rect: { ...grown, left, top }, patch: cutPatch(window.patch, grown) }];
+      const around = measureSurroundings(window.patch, window.rect, rect, window.rect);
+      return [{ rect: { ...grown, left, top }, patch: cutPatch(window.patch, grown), around }];
     });
     this.#push(elementId, { time, spots });
   }

@@ -46,7 +46,7 @@ export async function rescore(
       ? spots
       : spots.filter(({ rect }) => rect.width >= width && rect.height >= height);
     compare(
-      large.map(({ rect, patch }) => ({ rect, patch: processPlanes(patch, examples.processing) })),
+      large.map((spot) => ({ ...spot, patch: processPlanes(spot.patch, examples.processing) })),
       score,
     );
     return { time, score: scaledScore(score) };

@@ -1,0 +1,66 @@
+import type { PixelRect } from '@framescout/media';
+import { scoreStudy } from '../compare/score-frames.ts';
+import { type ElementStudy, isPixelsOnly, patchAround } from '../model/element-study.ts';
+import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
+import { cornerOf, isInside, isWithin } from '../model/pixel-rects.ts';
+import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
+import { distinctPlaces } from '../model/search-windows.ts';
+import { sizeOfBox } from '../model/template.ts';
+import type { RegisteredElement } from '../model/trained-element.ts';
+import { MIN_ELEMENT_SIMILARITY } from './measure-background-likeness.ts';
+
+// A list shows a handful of lines; each place is compared in every frame.
+const MAX_PLACES = 5;
+// Games change the colors of the whole picture for seconds at a time. What seems to show the element in other colors
+// in a larger share of all frames is something of the same shape, such as the button that is not pressed.
+const MAX_CHANGED_SHARE = 1 / 3;
+
+/**
+ * Adds what a learned element's places are surrounded by, so that it is recognized while the whole picture
+ * changes its colors: at the places where it was marked, and where the study's frames show it. `scores` are
+ * those of the study's frames.
+ */
+export function learnSurroundings(
+  learned: RegisteredElement,
+  scores: readonly FrameScore[],
+  study: ElementStudy,
+): RegisteredElement {
+  const { element, windows } = learned;
+  const [first] = element.places;
+  if (!first) return learned;
+  const seen = scores.flatMap(({ sightings }) =>
+    sightings
+      .filter(({ similarity }) => similarity >= DEFAULT_THRESHOLD)
+      .map(({ x, y }) => ({ ...first, left: x, top: y })),
+  );
+  const box = sizeOfBox(element.template.box);
+  const timesSeen = (place: PixelRect) =>
+    seen.filter((other) => isWithin(cornerOf(other), cornerOf(place), box)).length;
+  const often = distinctPlaces(seen, box).sort((a, b) => timesSeen(b) - timesSeen(a));
+  const places = distinctPlaces([...element.places, ...often], box)
+    .filter((place) => windows.some((window) => isInside(place, window)))
+    .slice(0, Math.max(element.places.length, MAX_PLACES));
+  const surroundings = places.map((place) => ({ place, known: surroundingsOf(place, study) }));
+  const changed = { ...element, surroundings };
+  const changes = scoreStudy(changed, study).filter(
+    (score, index) => mayShow(score) && !mayShow(scores[index]),
+  );
+  return changes.length > MAX_CHANGED_SHARE * scores.length ? learned : { ...learned, element: changed };
+}
+
+function mayShow(score: FrameScore | undefined): boolean {
+  return (score?.similarities[0] ?? 0) >= MIN_ELEMENT_SIMILARITY;
+}
+
+/** Measures the surroundings of a place in all of a study's frames that contain it. */
+function surroundingsOf(place: PixelRect, { windows, frames, selections }: ElementStudy): PlaneMoments[] {
+  const inFrames = frames.flatMap(({ patches }) => patchAround(place, windows, patches) ?? []);
+  const inSelections = selections
+    .filter((selection) => !isPixelsOnly(selection) && isInside(place, selection.window))
+    .flatMap(({ window, patch, before, after }) =>
+      [patch, ...before, ...after].map((own) => ({ window, patch: own })),
+    );
+  return [...inFrames, ...inSelections].map(({ window, patch }) =>
+    measureSurroundings(patch, window, place, window),
+  );
+}
