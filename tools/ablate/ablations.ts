@@ -263,16 +263,26 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'background likeness',
     file: LEARN_ELEMENT,
-    from: 'return measureBackgroundLikeness(addSidewaysPlaces(placed, scores, study.picture), scores);',
-    to: 'return addSidewaysPlaces(placed, scores, study.picture);',
+    from: 'measureBackgroundLikeness(learnSurroundings(widened, scores, study), scores)',
+    to: 'learnSurroundings(widened, scores, study)',
     rule: ['learn/measure-background-likeness.ts'],
   },
   {
     name: 'sideways places',
     file: LEARN_ELEMENT,
-    from: 'return measureBackgroundLikeness(addSidewaysPlaces(placed, scores, study.picture), scores);',
-    to: 'return measureBackgroundLikeness(placed, scores);',
+    from: 'addSidewaysPlaces(placed, scores, study.picture)',
+    to: 'placed',
     rule: ['learn/add-sideways-places.ts'],
+  },
+  {
+    name: 'other colors',
+    file: LEARN_ELEMENT,
+    from: 'learnSurroundings(widened, scores, study)',
+    to: 'widened',
+    rule: [
+      ...['learn/learn-surroundings.ts', 'compare/changed-comparer.ts', 'compare/fit-color-map.ts'],
+      'model/plane-moments.ts',
+    ],
   },
   {
     name: 'windows of what is pushed',
