@@ -52,7 +52,7 @@ try {
 }
 
 /**
- * Retries a clip once in a new browser if the browser itself fails, which can happen in a run of several
+ * Retries a video once in a new browser if the browser itself fails, which can happen in a run of several
  * hours.
  */
 async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialResult[]> {
@@ -60,15 +60,15 @@ async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialRes
   const openEngine = values.node ? openNodeEngine : openBrowserEngine;
   let engine = await openEngine();
   try {
-    for (const clip of footage) {
+    for (const [path, clips] of Map.groupBy(footage, (clip) => clip.path)) {
       try {
-        results.push(...(await runTrials(engine, clip, plan)));
+        results.push(...(await runTrials(engine, clips, plan)));
       } catch (error) {
         if (!engine.isLost()) throw error;
-        process.stderr.write(`${clip.name} again: the browser is gone\n`);
+        process.stderr.write(`${path} again: the browser is gone\n`);
         await engine[Symbol.asyncDispose]();
         engine = await openEngine();
-        results.push(...(await runTrials(engine, clip, plan)));
+        results.push(...(await runTrials(engine, clips, plan)));
       }
     }
   } finally {

@@ -1,4 +1,4 @@
-import type { MatcherName } from '@framescout/contract';
+import { type MatcherName, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { HarnessCheck } from '../engine-harness/harness.ts';
 import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
@@ -47,36 +47,57 @@ type Trial = PlacedClicks & { situation: Situation; seed: number; offers: Offers
 const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0 };
 
 /**
- * Runs all planned trials on a clip. Trials on the same video share a scan, and identical marks are scanned
- * only once.
+ * Runs all planned trials on clips that are of one video. Trials on the same video share a scan, and identical marks
+ * are scanned only once.
  */
-export async function runTrials(engine: EvalEngine, clip: Footage, plan: Plan): Promise<TrialResult[]> {
+export async function runTrials(
+  engine: EvalEngine,
+  clips: readonly Footage[],
+  plan: Plan,
+): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
   for (const { effect, degradation, situations } of groupByVideo(plan.situations)) {
-    const shown = effect ? await applyEffect(clip, effect, plan.seeds[0] ?? 1) : clip;
-    const video = degradation ? await degradeClip(shown, degradation) : shown.path;
-    const trials = await placeTrials(engine, video, shown, situations, plan.seeds);
-    for (const matcher of plan.matchers) {
-      process.stderr.write(`${[clip.name, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
-      const found = await findAll(engine, video, clip, trials, matcher, plan.sensitivity);
-      for (const { marks, situation, ...trial } of trials) {
-        const { framesPerSecond, ...own } = found.get(keyOf(marks)) ?? NOTHING;
-        results.push({
-          clip: clip.name,
-          kind: clip.kind,
-          matcher,
-          situation: situationName(situation),
-          duration: clip.duration,
-          ...trial,
-          ...scorePrediction(own.predicted, clip.events, clip.fps),
-          precisionOfEdges: edgePrecision(own.predicted, clip.events, clip.fps),
-          framesPerSecond: Math.round(framesPerSecond),
-          ...own,
-        });
+    const placed = [];
+    for (const clip of clips) {
+      const shown = effect ? await applyEffect(clip, effect, plan.seeds[0] ?? 1) : clip;
+      const video = degradation ? await degradeClip(shown, degradation) : shown.path;
+      placed.push({ clip, video, trials: await placeTrials(engine, video, shown, situations, plan.seeds) });
+    }
+    for (const [video, own] of Map.groupBy(placed, (one) => one.video)) {
+      for (const matcher of plan.matchers) {
+        const names = own.map(({ clip }) => clip.name).join(', ');
+        process.stderr.write(`${[names, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
+        const trials = own.flatMap((one) => one.trials);
+        const found = await findAll(engine, video, trials, matcher, plan.sensitivity);
+        for (const { clip, trials } of own) {
+          results.push(
+            ...trials.map((trial) => judge(clip, trial, matcher, found.get(keyOf(trial.marks)) ?? NOTHING)),
+          );
+        }
       }
     }
   }
   return results;
+}
+
+function judge(
+  clip: Footage,
+  { marks: _, situation, ...trial }: Trial,
+  matcher: string,
+  { framesPerSecond, ...found }: Found,
+): TrialResult {
+  return {
+    clip: clip.name,
+    kind: clip.kind,
+    matcher,
+    situation: situationName(situation),
+    duration: clip.duration,
+    ...trial,
+    ...scorePrediction(found.predicted, clip.events, clip.fps),
+    precisionOfEdges: edgePrecision(found.predicted, clip.events, clip.fps),
+    framesPerSecond: Math.round(framesPerSecond),
+    ...found,
+  };
 }
 
 type Video = Pick<Situation, 'effect' | 'degradation'>;
@@ -123,14 +144,13 @@ async function placeTrials(
 async function findAll(
   engine: EvalEngine,
   video: string,
-  clip: Footage,
   trials: readonly Trial[],
   matcher: MatcherName | 'opencv',
   sensitivity: number,
 ): Promise<Map<string, Found>> {
   const marked = new Map(
     trials
-      .filter(({ marks }) => marks.length === clip.clicks.length)
+      .filter(({ marks }) => marks.length === SELECTIONS_PER_ELEMENT)
       .map(({ marks }) => [keyOf(marks), marks]),
   );
   const all = [...marked.values()];
