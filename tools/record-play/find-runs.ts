@@ -1,10 +1,10 @@
 /** Frames, first to last (exclusive), in which something is shown. */
 export type Run = { first: number; end: number };
 
-// Shorter ones are no events: nobody could read them.
-const MIN_FRAMES = 3;
+// A message that another replaces at once may be seen for two frames; one frame alone is no event.
+const MIN_FRAMES = 2;
 
-/** Finds the runs of frames that show something, of at least three frames each. */
+/** Finds the runs of frames that show something, of at least two frames each. */
 export function findRuns<Frame>(frames: readonly Frame[], isShown: (frame: Frame) => boolean): Run[] {
   const runs: Run[] = [];
   let first: number | null = null;

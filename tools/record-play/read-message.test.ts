@@ -83,8 +83,8 @@ describe('reading a message', () => {
   });
 });
 
-it('finds runs of three frames and more, up to the last frame', () => {
-  const frames = [...'.xx.xxx.xxxx'];
+it('finds runs of two frames and more, up to the last frame', () => {
+  const frames = [...'.x..xxx.xxxx'];
   expect(findRuns(frames, (frame) => frame === 'x')).toEqual([
     { first: 4, end: 7 },
     { first: 8, end: 12 },
