@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { MATROSKA, type MatroskaElement, readElements, writeElement } from '@framescout/media';
+import { MATROSKA, type MatroskaElement, readElements, writeElement } from '@framescout/containers';
 
 // Elements of RFC 9559 that describe a compression.
 const CONTENT_ENCODING = 0x6240;

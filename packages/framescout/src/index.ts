@@ -1,3 +1,4 @@
+export { CancelledError } from '@framescout/base';
 export {
   type CheckpointStore,
   type CheckpointSummary,
@@ -16,7 +17,6 @@ export {
   ScoreSeries,
   SelectionMissingError,
 } from '@framescout/engine';
-export { CancelledError } from '@framescout/media';
 export { type DerivedEvents, deriveEvents, type ElementEvents } from './derive-events.ts';
 export { MarkOutsideError } from './errors.ts';
 export {

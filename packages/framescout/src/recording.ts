@@ -1,6 +1,7 @@
+import type { ReadingWatch } from '@framescout/base';
 import type { VideoInfo } from '@framescout/contract';
 import { StudyCache } from '@framescout/engine';
-import { fingerprintVideo, openVideo, type ReadingWatch, type Video } from '@framescout/media';
+import { fingerprintVideo, openVideo, type Video } from '@framescout/media';
 
 /** An open recording, with what has been learned from it. Disposing it closes the file. */
 export class Recording implements Disposable {

@@ -1,20 +1,10 @@
-export { bytesAt } from './bytes-at.ts';
-export { bytesOf } from './bytes-of.ts';
 export type { UpcomingPacket } from './decode/decode-options.ts';
 export { type DecoderPreference, isDecoderReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
+export { openDisposableTest } from './decode/disposable-test.ts';
 export type { Shortcuts } from './decode/measure-shortcuts.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
-export { openDisposableTest } from './disposable/disposable-test.ts';
-export {
-  CancelledError,
-  FFmpegOffError,
-  MissingFramesError,
-  NoVideoOpenError,
-  UnopenableFileError,
-  UnreadableFileError,
-  WorkerStoppedError,
-} from './errors.ts';
+export { FFmpegOffError, MissingFramesError, NoVideoOpenError } from './errors.ts';
 export type { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
 export { isFFmpegOff, switchFFmpeg } from './ffmpeg/ffmpeg-switch.ts';
 export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
@@ -27,52 +17,17 @@ export { startReaderWorker } from './ffmpeg/start-reader-worker.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';
 export { TimeMap } from './frames/time-map.ts';
-export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
-export { BitReader, BitWriter } from './h264/bits.ts';
-export { insertEmulationPrevention, removeEmulationPrevention } from './h264/emulation.ts';
-export { readSequenceParameters } from './h264/sequence-parameters.ts';
-export { joinUnits } from './h264/units.ts';
-export {
-  asciiBytes,
-  type Box,
-  boxesIn,
-  findBox,
-  handlerOf,
-  readBoxes,
-  viewOf,
-  writeBoxes,
-} from './isobmff/box.ts';
-export { BoxWalk } from './isobmff/box-walk.ts';
-export { type MovieIndex, readMovieIndex } from './isobmff/movie-index.ts';
-export { trackIdOf } from './isobmff/track-id.ts';
-export { box, joinBytes, uint32s, uint64s } from './isobmff/write-box.ts';
-export { joinFiles, LazyFile, type ReadBytes } from './lazy-file.ts';
-export {
-  type MatroskaElement,
-  readElementHeader,
-  readElements,
-  textIn,
-  unsignedBytes,
-  unsignedIn,
-  writeElement,
-} from './matroska/element.ts';
-export { MATROSKA } from './matroska/ids.ts';
-export { placedElement, readHead } from './matroska/read-head.ts';
-export { resizeSegment } from './matroska/resize-segment.ts';
-export { assertMayHoldVideo } from './open/assert-may-hold-video.ts';
 export { assertReadable, preferFileError } from './open/assert-readable.ts';
+export { assertMayHoldVideo } from './open/explain-refusal.ts';
 export {
   countsFromFirstKeyframe,
   fingerprintFile,
   fingerprintVideo,
   videoFingerprintsOf,
 } from './open/fingerprint.ts';
-export { firstAfter, firstAtOrAfter, firstWhere } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
-export type { ReadingWatch, ReadProgress } from './reading-watch.ts';
-export { isSegmentName, joinSegments } from './rewrap/join-segments.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,
@@ -101,22 +56,6 @@ export { RegionReader } from './sample/region-reader.ts';
 export { resampleRgb, resampleSelection } from './sample/resample-rgb.ts';
 export { shrinkToRgb } from './sample/shrink-to-rgb.ts';
 export { yuvCoefficients } from './sample/yuv-coefficients.ts';
-export {
-  NO_SUBTITLES,
-  type SubtitleCue,
-  type SubtitleFormat,
-  type SubtitleLabel,
-  type Subtitles,
-  type SubtitleTrack,
-} from './subtitles/subtitle-track.ts';
-export { TaskQueue } from './task-queue.ts';
-export { isBefore, isSameFrameTime, justAfter } from './time-tolerance.ts';
-export { unlessAborted } from './unless-aborted.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts';
-export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
-export { startWorker } from './worker/start-worker.ts';
-export { throttleUpdates } from './worker/throttle-updates.ts';
-export { watchForStall } from './worker/watch-for-stall.ts';
-export { WorkerClient } from './worker/worker-client.ts';

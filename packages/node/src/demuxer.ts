@@ -1,5 +1,5 @@
+import { UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { UnreadableFileError } from '@framescout/media';
 import {
   AV_NOPTS_VALUE,
   AV_TIME_BASE,

@@ -1,15 +1,6 @@
+import { type ReadingWatch, TaskQueue, UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import {
-  type FFmpegReader,
-  type FrameRun,
-  type Probe,
-  type ProbedPacket,
-  type ReadFrame,
-  type ReadingWatch,
-  type SoundRun,
-  TaskQueue,
-  UnreadableFileError,
-} from '@framescout/media';
+import type { FFmpegReader, FrameRun, Probe, ProbedPacket, ReadFrame, SoundRun } from '@framescout/media';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AVMEDIA_TYPE_AUDIO,

@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isSegmentName, joinSegments, LazyFile } from '@framescout/media';
+import { LazyFile } from '@framescout/base';
+import { isSegmentName, joinSegments } from '@framescout/containers';
 import type { RawSource } from './raw-source.ts';
 import { readRange } from './read-range.ts';
 

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { LazyFile } from '@framescout/base';
 import { CodedError } from '@framescout/contract';
-import { LazyFile } from '@framescout/media';
 import { isAddress, nameOfSource } from './location.ts';
 import { type MayRead, openAddress } from './open-address.ts';
 import { holdsSegments, openSegments } from './open-segments.ts';

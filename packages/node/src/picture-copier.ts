@@ -1,4 +1,5 @@
-import { type FrameRun, joinBytes, type ReadFrame } from '@framescout/media';
+import { joinBytes } from '@framescout/base';
+import type { FrameRun, ReadFrame } from '@framescout/media';
 import { AvFrameVideoSampleResource } from '@mediabunny/server';
 import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, Frame, Rational } from 'node-av';
 import { Crop } from './crop.ts';

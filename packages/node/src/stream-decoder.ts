@@ -1,5 +1,5 @@
+import { UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { UnreadableFileError } from '@framescout/media';
 import {
   AV_FRAME_FLAG_CORRUPT,
   AV_PKT_FLAG_CORRUPT,

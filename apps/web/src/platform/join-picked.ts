@@ -1,4 +1,5 @@
-import { isSegmentName, joinSegments, type ReadingWatch } from '@framescout/media';
+import type { ReadingWatch } from '@framescout/base';
+import { isSegmentName, joinSegments } from '@framescout/containers';
 import { JoinedFile } from './joined-file.ts';
 import type { PickedFile } from './pick-file.ts';
 

@@ -1,5 +1,5 @@
+import { CancelledError, WorkerStoppedError } from '@framescout/base';
 import type { EngineClient, ScanOutcome } from '@framescout/framescout/page';
-import { CancelledError, WorkerStoppedError } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Marking } from '../features/batch/index.ts';
 import { createElement } from '../features/elements/index.ts';

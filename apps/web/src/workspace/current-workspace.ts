@@ -1,5 +1,5 @@
+import { CancelledError } from '@framescout/base';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { CancelledError } from '@framescout/media';
 import { OpenVideo } from '../features/video/index.ts';
 import { OwnedStore } from '../platform/owned-store.ts';
 import { openingProgress } from './opening-progress.ts';

@@ -1,6 +1,6 @@
+import { firstAfter } from '@framescout/base';
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/framescout/page';
-import { firstAfter } from '@framescout/media';
 import type { Workspace } from './workspace.ts';
 
 /** A frame (0-based), and the span of time in which it is on screen. */

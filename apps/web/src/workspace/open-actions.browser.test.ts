@@ -1,4 +1,5 @@
-import { fingerprintFile, UnreadableFileError, unlessAborted } from '@framescout/media';
+import { UnreadableFileError, unlessAborted } from '@framescout/base';
+import { fingerprintFile } from '@framescout/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToProjectList } from '../features/project-list/index.ts';
 import {

@@ -1,6 +1,7 @@
+import { type ReadProgress, unlessAborted } from '@framescout/base';
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
 import type { OpeningWatch } from '@framescout/framescout/page';
-import { assertMayHoldVideo, fingerprintFile, type ReadProgress, unlessAborted } from '@framescout/media';
+import { assertMayHoldVideo, fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReadProgress } from '@framescout/media';
+import type { ReadProgress } from '@framescout/base';
 import { OwnedStore } from '../platform/owned-store.ts';
 
 /** What is being opened, what is being done for that, and how much of its file was read; null if unknown. */

@@ -1,5 +1,6 @@
+import { unlessAborted } from '@framescout/base';
 import { openCheckpointStore } from '@framescout/framescout/page';
-import { fingerprintFile, unlessAborted, videoFingerprintsOf } from '@framescout/media';
+import { fingerprintFile, videoFingerprintsOf } from '@framescout/media';
 import { fetchSampleVideo } from '../features/open-file/index.ts';
 import { type RecentProject, readProjectList } from '../features/project-list/index.ts';
 import {

@@ -1,5 +1,5 @@
+import { firstAfter, firstAtOrAfter } from '@framescout/base';
 import { confidenceCurve, type ScoreSeries } from '@framescout/framescout/page';
-import { firstAfter, firstAtOrAfter } from '@framescout/media';
 import type { EventEdit, EventSpan } from '../features/event-edits/index.ts';
 
 /**

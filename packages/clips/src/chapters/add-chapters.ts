@@ -1,10 +1,7 @@
+import { addChaptersTo } from '@framescout/containers';
 import type { Chapter, VideoInfo } from '@framescout/contract';
-import { bytesAt, MATROSKA, type Video, viewOf } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { ClipRefusedError } from '../errors.ts';
-import { addMovieChapters } from '../isobmff/add-chapters.ts';
-import { addMatroskaChapters } from '../matroska/add-chapters.ts';
-
-const ID_BYTES = 4;
 
 /**
  * Returns a copy of a video with these chapters (on the player's timeline, ascending) instead of its own. Every track
@@ -20,21 +17,10 @@ export async function addChapters(
   if (chapters.length === 0) throw new ClipRefusedError('There are no events to make chapters of.');
   const { file, info } = video;
   const placed = chapters.map(({ start, title }) => ({ start: Math.max(0, video.timeInFile(start)), title }));
-  const adding = (await isMatroska(file))
-    ? addMatroskaChapters(file, placed)
-    : addMovieChapters(file, placed, video.timeInFile(info.duration), signal);
-  const copy = await adding.catch((error: unknown) => {
-    if (error instanceof RangeError) return null;
-    throw error;
-  });
+  const copy = await addChaptersTo(file, placed, video.timeInFile(info.duration), signal);
   if (copy) return copy;
   throw new ClipRefusedError(
     `Chapters can be added to MP4, MOV and MKV recordings, but "${info.name}" has no room for them. ` +
       'Remux it to MKV first, for example with File > Remux Recordings in OBS, and open that.',
   );
-}
-
-async function isMatroska(file: Blob): Promise<boolean> {
-  const head = await bytesAt(file, 0, ID_BYTES);
-  return head.length === ID_BYTES && viewOf(head).getUint32(0) === MATROSKA.EBML;
 }

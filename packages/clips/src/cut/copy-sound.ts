@@ -1,5 +1,5 @@
+import { isSameFrameTime, justAfter } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isSameFrameTime, justAfter } from '@framescout/media';
 import type { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
 import type { CopiedSound, TimeSpan } from '../plan/clip-recipe.ts';

@@ -1,5 +1,6 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore, type Packets } from '@framescout/media';
+import type { Packets } from '@framescout/media';
 import type { EncodedPacket } from 'mediabunny';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
 import { describePicture } from './describe-picture.ts';

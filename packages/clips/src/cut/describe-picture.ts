@@ -1,8 +1,5 @@
+import { type PixelAspect, repairAvcConfig, withAspect, withOwnSets } from '@framescout/containers';
 import type { Packets } from '@framescout/media';
-import { repairAvcConfig } from '../h264/repair-avc-config.ts';
-import { withAspect } from '../h264/state-aspect.ts';
-import { withOwnSets } from '../hevc/with-own-sets.ts';
-import type { PixelAspect } from '../pixel-aspect.ts';
 
 /**
  * Returns the configuration of a track whose packets are copied, from the keyframe `first` on, which may bring

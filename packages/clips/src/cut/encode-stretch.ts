@@ -1,7 +1,7 @@
+import { repairAvcConfig } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
-import { repairAvcConfig } from '../h264/repair-avc-config.ts';
 import type { TimeSpan } from '../plan/clip-recipe.ts';
 
 // The encoder's queue length: enough frames to keep it busy, few enough to fit in memory at 4K.

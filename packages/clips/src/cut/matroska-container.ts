@@ -1,6 +1,6 @@
+import { annotateHead, type SubtitleRecipe, spaceForMetadata } from '@framescout/containers';
 import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
-import { annotateHead, spaceForMetadata } from '../matroska/annotate-head.ts';
-import type { ContainerRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
+import type { ContainerRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { rememberHead } from '../storage/remember-head.ts';
 import type { Container } from './container.ts';

@@ -1,15 +1,20 @@
-import { readBoxes, viewOf, writeBoxes } from '@framescout/media';
-import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
-import { chapterBytes } from '../isobmff/chapter-list.ts';
+import { asciiBytes, joinBytes, viewOf } from '@framescout/base';
 import {
   addTracks,
+  box,
   brandAs3gp,
+  chapterBytes,
   type EditListEntry,
   editMovie,
   type MovieTrack,
-} from '../isobmff/edit-movie.ts';
-import { PIXEL_ASPECT_BYTES } from '../isobmff/state-pixel-aspect.ts';
-import { type TextTrackBoxes, writeTextTrack } from '../isobmff/text-track.ts';
+  PIXEL_ASPECT_BYTES,
+  readBoxes,
+  type TextTrackBoxes,
+  uint32s,
+  writeBoxes,
+  writeTextTrack,
+} from '@framescout/containers';
+import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
 import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { trackEnd } from '../storage/track-end.ts';
@@ -79,14 +84,14 @@ function rewriteHead(
     if (kind === 'audio') return sounds[index]?.shown ?? null;
     return kind === 'video' && picture.kind === 'copied' ? picture.shown : null;
   };
-  const edited = editMovie(moov.payload, {
+  const edited = editMovie(readBoxes(moov.payload), {
     edit: (track) => clampEdits(shownOf(track), track),
     nameOf: ({ kind, index }) => (kind === 'audio' ? (sounds[index]?.title ?? null) : null),
     chapters,
     createdAt,
     pixelAspect: picture.kind === 'encoded' ? null : picture.pixelAspect,
   });
-  const payload = addTracks(
+  const boxes = addTracks(
     edited,
     texts.map(
       ({ text, position }) =>
@@ -94,14 +99,10 @@ function rewriteHead(
           text.track(id, position, timescale),
     ),
   );
-  const rewritten = writeBoxes([{ type: 'moov', payload }]);
+  const rewritten = box('moov', writeBoxes(boxes));
   const free = moovBytes + boxSize(bytes, moovBytes) - rewritten.length;
   if (free < BOX_HEADER) throw new RangeError('The new index is larger than the space that was kept for it.');
-  const head = new Uint8Array(rewritten.length + BOX_HEADER);
-  head.set(rewritten);
-  head.set(writeBoxes([{ type: 'free', payload: new Uint8Array(0) }]), rewritten.length);
-  viewOf(head).setUint32(rewritten.length, free);
-  return head;
+  return joinBytes([rewritten, uint32s(free), asciiBytes('free')]);
 }
 
 /** Clamps an edit list to the length of the media, which the muxer rounded. */
@@ -132,9 +133,7 @@ function placeTexts(
     return place;
   });
   if (texts.length === 0) return { media: null, placed };
-  const payload = new Uint8Array(position - end - BOX_HEADER);
-  for (const { text, position: at } of placed) payload.set(text.samples, at - end - BOX_HEADER);
-  return { media: writeBoxes([{ type: 'mdat', payload }]), placed };
+  return { media: box('mdat', ...texts.map(({ samples }) => samples)), placed };
 }
 
 function boxSize(bytes: Uint8Array, at: number): number {

@@ -1,4 +1,5 @@
-import { isSameFrameTime, type TimedPacket, type TrackPackets } from '@framescout/media';
+import { isSameFrameTime } from '@framescout/base';
+import type { TimedPacket, TrackPackets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 import type { PacketRun } from '../plan/clip-recipe.ts';
 

@@ -1,5 +1,5 @@
+import { isBefore, isSameFrameTime } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore, isSameFrameTime } from '@framescout/media';
 import type { ShownSpan } from '../plan/clip-recipe.ts';
 import { squeezeTail } from '../timing/squeeze-tail.ts';
 

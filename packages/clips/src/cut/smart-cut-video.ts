@@ -1,18 +1,19 @@
-import type { Seconds } from '@framescout/contract';
+import { bytesOf, isBefore } from '@framescout/base';
 import {
   type AvcConfig,
-  bytesOf,
-  isBefore,
+  avcOf,
   joinUnits,
-  type Packets,
+  mapSequenceSets,
   readAvcConfig,
-  type TimedPacket,
-  type Video,
-} from '@framescout/media';
+  readUnits,
+  type StatedTiming,
+  withOtherParameterSets,
+  withParameterSets,
+  withTiming,
+} from '@framescout/containers';
+import type { Seconds } from '@framescout/contract';
+import type { Packets, TimedPacket, Video } from '@framescout/media';
 import type { EncodedPacket } from 'mediabunny';
-import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
-import { avcOf } from '../h264/track-config.ts';
-import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.ts';
 import { describePicture } from './describe-picture.ts';
 import { encodeStretch } from './encode-stretch.ts';
@@ -109,7 +110,7 @@ function rewriteUnits(
   give: typeof withParameterSets,
 ): EncodedPacket {
   if (packet.type !== 'key' && config.lengthBytes === lengthBytes) return packet;
-  const units = splitUnits(packet.data, config.lengthBytes);
+  const { units } = readUnits(packet.data, config.lengthBytes);
   const whole = packet.type === 'key' ? give(units, config.parameterSets) : units;
   return packet.clone({ data: joinUnits(whole, lengthBytes) });
 }

@@ -1,5 +1,5 @@
+import { CancelledError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { CancelledError } from '@framescout/media';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 
 /**

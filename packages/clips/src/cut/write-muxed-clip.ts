@@ -1,3 +1,4 @@
+import { cuesToMux, repairAvcConfig, type SubtitleRecipe } from '@framescout/containers';
 import { CodedError } from '@framescout/contract';
 import {
   AudioSampleSource,
@@ -9,10 +10,8 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
-import { repairAvcConfig } from '../h264/repair-avc-config.ts';
-import { cuesToMux } from '../matroska/subtitle-tracks.ts';
 import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { MuxedRecipe, SoundRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
+import type { MuxedRecipe, SoundRecipe } from '../plan/clip-recipe.ts';
 import { provideAac } from '../plan/provide-aac.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { heardPackets } from '../timing/heard-packets.ts';

@@ -1,4 +1,5 @@
-import { type CallContext, serveCalls, startCore } from '@framescout/media';
+import { type CallContext, serveCalls } from '@framescout/base';
+import { startCore } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 import type { FFmpegCalls, FFmpegJob } from './ffmpeg-job.ts';
 import { createOutputDevice } from './output-device.ts';

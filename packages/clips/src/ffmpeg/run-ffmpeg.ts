@@ -1,4 +1,4 @@
-import { startWorker, WorkerClient } from '@framescout/media';
+import { startWorker, WorkerClient } from '@framescout/base';
 import { ClipFailedError } from '../errors.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { FFmpegCalls, FFmpegJob, FFmpegUpdate } from './ffmpeg-job.ts';

@@ -1,5 +1,6 @@
+import { isBefore } from '@framescout/base';
 import { type FrameIndex, formatTimecode, type Seconds } from '@framescout/contract';
-import { type FrameLocator, isBefore, type Packets } from '@framescout/media';
+import type { FrameLocator, Packets } from '@framescout/media';
 import { InvalidTimeRangeError } from '../errors.ts';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';

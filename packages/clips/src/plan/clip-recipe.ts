@@ -1,8 +1,6 @@
+import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/containers';
 import type { Chapter, Seconds } from '@framescout/contract';
-import type { SubtitleCue, SubtitleFormat, SubtitleLabel } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
-import type { EditListEntry } from '../isobmff/edit-movie.ts';
-import type { PixelAspect } from '../pixel-aspect.ts';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 
@@ -181,13 +179,3 @@ export type EncodedSound = Track &
     needsFFmpeg: boolean;
     shown: readonly EditListEntry[] | null;
   };
-
-/**
- * A subtitle track as the container stores it. `head`: what its format states once for all cues. Cue times
- * are seconds in the clip.
- */
-export type SubtitleRecipe = SubtitleLabel & {
-  format: SubtitleFormat;
-  head: string;
-  cues: readonly SubtitleCue[];
-};

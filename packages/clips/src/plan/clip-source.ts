@@ -1,5 +1,7 @@
+import { memoizeAsync, type ReadingWatch } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { isFFmpegOff, openVideo, type ReadingWatch, type Subtitles, type Video } from '@framescout/media';
+import { isFFmpegOff, openVideo, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import { decideMethod } from './decide-method.ts';
@@ -12,7 +14,6 @@ import {
   type SoundEncoding,
 } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
-import { memoizeAsync } from './memoize-async.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video to plan and write clips from. */

@@ -1,4 +1,4 @@
-import type { SubtitleCue, SubtitleFormat } from '@framescout/media';
+import type { SubtitleCue, SubtitleFormat } from '@framescout/containers';
 
 const TAG = /<[^>]*>/g;
 // The tags that SubRip and WebVTT share.

@@ -1,6 +1,6 @@
-import { isBefore, isSameFrameTime, type Packets } from '@framescout/media';
-import { avcOf } from '../h264/track-config.ts';
-import { holdsIdr, splitUnits } from '../h264/units.ts';
+import { isBefore, isSameFrameTime } from '@framescout/base';
+import { avcOf, holdsIdr, readUnits } from '@framescout/containers';
+import type { Packets } from '@framescout/media';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
 import { planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { RangePackets } from './range-packets.ts';
@@ -26,7 +26,7 @@ async function findJoin({ picture }: Packets, { packets }: RangePackets, range: 
     if (!isKey || isBefore(time, startOfFirstFrame(range))) continue;
     const found = await picture.keyframe(time);
     if (!found || !isSameFrameTime(found.time, time)) continue;
-    if (!isAvc || !avc || holdsIdr(splitUnits(found.packet.data, avc.lengthBytes))) return index;
+    if (!isAvc || !avc || holdsIdr(readUnits(found.packet.data, avc.lengthBytes).units)) return index;
   }
   return -1;
 }

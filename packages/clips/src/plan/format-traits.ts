@@ -1,5 +1,5 @@
+import type { SubtitleFormat } from '@framescout/containers';
 import type { ClipFormat } from '@framescout/contract';
-import type { SubtitleFormat } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
 
 /**

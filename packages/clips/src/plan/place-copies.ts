@@ -1,6 +1,6 @@
+import { isBefore } from '@framescout/base';
+import type { EditListEntry } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
-import { isBefore } from '@framescout/media';
-import type { EditListEntry } from '../isobmff/edit-movie.ts';
 import { squeezeTail } from '../timing/squeeze-tail.ts';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from './clip-range.ts';
 import type { CopiedRange, ShownSpan } from './clip-recipe.ts';

@@ -1,6 +1,6 @@
+import type { PixelAspect } from '@framescout/containers';
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
-import type { PixelAspect } from '../pixel-aspect.ts';
 import type { ListedRange } from './clip-range.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { mustHideMatrix } from './hide-color-matrix.ts';

@@ -1,4 +1,5 @@
-import { isBefore, type Packets } from '@framescout/media';
+import { isBefore } from '@framescout/base';
+import type { Packets } from '@framescout/media';
 import { videoBitrate } from './bitrates.ts';
 import { type ClipRange, countFrames, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';

@@ -1,5 +1,5 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore } from '@framescout/media';
 import type { TimeSpan } from './clip-recipe.ts';
 import type { RangePacket } from './range-packets.ts';
 

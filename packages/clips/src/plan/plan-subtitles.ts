@@ -1,7 +1,6 @@
+import type { SubtitleCue, SubtitleRecipe } from '@framescout/containers';
 import type { ClipFormat, Seconds } from '@framescout/contract';
-import type { SubtitleCue } from '@framescout/media';
 import type { ClipRange } from './clip-range.ts';
-import type { SubtitleRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { convertCue } from './convert-cue.ts';
 import { FORMATS } from './format-traits.ts';

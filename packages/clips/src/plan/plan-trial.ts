@@ -1,6 +1,6 @@
+import { SQUARE_PIXELS } from '@framescout/containers';
 import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
-import { SQUARE_PIXELS } from '../pixel-aspect.ts';
 import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
 import type { MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';

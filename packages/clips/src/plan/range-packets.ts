@@ -1,5 +1,6 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore, type Packets } from '@framescout/media';
+import type { Packets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 
 // H.264 and HEVC hold back at most 16 frames for reordering.

@@ -1,7 +1,5 @@
+import { avcOf, sequenceSets, statedReordering } from '@framescout/containers';
 import type { Packets } from '@framescout/media';
-import { statedReordering } from '../h264/stated-timing.ts';
-import { avcOf } from '../h264/track-config.ts';
-import { sequenceSets } from '../h264/units.ts';
 import { type RangePackets, reorderedFrames } from './range-packets.ts';
 
 /**

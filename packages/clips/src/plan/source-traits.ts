@@ -1,10 +1,13 @@
+import {
+  avcOf,
+  type PixelAspect,
+  SQUARE_PIXELS,
+  sequenceSets,
+  statedReordering,
+} from '@framescout/containers';
 import type { SoundTrack, VideoInfo } from '@framescout/contract';
 import type { Packets, Video } from '@framescout/media';
 import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCodec } from 'mediabunny';
-import { statedReordering } from '../h264/stated-timing.ts';
-import { avcOf } from '../h264/track-config.ts';
-import { sequenceSets } from '../h264/units.ts';
-import { type PixelAspect, SQUARE_PIXELS } from '../pixel-aspect.ts';
 
 /**
  * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's, about, on

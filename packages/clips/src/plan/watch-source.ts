@@ -1,4 +1,5 @@
-import { type Video, watchForStall } from '@framescout/media';
+import { watchForStall } from '@framescout/base';
+import type { Video } from '@framescout/media';
 import { ClipStalledError } from '../errors.ts';
 
 /**

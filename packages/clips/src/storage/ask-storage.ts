@@ -1,4 +1,4 @@
-import { watchForStall } from '@framescout/media';
+import { watchForStall } from '@framescout/base';
 import { ClipNotWrittenError } from '../errors.ts';
 
 // Opening a file takes milliseconds.

@@ -1,7 +1,8 @@
+import { bytesOf } from '@framescout/base';
+import { opusDelay } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
-import { bytesOf, type Packets, type TimedPacket, type TrackPackets } from '@framescout/media';
+import type { Packets, TimedPacket, TrackPackets } from '@framescout/media';
 import type { InputAudioTrack } from 'mediabunny';
-import { opusDelay } from './opus-delay.ts';
 
 /** A sound track's packets, with the times at which what they contain is heard. */
 export type HeardPackets = Pick<TrackPackets<InputAudioTrack>, 'track' | 'at' | 'first' | 'from'>;

@@ -1,5 +1,5 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore } from '@framescout/media';
 
 // Enough for the frames to keep their order, in a container's units of time.
 const SQUEEZE = 1 / 100;

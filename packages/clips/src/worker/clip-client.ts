@@ -1,5 +1,6 @@
+import { WorkerClient } from '@framescout/base';
 import type { Chapter, ClipFormat, ClipSettings } from '@framescout/contract';
-import { isFFmpegOff, loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
+import { isFFmpegOff, loadFFmpeg, startReaderWorker } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
 import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';

@@ -1,3 +1,4 @@
+import { CancelledError } from '@framescout/base';
 import {
   asCodedError,
   type Chapter,
@@ -6,7 +7,7 @@ import {
   type ClipSettings,
   toWire,
 } from '@framescout/contract';
-import { CancelledError, preferFileError } from '@framescout/media';
+import { preferFileError } from '@framescout/media';
 import { addChapters } from '../chapters/add-chapters.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';

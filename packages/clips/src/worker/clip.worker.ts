@@ -1,4 +1,5 @@
-import { serveCalls, switchFFmpeg, throttleUpdates, watchForStall } from '@framescout/media';
+import { serveCalls, throttleUpdates, watchForStall } from '@framescout/base';
+import { switchFFmpeg } from '@framescout/media';
 import { ClipStalledError, NoSourceOpenError } from '../errors.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';

@@ -1,5 +1,6 @@
+import { isBefore, isSameFrameTime } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore, isSameFrameTime, type Position } from '@framescout/media';
+import type { Position } from '@framescout/media';
 import { type ElementGeometry, MIN_SIMILARITY } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import {

@@ -1,4 +1,5 @@
-import { firstWhere, type PixelSize } from '@framescout/media';
+import { firstWhere } from '@framescout/base';
+import type { PixelSize } from '@framescout/media';
 import { isWithin } from '../model/pixel-rects.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 

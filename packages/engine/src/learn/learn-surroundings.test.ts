@@ -1,30 +1,28 @@
-import { chromaLength, type PixelRect, type PlanePatch } from '@framescout/media';
+import type { PixelRect } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { type ColorChange, changeColors } from '../fixtures/change-colors.ts';
 import { clicked } from '../fixtures/clicks-on-icon.ts';
 import { cut, ICON, studyOf } from '../fixtures/painted-scene.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { learnElement } from './learn-element.ts';
 
-/** What is done to the samples of luma, blue and red: multiplied, then added to. */
-type Change = readonly [gain: number, offset: number][];
-
-const RED: Change = [
+const RED: ColorChange = [
   [0.6, 32],
   [0.6, 40],
   [0.6, 96],
 ];
-const WHITE: Change = [
+const WHITE: ColorChange = [
   [0.3, 160],
   [0.3, 90],
   [0.3, 90],
 ];
-const GRAY: Change = [
+const GRAY: ColorChange = [
   [1, 0],
   [0, 128],
   [0, 128],
 ];
-const DIM: Change = [
+const DIM: ColorChange = [
   [0.4, 10],
   [0.4, 77],
   [0.4, 77],
@@ -34,31 +32,13 @@ const study = studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]);
 const { element, windows } = learnElement(study);
 const [place] = element.places;
 
-/** Changes the colors of a patch that covers `read`, but only within a rectangle if one is given. */
-function changed(patch: PlanePatch, read: PixelRect, change: Change, within = read): PlanePatch {
-  const inPlane = (samples: Uint8Array, plane: number): Uint8Array => {
-    const step = plane === 0 ? 1 : 2;
-    const width = plane === 0 ? patch.width : chromaLength(patch.width);
-    const [gain, offset] = change[plane] ?? [1, 0];
-    return samples.map((sample, index) => {
-      const x = read.left + (index % width) * step;
-      const y = read.top + Math.floor(index / width) * step;
-      const isWithin =
-        x >= within.left &&
-        x < within.left + within.width &&
-        y >= within.top &&
-        y < within.top + within.height;
-      return isWithin ? Math.min(255, Math.max(0, Math.round(gain * sample + offset))) : sample;
-    });
-  };
-  return { ...patch, luma: inPlane(patch.luma, 0), blue: inPlane(patch.blue, 1), red: inPlane(patch.red, 2) };
-}
-
 /** The similarity of an unseen picture after a change of its colors. */
-function similarityAfter(change: Change, icons: { x: number; y: number }[], within?: PixelRect): number {
+function similarityAfter(change: ColorChange, icons: { x: number; y: number }[], within?: PixelRect): number {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(matcher.regionCount);
-  const patches = matcher.rects.map((rect) => changed(cut({ seed: 77, icons }, rect), rect, change, within));
+  const patches = matcher.rects.map((rect) =>
+    changeColors(cut({ seed: 77, icons }, rect), rect, change, within),
+  );
   matcher.compare(patches, score);
   return score.similarities[0] ?? Number.NaN;
 }
@@ -91,7 +71,7 @@ describe('an element', () => {
     const frames = study.frames.map((frame, index) => {
       if (frame.isNearSelection) return frame;
       const shown = cut({ seed: 100 + index, icons: [ICON] }, window);
-      return { ...frame, patches: [changed(shown, window, DIM)] };
+      return { ...frame, patches: [changeColors(shown, window, DIM)] };
     });
     expect(learnElement({ ...study, frames }).element.surroundings).toEqual([]);
   });

@@ -1,6 +1,6 @@
+import { TaskQueue } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange, Video } from '@framescout/media';
-import { TaskQueue } from '@framescout/media';
 
 /**
  * A part of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the

@@ -1,4 +1,5 @@
-import { type Video, WorkerStoppedError } from '@framescout/media';
+import { WorkerStoppedError } from '@framescout/base';
+import type { Video } from '@framescout/media';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RunControl } from '../run-control.ts';
 import { framesOnceLoaded } from './frames-once-loaded.ts';

@@ -1,4 +1,5 @@
-import { type Video, WorkerStoppedError } from '@framescout/media';
+import { WorkerStoppedError } from '@framescout/base';
+import type { Video } from '@framescout/media';
 import type { RunControl } from '../run-control.ts';
 
 // A connection that was lost for a moment, or a server that is restarting, is usually back by then.

@@ -1,5 +1,6 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore, type TimeRange } from '@framescout/media';
+import type { TimeRange } from '@framescout/media';
 import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './chunk-planner.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import type { EvidenceStore } from './evidence-store.ts';

@@ -1,5 +1,5 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { isBefore } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import { DecoderChoice } from './decoder-choice.ts';
 import { FrameScorer } from './frame-scorer.ts';

@@ -1,12 +1,6 @@
+import { isBefore, justAfter } from '@framescout/base';
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import {
-  assertReadable,
-  isBefore,
-  justAfter,
-  MissingFramesError,
-  type UpcomingPacket,
-  type Video,
-} from '@framescout/media';
+import { assertReadable, MissingFramesError, type UpcomingPacket, type Video } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../detect/fade-edges.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { DecoderChoice } from './decoder-choice.ts';

@@ -1,6 +1,6 @@
+import { justAfter } from '@framescout/base';
 import type { FrameIndex, Seconds, SkippedRange } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { justAfter } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import type { Checkpoint, CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 import { isSameSearch } from './is-same-search.ts';

@@ -1,4 +1,5 @@
-import { openVideo, WorkerStoppedError } from '@framescout/media';
+import { WorkerStoppedError } from '@framescout/base';
+import { openVideo } from '@framescout/media';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
 import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';

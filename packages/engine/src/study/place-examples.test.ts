@@ -1,5 +1,6 @@
+import { CancelledError } from '@framescout/base';
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
-import { CancelledError, type Video } from '@framescout/media';
+import type { Video } from '@framescout/media';
 import { expect, it, vi } from 'vitest';
 import { placeExamples } from './place-examples.ts';
 import type { StudyCache } from './study-cache.ts';

@@ -1,5 +1,6 @@
+import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { copyPatch, isBefore, type PixelRect, RegionReader, type Video } from '@framescout/media';
+import { copyPatch, type PixelRect, RegionReader, type Video } from '@framescout/media';
 import type { TimedFrame } from './study-element.ts';
 
 // With at least this many keyframes, they alone show what recurs.

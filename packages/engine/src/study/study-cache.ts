@@ -1,3 +1,4 @@
+import { unlessAborted } from '@framescout/base';
 import {
   AUTOMATIC_AREA,
   type ImageProcessing,
@@ -5,8 +6,14 @@ import {
   type SearchArea,
   type Seconds,
 } from '@framescout/contract';
-import type { PlanePatch, Video } from '@framescout/media';
-import { isProcessing, type PixelRect, processPlanes, selectionRect, unlessAborted } from '@framescout/media';
+import {
+  isProcessing,
+  type PixelRect,
+  type PlanePatch,
+  processPlanes,
+  selectionRect,
+  type Video,
+} from '@framescout/media';
 import { learnElement } from '../learn/learn-element.ts';
 import { learnFirstSelections, type ProvisionalElement } from '../learn/learn-first-selections.ts';
 import { areClicksOnOneAppearance } from '../learn/learn-recurring.ts';

@@ -1,15 +1,13 @@
+import { isBefore, isSameFrameTime, justAfter } from '@framescout/base';
 import type { RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
-import type { Video } from '@framescout/media';
 import {
   copyPatch,
   evenRect,
-  isBefore,
-  isSameFrameTime,
-  justAfter,
   type PixelRect,
   type PlanePatch,
   RegionReader,
   selectionRect,
+  type Video,
 } from '@framescout/media';
 import type { SelectionStudy } from '../model/element-study.ts';
 import { isInside } from '../model/pixel-rects.ts';

@@ -1,6 +1,6 @@
+import { isBefore } from '@framescout/base';
 import type { ImageProcessing, Seconds } from '@framescout/contract';
-import type { PixelRect, Video } from '@framescout/media';
-import { isBefore, processPlanes, RegionReader } from '@framescout/media';
+import { type PixelRect, processPlanes, RegionReader, type Video } from '@framescout/media';
 import { isInside } from '../model/pixel-rects.ts';
 import { EXAMPLES_NEEDED, type ExampleSearch, MIN_FRAMES } from './example-search.ts';
 

@@ -1,4 +1,11 @@
 import {
+  CancelledError,
+  type ReadingWatch,
+  unlessAborted,
+  WorkerClient,
+  WorkerStoppedError,
+} from '@framescout/base';
+import {
   type BoxSize,
   type FrameIndex,
   fromWire,
@@ -24,21 +31,14 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type {
-  FrameLocation,
-  FramePicture,
-  PeakRequest,
-  PlayedPicture,
-  ReadingWatch,
-  SoundPiece,
-} from '@framescout/media';
 import {
-  CancelledError,
+  type FrameLocation,
+  type FramePicture,
   loadFFmpeg,
+  type PeakRequest,
+  type PlayedPicture,
+  type SoundPiece,
   startReaderWorker,
-  unlessAborted,
-  WorkerClient,
-  WorkerStoppedError,
 } from '@framescout/media';
 import type { EngineCalls } from './protocol.ts';
 

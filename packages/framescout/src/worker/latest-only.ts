@@ -1,4 +1,4 @@
-import { CancelledError } from '@framescout/media';
+import { CancelledError } from '@framescout/base';
 
 /** Runs only the latest work: starting new work aborts the previous one. */
 export class LatestOnly {

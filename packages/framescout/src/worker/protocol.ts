@@ -1,3 +1,4 @@
+import type { ReadProgress } from '@framescout/base';
 import type {
   BoxSize,
   FrameIndex,
@@ -23,14 +24,7 @@ import type {
   SnapRequest,
   SparingPlan,
 } from '@framescout/engine';
-import type {
-  FrameLocation,
-  FramePicture,
-  PeakRequest,
-  PlayedPicture,
-  ReadProgress,
-  SoundPiece,
-} from '@framescout/media';
+import type { FrameLocation, FramePicture, PeakRequest, PlayedPicture, SoundPiece } from '@framescout/media';
 
 /**
  * The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may.

@@ -1,4 +1,4 @@
-import { UnreadableFileError, WorkerClient, WorkerStoppedError } from '@framescout/media';
+import { UnreadableFileError, WorkerClient, WorkerStoppedError } from '@framescout/base';
 import { expect, it, onTestFinished } from 'vitest';
 import type { open, Recording } from '../recording.ts';
 import type { EngineCalls } from './protocol.ts';

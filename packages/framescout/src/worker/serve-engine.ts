@@ -1,3 +1,4 @@
+import { type CallHandlers, serveCalls, throttleUpdates, UnopenableFileError } from '@framescout/base';
 import { toWire, type VideoInfo } from '@framescout/contract';
 import {
   EvidenceStore,
@@ -9,15 +10,7 @@ import {
   RunControl,
   suggestExamples,
 } from '@framescout/engine';
-import {
-  type CallHandlers,
-  NoVideoOpenError,
-  preferFileError,
-  readPeaks,
-  serveCalls,
-  throttleUpdates,
-  UnopenableFileError,
-} from '@framescout/media';
+import { NoVideoOpenError, preferFileError, readPeaks } from '@framescout/media';
 import { check, relearn } from '../learn.ts';
 import type { open, Recording } from '../recording.ts';
 import { streamScan } from '../scan.ts';

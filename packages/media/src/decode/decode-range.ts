@@ -1,7 +1,7 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 /** Which kind of decoder to request; WebCodecs calls this hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';

@@ -1,15 +1,15 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabunny';
-import type { ContainerTime } from '../container-clock.ts';
-import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { MissingFramesError } from '../errors.ts';
-import { openFilterRemover } from '../loop-filter/filter-remover.ts';
+import type { ContainerTime } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
+import { openDisposableTest } from './disposable-test.ts';
 import { FastDecodeError } from './fast-decode-error.ts';
+import { openFilterRemover } from './filter-remover.ts';
 import { openPump } from './open-pump.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { EncodedPacketSink } from 'mediabunny';
-import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
-import { openFilterRemover } from '../loop-filter/filter-remover.ts';
 import type { VideoFile } from '../open/video-file.ts';
+import { openDisposableTest } from './disposable-test.ts';
+import { openFilterRemover } from './filter-remover.ts';
 
 // Encoders decide frame by frame; two stretches of about two seconds are a sufficient sample.
 const STRETCHES = 2;

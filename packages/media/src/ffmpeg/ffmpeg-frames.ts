@@ -1,7 +1,6 @@
+import { firstAfter, firstAtOrAfter, TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import type { FFmpegFile, FrameDecoder } from './ffmpeg-reader.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 

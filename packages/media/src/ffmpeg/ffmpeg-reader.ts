@@ -1,5 +1,5 @@
+import type { ReadingWatch } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import type { ReadingWatch } from '../reading-watch.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 import type { FrameRun, ReadFrame, SoundRun } from './reader-protocol.ts';
 

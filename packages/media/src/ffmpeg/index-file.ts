@@ -1,7 +1,7 @@
+import { joinBytes } from '@framescout/base';
+import { pictureEntry, wrapAsMovie } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { joinBytes } from '../isobmff/write-box.ts';
-import { pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
 import type { ListedFrame } from './list-frames.ts';
 
 // MPEG's clock rate; a coarser one if the video starts too late to fit 31 bits of it.

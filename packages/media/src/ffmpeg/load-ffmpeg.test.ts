@@ -1,5 +1,5 @@
+import type { ReadProgress } from '@framescout/base';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadProgress } from '../reading-watch.ts';
 
 vi.mock('@ffmpeg/core/wasm?url', () => ({ default: '/core.wasm' }));
 

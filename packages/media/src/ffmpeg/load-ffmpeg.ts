@@ -1,7 +1,7 @@
 /// <reference path="./ffmpeg-core.d.ts" />
+
+import { type ReadingWatch, watchForStall } from '@framescout/base';
 import { FFmpegNotLoadedError, FFmpegOffError } from '../errors.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
-import { watchForStall } from '../worker/watch-for-stall.ts';
 import { isFFmpegOff } from './ffmpeg-switch.ts';
 
 type Follow = NonNullable<ReadingWatch['onProgress']>;

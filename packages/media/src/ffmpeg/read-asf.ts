@@ -1,7 +1,5 @@
+import { bytesAt, indexOf, type ReadingWatch } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { bytesAt } from '../bytes-at.ts';
-import { indexOf } from '../find-bytes.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 
 /** What the header of an ASF or WMV file says about the complete file. */
 export type AsfHeader = {

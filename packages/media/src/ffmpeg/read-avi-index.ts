@@ -1,5 +1,5 @@
+import { findTruncation, type Truncation } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
-import { findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { ProbedPacket } from './probe-schema.ts';
 
 /**

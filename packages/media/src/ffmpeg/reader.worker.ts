@@ -1,6 +1,4 @@
-import { UnreadableFileError } from '../errors.ts';
-import { type CallContext, serveCalls } from '../worker/serve-calls.ts';
-import { throttleUpdates } from '../worker/throttle-updates.ts';
+import { type CallContext, serveCalls, throttleUpdates, UnreadableFileError } from '@framescout/base';
 import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
 import { FrameTimes } from './frame-times.ts';

@@ -1,8 +1,6 @@
+import { firstAfter, firstAtOrAfter, TaskQueue, TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
-import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
-import { TaskQueue } from '../task-queue.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { toSample } from './decode-frames.ts';
 import {
   discardFrame,

@@ -1,8 +1,5 @@
+import { type ReadingWatch, startWorker, WorkerClient, WorkerStoppedError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { WorkerStoppedError } from '../errors.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
-import { startWorker } from '../worker/start-worker.ts';
-import { WorkerClient } from '../worker/worker-client.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import { FrameCredit } from './frame-credit.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';

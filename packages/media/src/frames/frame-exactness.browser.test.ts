@@ -1,3 +1,4 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
 import { fixtureTruth, patches } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
@@ -13,7 +14,6 @@ import {
   openWhole,
 } from '../fixtures/frame-exactness.ts';
 import { RegionReader } from '../sample/region-reader.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 describe.each(FAMILIES)('%s', (name) => {
   const truth = fixtureTruth(name);

@@ -1,8 +1,8 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { TimeMap } from './time-map.ts';
 
 /**

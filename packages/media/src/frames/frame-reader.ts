@@ -1,3 +1,4 @@
+import { isSameFrameTime } from '@framescout/base';
 import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
 import { MAX_FRAME_INDEX } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
@@ -6,7 +7,6 @@ import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import { isSameFrameTime } from '../time-tolerance.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
 import { toBitmap } from './to-bitmap.ts';
 

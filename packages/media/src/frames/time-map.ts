@@ -1,5 +1,5 @@
+import { firstAfter, firstAtOrAfter } from '@framescout/base';
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
 
 /**
  * Maps times to frames, from every frame's presentation timestamp (seconds, ascending). A time up to

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UnopenableFileError } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
 import { type Random, seededRandom } from '../../../../tools/drawing/random.ts';
-import { UnopenableFileError } from '../errors.ts';
 import { openPackets } from './open-video-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');

@@ -1,6 +1,6 @@
+import { toIso639 } from '@framescout/containers';
 import type { SoundTrack } from '@framescout/contract';
 import type { InputAudioTrack } from 'mediabunny';
-import { toIso639 } from '../iso-639.ts';
 
 // TrueHD in MP4 stores its rate in a different number format than other codecs, which Mediabunny reads as
 // less than 1.

@@ -1,8 +1,7 @@
+import { UnopenableFileError, UnreadableFileError } from '@framescout/base';
+import { mayHoldVideo, SEGMENT_LIST, STREAM_SEGMENT, sniffFile } from '@framescout/containers';
 import { UnsupportedInputFormatError } from 'mediabunny';
-import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
-import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { assertReadable } from './assert-readable.ts';
-import { explainUnknown, REMUX } from './explain-unknown.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';
 
 const WAIT =
@@ -22,8 +21,7 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
   if (error instanceof UnopenableFileError || error instanceof ReferenceError) return error;
   await assertReadable(file);
   if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
-  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const found = sniffContainer(head);
+  const found = await sniffFile(file);
   const reason = error instanceof Error ? error.message : typeof error;
   const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
   const isUnknown = error instanceof UnsupportedInputFormatError;
@@ -42,8 +40,7 @@ export async function noVideoTrackError(
   container: string,
   mayNeedFFmpeg: boolean,
 ): Promise<UnreadableFileError> {
-  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const found = sniffContainer(head);
+  const found = await sniffFile(file);
   if (!mayHoldVideo(found)) {
     return new UnreadableFileError(`"${name}" can't be opened: ${explainUnknown(found)}`, { found });
   }
@@ -79,4 +76,47 @@ function explainDamage(found: string | null, traces: VideoTraces): string {
     case 'unclear':
       return `${what} is damaged or cut off. ${REMUX}`;
   }
+}
+
+const READABLE = 'Supported formats: MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP';
+
+// How to repair a file that is damaged in the middle.
+const REMUX =
+  'Copying it into a new file often repairs it: in OBS with File, Remux Recordings; or with "ffmpeg -i FILE -c copy NEW.mkv".';
+
+const WHOLE_FOLDER =
+  'Open the folder that it is in (drop it onto the page, or name it on the command line), or choose all of its files together.';
+
+/** What is said of the first file of a recording in segments, in the second half of a sentence. */
+export const ONLY_INIT = `can't be opened: it describes a recording, but holds no frames of it. ${WHOLE_FOLDER}`;
+
+// Containers that are read without FFmpeg, whatever codecs they contain.
+const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
+
+/** Explains why a file of this format (null: unknown) cannot be opened, in the second half of a sentence. */
+function explainUnknown(found: string | null): string {
+  if (found === null) {
+    return `it is not in a supported video format, or its beginning is damaged. ${READABLE}.`;
+  }
+  if (found === STREAM_SEGMENT) return `it is only one segment of a recording. ${WHOLE_FOLDER}`;
+  if (found === SEGMENT_LIST) return `it only lists the segments of a recording. ${WHOLE_FOLDER}`;
+  if (!mayHoldVideo(found)) return `it is not a video but ${withArticle(found)}. ${READABLE}.`;
+  const what = BROWSER_READ.has(found) ? 'damaged or cut off' : 'damaged, cut off or not supported';
+  return `it starts as ${found}, but the rest is ${what}. ${REMUX}`;
+}
+
+function withArticle(found: string): string {
+  if (found === 'text') return found;
+  return /^(MP3|[AEIOU])/.test(found) ? `an ${found}` : `a ${found}`;
+}
+
+/**
+ * Checks that a file is not known by its first bytes to be something else than a video, whatever it is called.
+ * @throws {UnreadableFileError} if it is, naming what it is
+ * @throws {DOMException} if it cannot be read
+ */
+export async function assertMayHoldVideo(file: Blob, name: string): Promise<void> {
+  const found = await sniffFile(file);
+  if (mayHoldVideo(found)) return;
+  throw new UnreadableFileError(`"${name}" can't be opened: ${explainUnknown(found)}`, { found });
 }

@@ -1,8 +1,12 @@
+import { asciiBytes } from '@framescout/base';
+import { readContainer } from '@framescout/containers';
 import type { Input } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { FIRST_PID, type MadeUpStream, transportTables } from '../fixtures/transport-tables.ts';
-import { asciiBytes } from '../isobmff/box.ts';
-import { listTransportTracks } from '../transport/list-transport-tracks.ts';
+import {
+  FIRST_PID,
+  type MadeUpStream,
+  transportTables,
+} from '../../../../tools/make-fixtures/transport-tables.ts';
 import { type FoundSound, findSounds } from './find-sounds.ts';
 
 const VIDEO: MadeUpStream = { type: 0x1b };
@@ -30,7 +34,7 @@ function demuxer(pids: readonly number[]): Input {
 }
 
 async function findTransportSounds(input: Input, file: Blob, picturePid: number): Promise<FoundSound[]> {
-  return findSounds(input, (await listTransportTracks(file, picturePid)) ?? []);
+  return findSounds(input, (await (await readContainer(file)).tracks(picturePid)) ?? []);
 }
 
 it('finds the audio of a transport stream that Mediabunny skips, in stream order', async () => {

@@ -1,6 +1,6 @@
-import type { SoundTrack } from '@framescout/contract';
+import type { ListedTrack } from '@framescout/containers';
+import type { SoundTrack, UnusedTrack } from '@framescout/contract';
 import type { Input, InputAudioTrack } from 'mediabunny';
-import type { ListedTrack } from '../listed-track.ts';
 import { describeSound, FALLBACK_SAMPLE_RATE } from './describe-sound.ts';
 
 /** An audio track of a file. `track` is null if Mediabunny doesn't give it. */
@@ -46,4 +46,12 @@ function describeSkipped({
     language,
     isDefault,
   };
+}
+
+/** Returns those of a file's tracks that are not used beside the picture with this id. */
+export function findUnusedTracks(listed: readonly ListedTrack[], pictureId: number): UnusedTrack[] {
+  return listed.flatMap(({ id, kind, codec, title, isEmptyIfSkipped }): UnusedTrack[] => {
+    const isUnused = kind === 'data' || (kind === 'picture' && id !== pictureId && !isEmptyIfSkipped);
+    return isUnused ? [{ kind, codec, title }] : [];
+  });
 }

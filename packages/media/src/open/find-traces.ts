@@ -1,5 +1,4 @@
-import { indexOf } from '../find-bytes.ts';
-import { asciiBytes, viewOf } from '../isobmff/box.ts';
+import { asciiBytes, indexOf, viewOf } from '@framescout/base';
 
 /**
  * What an unreadable file reveals about itself: traces of a video track, or definitely none; a missing or

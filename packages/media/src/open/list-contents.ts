@@ -1,11 +1,10 @@
+import { type ReadingWatch, UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { UnreadableFileError } from '../errors.ts';
 import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import { type ListedFrame, listFrames, type Timing } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { shiftPackets, shiftProbe } from '../ffmpeg/shift-reader.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 
 const FALLBACK_RATE = 25;

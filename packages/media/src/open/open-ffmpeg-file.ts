@@ -1,3 +1,14 @@
+import type { ReadingWatch } from '@framescout/base';
+import {
+  type Container,
+  dateText,
+  describeCut,
+  type FileMetadata,
+  findTruncation,
+  readContainer,
+  sortChapters,
+  type Truncation,
+} from '@framescout/containers';
 import {
   type Chapter,
   parseTimecode,
@@ -6,7 +17,6 @@ import {
   type UnusedTrack,
   type VideoInfo,
 } from '@framescout/contract';
-import { ContainerClock } from '../container-clock.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
@@ -20,16 +30,11 @@ import { readAviCut } from '../ffmpeg/read-avi-index.ts';
 import { ReaderPool } from '../ffmpeg/reader-pool.ts';
 import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
-import { findMovieIndex, type MovieIndex } from '../isobmff/movie-index.ts';
-import { dateText, type FileMetadata, sortChapters } from '../metadata/file-metadata.ts';
-import { readMetadata } from '../metadata/read-metadata.ts';
-import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
-import { readSubtitles } from '../subtitles/read-subtitles.ts';
+import { ContainerClock } from './container-clock.ts';
 import { languageIn } from './describe-sound.ts';
+import { findUnusedTracks } from './find-sounds.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
-import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import { type MeasuredRate, measureFrameRate } from './measure-frame-rate.ts';
 import type { FFmpegVideoFile } from './video-file.ts';
 
@@ -38,10 +43,14 @@ import type { FFmpegVideoFile } from './video-file.ts';
  * its frames. Times and frame indices are ffprobe's, except that MPEG-TS counts from its first keyframe.
  * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
  */
-export async function openFFmpegFile(source: FFmpegFile, watch: ReadingWatch = {}): Promise<FFmpegVideoFile> {
+export async function openFFmpegFile(
+  source: FFmpegFile,
+  watch: ReadingWatch = {},
+  read: () => Promise<Container> = () => readContainer(source.file, { signal: watch.signal }),
+): Promise<FFmpegVideoFile> {
   const reader = source.startReader();
   try {
-    return await describe(source, reader, watch);
+    return await describe(source, reader, read, watch);
   } catch (error) {
     reader[Symbol.dispose]();
     throw error;
@@ -51,6 +60,7 @@ export async function openFFmpegFile(source: FFmpegFile, watch: ReadingWatch = {
 async function describe(
   given: FFmpegFile,
   opened: FFmpegReader,
+  read: () => Promise<Container>,
   watch: ReadingWatch,
 ): Promise<FFmpegVideoFile> {
   const { file } = given;
@@ -80,12 +90,13 @@ async function describe(
   const singleFrames = new SingleFrameReader(reader, decoded);
   const playback = new FFmpegPlayback(decoded);
   const cut = await readCut(file, probe, stream, asf);
-  const movie = await findMovieIndex(file);
-  const unusedTracks = await findUnused(file, movie, probe, stream);
-  const metadata = await readMetadata(file, movie, rate.frameRate);
+  const container = await read();
+  const unusedTracks = await findUnused(container, probe, stream);
+  const metadata = await container.metadata(rate.frameRate);
   const info = describeVideo(source, { probe, stream, frames, rate, picture, cut, unusedTracks, metadata });
   return {
     file,
+    container,
     input,
     track,
     sounds: [],
@@ -96,7 +107,6 @@ async function describe(
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
     frameTimes: decoded.times,
-    subtitles: () => readSubtitles(file),
     ffmpeg: {
       ...source,
       fileStart: decoded.fileStart,
@@ -257,12 +267,11 @@ function soundsOf({ streams }: Probe): SoundTrack[] {
 
 /** Finds the tracks that are not used: in the container's own list if that is read here, otherwise in FFmpeg's. */
 async function findUnused(
-  file: Blob,
-  movie: MovieIndex | null,
+  container: Container,
   { streams }: Probe,
   stream: ProbedStream,
 ): Promise<UnusedTrack[]> {
-  const listed = await listTracks(file, { movie, pictureId: null });
+  const listed = await container.tracks(null);
   // FFmpeg takes the first picture that is not a cover.
   const first = listed?.find(({ kind }) => kind === 'picture');
   if (listed && first) return findUnusedTracks(listed, first.id);

@@ -1,3 +1,5 @@
+import { type ReadingWatch, UnreadableFileError } from '@framescout/base';
+import { type Container, describeCut, readContainer, type TrackPieces } from '@framescout/containers';
 import type { VideoInfo } from '@framescout/contract';
 import {
   ALL_FORMATS,
@@ -10,31 +12,16 @@ import {
   MPEG_TS,
   OGG,
 } from 'mediabunny';
-import { ContainerClock } from '../container-clock.ts';
-import { UnreadableFileError, UnsupportedCodecError } from '../errors.ts';
-import { findBox, readBoxes } from '../isobmff/box.ts';
-import type { MovieIndex } from '../isobmff/movie-index.ts';
-import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
-import { hasSeveralEdits } from '../isobmff/several-edits.ts';
-import { appendSentinel } from '../matroska/append-sentinel.ts';
-import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
-import { describeJumpBack } from '../metadata/describe-jump-back.ts';
-import { readMetadata } from '../metadata/read-metadata.ts';
-import { describeCut } from '../metadata/truncation.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
-import { rewrap } from '../rewrap/rewrap.ts';
+import { UnsupportedCodecError } from '../errors.ts';
 import { rotatedSize } from '../sample/pixel-rect.ts';
-import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
-import { readSubtitles } from '../subtitles/read-subtitles.ts';
-import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
-import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
-import { ONLY_INIT } from './explain-unknown.ts';
+import { ContainerClock } from './container-clock.ts';
+import { explainRefusal, noVideoTrackError, ONLY_INIT } from './explain-refusal.ts';
 import { findFirstDecodable } from './find-first-decodable.ts';
-import { findSounds } from './find-sounds.ts';
+import { findSounds, findUnusedTracks } from './find-sounds.ts';
 import { fixInterlacedSize } from './fix-interlaced-size.ts';
-import { findUnusedTracks, listTracks } from './list-tracks.ts';
 import { nameCodec } from './name-codec.ts';
+import { rememberKeyClusters } from './remember-key-clusters.ts';
 import { SourceWatch } from './source-watch.ts';
 import { readTrackTimes } from './track-times.ts';
 import type { VideoFile } from './video-file.ts';
@@ -44,78 +31,99 @@ import type { VideoFile } from './video-file.ts';
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
-export function openVideoFile(file: Blob, name: string, watch: ReadingWatch = {}): Promise<VideoFile> {
-  return openAs(file, name, true, watch);
+export function openVideoFile(
+  file: Blob,
+  name: string,
+  watch: ReadingWatch = {},
+  read: () => Promise<Container> = () => readContainer(file, watch),
+): Promise<VideoFile> {
+  return openAs(file, { name, isDecoded: true, read }, watch);
 }
 
 /**
  * Opens a video file only for its packets, whether or not this browser can decode them.
  * @throws {UnreadableFileError} if Mediabunny cannot read it
  */
-export function openPackets(file: Blob, name: string): Promise<VideoFile> {
-  return openAs(file, name, false, {});
+export function openPackets(
+  file: Blob,
+  name: string,
+  read: () => Promise<Container> = () => readContainer(file),
+): Promise<VideoFile> {
+  return openAs(file, { name, isDecoded: false, read }, {});
 }
 
-async function openAs(file: Blob, name: string, isDecoded: boolean, watch: ReadingWatch): Promise<VideoFile> {
-  const { signal } = watch;
+type Opening = { name: string; isDecoded: boolean; read: () => Promise<Container> };
+
+async function openAs(
+  file: Blob,
+  { name, isDecoded, read }: Opening,
+  watch: ReadingWatch,
+): Promise<VideoFile> {
   let input: Input | null = null;
   try {
-    const rewrapped = await rewrap(file, watch);
-    const source = new BlobSource(rewrapped?.file ?? (await appendSentinel(file, signal)), {
+    const container = await read();
+    const demuxable = await container.demuxable(watch);
+    const source = new BlobSource(demuxable.file, {
       // Errors of read-ahead: whoever needs that part reads it again, and gets the error.
       handleUnhandledError: () => undefined,
     });
     input = new Input({ source, formats: ALL_FORMATS });
     using reading = new SourceWatch(input, source, file.size, watch);
-    const { container, movie } = rewrapped ?? { container: null, movie: null };
-    return await describe(file, { name, container, movie, isDecoded, reading }, input);
+    return await describe(container, { name, stated: demuxable.name, isDecoded, reading }, input);
   } catch (error) {
     input?.dispose();
-    signal?.throwIfAborted();
+    watch.signal?.throwIfAborted();
     throw await explainRefusal(error, file, name);
   }
 }
 
 type OpenedAs = {
   name: string;
-  /** The real container if Mediabunny sees a different one. */
-  container: string | null;
-  /** Its index if it is a movie. */
-  movie: MovieIndex | null;
+  /** The name of the real container if Mediabunny sees a different one. */
+  stated: string | null;
   isDecoded: boolean;
   reading: SourceWatch;
 };
 
 async function describe(
-  file: Blob,
-  { name, container: stated, movie, isDecoded, reading }: OpenedAs,
+  container: Container,
+  { name, stated, isDecoded, reading }: OpenedAs,
   input: Input,
 ): Promise<VideoFile> {
+  const { file } = container;
   const format = await input.getFormat();
-  const container = stated ?? format.name;
+  const containerName = stated ?? format.name;
   const isTransport = format === MPEG_TS;
   const track = await chooseVideoTrack(input);
   if (!track) {
     // Mediabunny only supports audio in Ogg, and not every video codec in MPEG-TS.
-    throw await noVideoTrackError(file, name, container, format === OGG || isTransport);
+    throw await noVideoTrackError(file, name, containerName, format === OGG || isTransport);
   }
-  if (movie && (await isOnlyInit(movie, track))) throw new UnreadableFileError(`"${name}" ${ONLY_INIT}`);
+  if (container.onlyDescribes && !(await hasPackets(track))) {
+    throw new UnreadableFileError(`"${name}" ${ONLY_INIT}`);
+  }
   const codec = await nameCodec(track);
-  const beginning = await requireSupported(name, track, { container, codec, movie, isDecoded });
+  const pieces = container.piecesOf(track.id);
+  const beginning = await requireSupported(name, track, {
+    container: containerName,
+    codec,
+    pieces,
+    isDecoded,
+  });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
   rememberKeyClusters(track);
-  const listed = (await listTracks(file, { movie, pictureId: track.id })) ?? [];
+  const listed = (await container.tracks(track.id)) ?? [];
   const sounds = await findSounds(input, listed);
   const { picture, displayWidth, displayHeight, rotation, color } = await readAppearance(track);
   const times = await readTrackTimes(input, track, isTransport, () => reading.beginPass());
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const fileMetadata = await readMetadata(file, movie, frameRate);
+  const metadata = await container.metadata(frameRate);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
-    container,
+    container: containerName,
     codec,
     codecString: await track.getCodecParameterString(),
     ...picture,
@@ -132,14 +140,14 @@ async function describe(
     ...(format === MATROSKA && sounds.some(({ track: read }) => read === null) && { stallsPlayers: true }),
     soundTracks: sounds.map(({ described }) => described),
     unusedTracks: findUnusedTracks(listed, track.id),
-    chapters: fileMetadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
-    createdAt: fileMetadata.createdAt,
-    ...(fileMetadata.startTimecode && { startTimecode: fileMetadata.startTimecode }),
-    damage: describeCut(fileMetadata.cut) ?? (isTransport ? await describeJumpBack(file) : null),
+    chapters: metadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
+    createdAt: metadata.createdAt,
+    ...(metadata.startTimecode && { startTimecode: metadata.startTimecode }),
+    damage: describeCut(metadata.cut) ?? (await container.describeJumps()),
   };
-  const movieSubtitles = movie && subtitlesOf(file, movie);
   return {
     file,
+    container,
     input,
     track,
     sounds: sounds.map((sound) => sound.track),
@@ -150,19 +158,22 @@ async function describe(
     color,
     hasIndex: /mp4|quicktime/.test(format.mimeType),
     frameTimes: null,
-    subtitles: async () => movieSubtitles ?? readSubtitles(file),
     [Symbol.dispose]: () => input.dispose(),
   };
 }
 
-/** Whether a movie is the first file of a recording in segments, which describes the others and holds no frames. */
-async function isOnlyInit({ moov, isCompleted }: MovieIndex, track: InputVideoTrack): Promise<boolean> {
-  if (isCompleted || !moov || !findBox(readBoxes(moov), 'mvex')) return false;
-  return (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null;
+async function hasPackets(track: InputVideoTrack): Promise<boolean> {
+  return (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) !== null;
 }
 
+// Mediabunny only knows one of the pieces: it takes whatever follows in the file for what is shown next.
+const IN_PIECES: Record<TrackPieces, string> = {
+  'encoded-differently': 'was joined from recordings that were encoded differently',
+  assembled: 'was assembled from parts of a recording that were not encoded to be joined',
+};
+
 /** What decides whether a track is supported. */
-type TrackTraits = { container: string; codec: string; movie: MovieIndex | null; isDecoded: boolean };
+type TrackTraits = { container: string; codec: string; pieces: TrackPieces | null; isDecoded: boolean };
 
 /**
  * Checks that a track can be read. Returns the first frame at which decoding can start.
@@ -171,7 +182,7 @@ type TrackTraits = { container: string; codec: string; movie: MovieIndex | null;
 async function requireSupported(
   name: string,
   track: InputVideoTrack,
-  { container, codec, movie, isDecoded }: TrackTraits,
+  { container, codec, pieces, isDecoded }: TrackTraits,
 ): Promise<EncodedPacket | 'any'> {
   const refuse = (why: string) =>
     new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
@@ -181,10 +192,9 @@ async function requireSupported(
         'Convert it to H.264, VP9 or AV1.',
     );
   }
-  const pieces = movie && describePieces(movie, track.id);
   if (pieces) {
     throw refuse(
-      `${pieces}, which is not supported. Convert it to a single recording, for example with "ffmpeg -i FILE NEW.mp4".`,
+      `${IN_PIECES[pieces]}, which is not supported. Convert it to a single recording, for example with "ffmpeg -i FILE NEW.mp4".`,
     );
   }
   const beginning = await findFirstDecodable(track);
@@ -214,26 +224,4 @@ async function readAppearance(track: InputVideoTrack) {
     rotation,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
   };
-}
-
-/**
- * Explains how a movie's video came to consist of several pieces; returns null if it is in one piece.
- * Mediabunny only knows one of them: it takes whatever follows in the file for what is shown next.
- */
-function describePieces(movie: MovieIndex, trackId: number): string | null {
-  if (hasSeveralDescriptions(movie, trackId)) {
-    return 'was joined from recordings that were encoded differently';
-  }
-  return hasSeveralEdits(movie, trackId)
-    ? 'was assembled from parts of a recording that were not encoded to be joined'
-    : null;
-}
-
-function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {
-  try {
-    return readMovieSubtitles(file, movie);
-  } catch (error) {
-    if (error instanceof RangeError) return NO_SUBTITLES;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { LazyFile } from '@framescout/base';
 import { EncodedPacketSink } from 'mediabunny';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { LazyFile } from '../lazy-file.ts';
 import { openPackets } from './open-video-file.ts';
 
 it('leaves no unhandled rejection if a file disappears during read-ahead', async () => {

@@ -1,5 +1,5 @@
+import type { ReadingWatch } from '@framescout/base';
 import type { BlobSource, Input } from 'mediabunny';
-import type { ReadingWatch } from '../reading-watch.ts';
 
 /**
  * Follows what Mediabunny reads of a file while it is being opened, and disposes its input if that is

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink, type Input, type InputVideoTrack } from 'mediabunny';
-import { hasCues } from '../matroska/remember-key-clusters.ts';
 import { type MeasuredRate, measureFrameRate } from './measure-frame-rate.ts';
+import { hasCues } from './remember-key-clusters.ts';
 
 // Sound and picture of a recording hardly ever end at exactly the same time.
 const LONGER_SOUND: Seconds = 0.5;

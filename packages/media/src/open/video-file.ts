@@ -1,11 +1,11 @@
+import type { Container } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { Input, InputAudioTrack, InputVideoTrack, VideoSample } from 'mediabunny';
-import type { ContainerClock } from '../container-clock.ts';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
+import type { ContainerClock } from './container-clock.ts';
 
 /**
  * An opened video file: its demuxer and metadata, on the container's clock. Its `clock` matches the player's,
@@ -15,6 +15,8 @@ import type { Subtitles } from '../subtitles/subtitle-track.ts';
  */
 export type VideoFile = Disposable & {
   readonly file: Blob;
+  /** What its container says: read once, for all who ask. */
+  readonly container: Container;
   readonly input: Input;
   readonly track: InputVideoTrack;
   /**
@@ -34,8 +36,6 @@ export type VideoFile = Disposable & {
   readonly hasIndex: boolean;
   /** All frame times (seconds, ascending), if they were collected on opening. */
   readonly frameTimes: Float64Array | null;
-  /** Lists its subtitles, in container time; none if the list of them is damaged. */
-  subtitles(): Promise<Subtitles>;
 };
 
 /** A video file that FFmpeg reads; its frames were listed on opening. */

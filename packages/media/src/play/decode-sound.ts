@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { AudioSample, InputAudioTrack } from 'mediabunny';
-import type { ContainerTime } from '../container-clock.ts';
+import type { ContainerTime } from '../open/container-clock.ts';
 import type { SoundPiece } from './sound-stream.ts';
 import { streamSound } from './stream-sound.ts';
 

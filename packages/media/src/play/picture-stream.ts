@@ -1,8 +1,8 @@
+import { TaskQueue } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { toBitmap } from '../frames/to-bitmap.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
-import { TaskQueue } from '../task-queue.ts';
 
 /** An upright picture for playback, with its presentation times (seconds). The receiver closes the bitmap. */
 export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };

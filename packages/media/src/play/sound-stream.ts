@@ -1,5 +1,5 @@
+import { TaskQueue } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { TaskQueue } from '../task-queue.ts';
 
 /** A piece of audio: the samples (-1..1) of each channel. */
 export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffer>[] };

@@ -6,7 +6,7 @@ import {
   EncodedPacketSink,
   type InputAudioTrack,
 } from 'mediabunny';
-import type { ContainerTime } from '../container-clock.ts';
+import type { ContainerTime } from '../open/container-clock.ts';
 
 // Browsers time decoded audio by counting samples instead of using packet timestamps, so audio would be early
 // by the length of every gap. Deviations up to this one are rounding, or a late recorder; larger ones would

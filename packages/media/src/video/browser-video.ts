@@ -1,3 +1,5 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, type InputAudioTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
@@ -15,8 +17,6 @@ import { decodeSound } from '../play/decode-sound.ts';
 import { PREROLL, type SoundPiece } from '../play/sound-stream.ts';
 import { streamSound } from '../play/stream-sound.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import type { Packets } from './packets.ts';
 import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';

@@ -1,8 +1,8 @@
+import { joinBytes } from '@framescout/base';
 import { expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
 import { openVideo } from './open-video.ts';
 
 const NAME = 'wmv2.wmv';

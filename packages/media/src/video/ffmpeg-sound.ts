@@ -1,3 +1,4 @@
+import { joinBytes } from '@framescout/base';
 import type { Seconds, SoundTrack } from '@framescout/contract';
 import { AudioSample } from 'mediabunny';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
@@ -5,7 +6,6 @@ import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
 import type { SoundRun } from '../ffmpeg/reader-protocol.ts';
 import { Restartable } from '../ffmpeg/restartable.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
 import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 

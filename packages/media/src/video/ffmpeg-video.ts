@@ -1,3 +1,5 @@
+import { isBefore } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
@@ -7,8 +9,6 @@ import type { FFmpegReading, FFmpegVideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
-import { isBefore } from '../time-tolerance.ts';
 import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';
@@ -67,7 +67,7 @@ export class FFmpegVideo extends Video {
   }
 
   async copyable(): Promise<Packets | null> {
-    this.#copied ??= openCopyable(this.file, this.info, this.#times).catch((error: unknown) => {
+    this.#copied ??= openCopyable(this.opened.container, this.info, this.#times).catch((error: unknown) => {
       // The file may be readable again at the next call.
       this.#copied = null;
       throw error;

@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { LazyFile } from '@framescout/base';
 import { EncodedPacketSink } from 'mediabunny';
 import { expect, it, vi } from 'vitest';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
-import { LazyFile } from '../lazy-file.ts';
 import { openPackets } from '../open/open-video-file.ts';
 import type { FFmpegReading, VideoFile } from '../open/video-file.ts';
 import { FFmpegVideo } from './ffmpeg-video.ts';
@@ -24,13 +24,13 @@ it('finds nothing to copy in a file whose packets cannot be read everywhere', as
   using opened = await openPackets(file, NAME);
   const { info } = opened;
   const times = await frameTimesOf(opened);
-  const copied = await openCopyable(file, info, times);
+  const copied = await openCopyable(opened.container, info, times);
   expect(copied?.packets.info).toMatchObject({ totalFrames: info.totalFrames });
   copied?.file[Symbol.dispose]();
 
   const read = vi.spyOn(EncodedPacketSink.prototype, 'getPacket').mockRejectedValue(new Error('Damaged.'));
   try {
-    expect(await openCopyable(file, info, times)).toBeNull();
+    expect(await openCopyable(opened.container, info, times)).toBeNull();
     expect(read).toHaveBeenCalled();
   } finally {
     read.mockRestore();

@@ -1,8 +1,9 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
+import type { Container } from '@framescout/containers';
 import type { VideoInfo } from '@framescout/contract';
 import { assertReadable } from '../open/assert-readable.ts';
 import { openPackets } from '../open/open-video-file.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { Packets } from './packets.ts';
 
 // Containers round times, Matroska to the millisecond.
@@ -16,20 +17,20 @@ const PLACES = [0, 0.25, 0.5, 0.75, 1];
  * @throws {DOMException} `NotReadableError` or `NotFoundError` if the file was changed, moved or deleted
  */
 export async function openCopyable(
-  file: Blob,
+  container: Container,
   info: VideoInfo,
   frameTimes: Float64Array,
 ): Promise<{ file: VideoFile; packets: Packets } | null> {
   let opened: VideoFile | null = null;
   try {
-    opened = await openPackets(file, info.name);
+    opened = await openPackets(container.file, info.name, async () => container);
     const shift = info.firstFrameTime - opened.info.firstFrameTime;
     const packets = new Packets(opened, opened.clock.later(shift));
     if (await hasFramesAt(packets, frameTimes)) return { file: opened, packets };
   } catch {
     opened?.[Symbol.dispose]();
     opened = null;
-    await assertReadable(file);
+    await assertReadable(container.file);
   }
   opened?.[Symbol.dispose]();
   return null;

@@ -1,12 +1,8 @@
+import { CancelledError, indexOf, LazyFile, type ReadProgress } from '@framescout/base';
+import { MATROSKA, unsignedBytes, writeElement } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { CancelledError } from '../errors.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
-import { indexOf } from '../find-bytes.ts';
-import { LazyFile } from '../lazy-file.ts';
-import { unsignedBytes, writeElement } from '../matroska/element.ts';
-import { MATROSKA } from '../matroska/ids.ts';
-import type { ReadProgress } from '../reading-watch.ts';
 import { openVideo } from './open-video.ts';
 
 const DURATION = Uint8Array.of(0x44, 0x89, 0x88);

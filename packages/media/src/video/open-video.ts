@@ -1,12 +1,11 @@
-import { UnopenableFileError } from '../errors.ts';
-import type { FFmpegFile } from '../ffmpeg/ffmpeg-reader.ts';
+import { memoizeAsync, type ReadingWatch, UnopenableFileError, unlessAborted } from '@framescout/base';
+import { readContainer } from '@framescout/containers';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
 import { Pulse } from '../ffmpeg/pulse.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
-import type { ReadingWatch } from '../reading-watch.ts';
-import { unlessAborted } from '../unless-aborted.ts';
+import type { FFmpegVideoFile } from '../open/video-file.ts';
 import { BrowserVideo } from './browser-video.ts';
 import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';
@@ -49,12 +48,16 @@ async function openWithCore(
 }
 
 async function openWithoutCore(file: Blob, name: string, watch: ReadingWatch): Promise<Video> {
+  const read = memoizeAsync(() => readContainer(file, watch));
   try {
-    return new BrowserVideo(await openVideoFile(file, name, watch));
+    return new BrowserVideo(await openVideoFile(file, name, watch, read));
   } catch (error) {
     const start = nativeReader();
     if (!start || !(error instanceof UnopenableFileError) || !error.mayNeedFFmpeg) throw error;
-    return openNatively({ file, name, startReader: () => start(file) }, error, watch);
+    return openNatively(
+      () => openFFmpegFile({ file, name, startReader: () => start(file) }, watch, read),
+      error,
+    );
   }
 }
 
@@ -63,12 +66,11 @@ async function openWithoutCore(file: Blob, name: string, watch: ReadingWatch): P
  * seems to be.
  */
 async function openNatively(
-  source: FFmpegFile,
+  open: () => Promise<FFmpegVideoFile>,
   before: UnopenableFileError,
-  watch: ReadingWatch,
 ): Promise<Video> {
   try {
-    return new FFmpegVideo(await openFFmpegFile(source, watch));
+    return new FFmpegVideo(await open());
   } catch (error) {
     throw error instanceof UnopenableFileError ? before : error;
   }

@@ -1,3 +1,5 @@
+import { TIMESTAMP_TOLERANCE } from '@framescout/base';
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import {
   type EncodedPacket,
@@ -7,11 +9,9 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
-import type { ContainerClock } from '../container-clock.ts';
+import type { ContainerClock } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 /**
  * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is
@@ -108,7 +108,7 @@ export class Packets {
 
   /** Reads the file's subtitles, on the player's timeline. */
   async subtitles(): Promise<Subtitles> {
-    const { tracks, unreadable, cues } = await this.#file.subtitles();
+    const { tracks, unreadable, cues } = await this.#file.container.subtitles();
     const clock = this.#clock;
     return {
       tracks,

@@ -1,3 +1,4 @@
+import type { Subtitles } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecodeOptions } from '../decode/decode-options.ts';
@@ -14,7 +15,6 @@ import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-st
 import { hasVideoSize } from '../sample/has-video-size.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import { Packets, type TimedPacket } from './packets.ts';
 
 // Trust the container's keyframe flags instead of reading the packets.

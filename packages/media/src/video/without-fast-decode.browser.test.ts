@@ -1,3 +1,5 @@
+import { joinBytes } from '@framescout/base';
+import { joinUnits } from '@framescout/containers';
 import type { EncodedPacket } from 'mediabunny';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
@@ -5,8 +7,6 @@ import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-
 import { decodeFastest } from '../decode/fast-decode.ts';
 import { FastDecodeError } from '../decode/fast-decode-error.ts';
 import { rewritePackets } from '../fixtures/rewrite-packets.ts';
-import { joinUnits } from '../h264/units.ts';
-import { joinBytes } from '../isobmff/write-box.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';

@@ -1,6 +1,6 @@
+import { WorkerStoppedError } from '@framescout/base';
 import { AUTOMATIC_AREA, NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
 import type { ScanRequest, ScanUpdate } from '@framescout/framescout/page';
-import { WorkerStoppedError } from '@framescout/media';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exampleScores,

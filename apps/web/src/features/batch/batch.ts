@@ -1,6 +1,6 @@
+import { WorkerStoppedError } from '@framescout/base';
 import { asCodedError, type Project, type ScanReport, type VideoInfo } from '@framescout/contract';
 import { isSameSearch, SelectionMissingError } from '@framescout/framescout/page';
-import { WorkerStoppedError } from '@framescout/media';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type ElementsState, type MarkedElement, scanElementOf } from '../elements/index.ts';

@@ -1,4 +1,4 @@
-import { TaskQueue } from '@framescout/media';
+import { TaskQueue } from '@framescout/base';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { nextTask } from '../../platform/next-task.ts';

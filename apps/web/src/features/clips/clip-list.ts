@@ -1,3 +1,4 @@
+import { firstAfter } from '@framescout/base';
 import {
   type ClipEvent,
   clipLabel,
@@ -6,7 +7,6 @@ import {
   type SegmentSettings,
 } from '@framescout/clips';
 import type { ClipSegment, Seconds } from '@framescout/contract';
-import { firstAfter } from '@framescout/media';
 import { type EditedEvent, matchEvents, reviewOf } from '../event-edits/index.ts';
 
 /** An event that a clip is made of: of which element or rule, and what the user said about it. */

@@ -1,10 +1,10 @@
+import { isSameFrameTime } from '@framescout/base';
 import {
   MAX_ELEMENTS,
   type RegionSelection,
   SELECTIONS_PER_ELEMENT,
   type Seconds,
 } from '@framescout/contract';
-import { isSameFrameTime } from '@framescout/media';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, type MarkedElement } from './marked-element.ts';
 import type { MarkerLane } from './marker-lane.ts';

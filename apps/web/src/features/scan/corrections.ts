@@ -1,3 +1,4 @@
+import { isSameFrameTime, TaskQueue } from '@framescout/base';
 import {
   type ImageProcessing,
   type RegionSelection,
@@ -6,7 +7,6 @@ import {
   type VideoInfo,
 } from '@framescout/contract';
 import { type EngineClient, mergeRescored } from '@framescout/framescout/page';
-import { isSameFrameTime, TaskQueue } from '@framescout/media';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import { type EventChanges, eventChanges } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';

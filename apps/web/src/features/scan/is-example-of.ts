@@ -1,5 +1,5 @@
+import { isBefore, isSameFrameTime } from '@framescout/base';
 import type { RegionSelection, VideoInfo } from '@framescout/contract';
-import { isBefore, isSameFrameTime } from '@framescout/media';
 import type { ListedEvent } from './derive-results.ts';
 
 /** Where an event was seen, in pixels. */

@@ -1,5 +1,5 @@
+import { firstAtOrAfter } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { firstAtOrAfter } from '@framescout/media';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { type TimeView, timeToX } from './time-view.ts';
 

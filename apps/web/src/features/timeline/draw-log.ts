@@ -1,5 +1,5 @@
+import { firstAtOrAfter } from '@framescout/base';
 import type { LogEntry } from '@framescout/contract';
-import { firstAtOrAfter } from '@framescout/media';
 import { type TimeView, timeToX } from './time-view.ts';
 import type { TimelineModel } from './timeline-model.ts';
 

@@ -1,5 +1,5 @@
+import { firstAtOrAfter } from '@framescout/base';
 import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
-import { firstAtOrAfter } from '@framescout/media';
 import { curveOutline } from './curve-outline.ts';
 import { drawLog } from './draw-log.ts';
 import { drawMarkers } from './draw-markers.ts';

@@ -1,5 +1,5 @@
+import { firstAtOrAfter } from '@framescout/base';
 import type { LogEntry, Seconds, VideoMarker } from '@framescout/contract';
-import { firstAtOrAfter } from '@framescout/media';
 import { type TimeView, timeToX, xToTime } from './time-view.ts';
 import { isAmongTicks, laneAt, markerLaneAt, type TimelineModel } from './timeline-model.ts';
 

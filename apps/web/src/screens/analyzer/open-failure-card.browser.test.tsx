@@ -1,4 +1,4 @@
-import { UnreadableFileError } from '@framescout/media';
+import { UnreadableFileError } from '@framescout/base';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleUser } from '../../test-support/example-user.ts';

@@ -1,0 +1,52 @@
+import type { Seconds } from '@framescout/contract';
+
+/**
+ * The syntax of a track's cue texts: without any markup (timed text of MP4 and MOV), SubRip with its few
+ * tags, ASS (a line of its events), or WebVTT.
+ */
+export type SubtitleFormat = 'plain' | 'subrip' | 'ass' | 'webvtt';
+
+/**
+ * A text shown from `start` to `end` (seconds), in its track's format. `settings` are those of a WebVTT cue.
+ */
+export type SubtitleCue = { start: Seconds; end: Seconds; text: string; settings: string };
+
+/** A subtitle track's title, its language (ISO 639-2), and when players show it without being asked. */
+export type SubtitleLabel = {
+  title: string | null;
+  language: string | null;
+  isDefault: boolean;
+  isForced: boolean;
+};
+
+/** A text subtitle track. `head` is what its format states once for all cues, such as the styles of ASS. */
+export type SubtitleTrack = SubtitleLabel & { format: SubtitleFormat; head: string };
+
+/**
+ * A file's subtitles: its text tracks, in the file's order; the number of other tracks, which cannot be read
+ * as text (images); and a function that returns the cues of a text track (0-based) shown in a range,
+ * ascending.
+ */
+export type Subtitles = {
+  tracks: readonly SubtitleTrack[];
+  unreadable: number;
+  cues(track: number, start: Seconds, end: Seconds): Promise<SubtitleCue[]>;
+};
+
+/**
+ * A subtitle track as the container stores it. `head`: what its format states once for all cues. Cue times
+ * are seconds in the clip.
+ */
+export type SubtitleRecipe = SubtitleLabel & {
+  format: SubtitleFormat;
+  head: string;
+  cues: readonly SubtitleCue[];
+};
+
+/** The subtitles of a file that has none. */
+export const NO_SUBTITLES: Subtitles = { tracks: [], unreadable: 0, cues: async () => [] };
+
+/** Whether a cue is shown in a range. */
+export function isShownIn(cue: Pick<SubtitleCue, 'start' | 'end'>, start: Seconds, end: Seconds): boolean {
+  return cue.start < end && cue.end > start;
+}
