@@ -9,7 +9,7 @@ import { type ClipScores, compareRuns, comparisonCells, scoreClips } from './com
 import { measureRule } from './measure-rule.ts';
 import { TreeCopy } from './tree-copy.ts';
 
-const USAGE = `npm run ablate -- DIR... [--only 'RULE, RULE'] [--eval 'OPTIONS of npm run eval'] [--lanes N]
+const USAGE = `npm run ablate -- DIR... [--only 'RULE, RULE'] [--eval='OPTIONS of npm run eval'] [--lanes N]
 Rules: ${ABLATIONS.map(({ name }) => name).join(', ')}`;
 
 const { values, positionals } = parseArgs({
