@@ -25,14 +25,14 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 const FULL_TIER = '**/*.full.{test,browser.test}.{ts,tsx}';
 
 const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
-const SERVER_TESTS = ['apps/server/src/**/*.test.ts'];
+const SERVER_TESTS = ['{apps/server,packages/server-jobs}/src/**/*.test.ts'];
 const IN_BROWSERS = ['**/*.browser.test.ts'];
 
 // Unit tests that need their own process: they register decoders or expect none, replace a module, or change what a
 // process has but one of. Others share one, since starting it and loading the code takes longer than testing it.
 const ALONE = [
   'apps/cli/src/*.test.ts',
-  'apps/cli/src/jobs/{open-recordings,perform-task}.test.ts',
+  'apps/cli/src/jobs/{many-machines*,open-recordings,perform-task,workers}.test.ts',
   'apps/cli/src/output/write-{chapters,clips}.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/plan/encoders.test.ts',

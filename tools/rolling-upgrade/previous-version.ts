@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const OWN_SCOPE = '@framescout';
 /** Older versions may lack some of these. */
-const PACKAGES = ['packages/contract', 'packages/jobs'];
+const PACKAGES = ['packages/contract', 'packages/jobs', 'packages/server-jobs'];
 const SERVER = ['package.json', 'apps/server', ...PACKAGES];
 
 /** A checkout of the server alone. */
@@ -30,7 +30,8 @@ export function layOutServer(commit: string | null): Checkout {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== OWN_SCOPE) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  for (const path of PACKAGES) symlinkSync(join(folder, path), join(modules, OWN_SCOPE, basename(path)));
+  for (const path of [...PACKAGES, 'apps/server'])
+    symlinkSync(join(folder, path), join(modules, OWN_SCOPE, basename(path)));
   const webFolder = join(folder, 'apps/web/dist');
   mkdirSync(webFolder, { recursive: true });
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>FrameScout</title>');

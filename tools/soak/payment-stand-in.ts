@@ -50,7 +50,10 @@ export async function startPaymentStandIn(): Promise<PaymentStandIn> {
       const id = new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
       const customer = String((await stripe.checkout.sessions.retrieve(id)).customer);
       const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-      for (const checkout of open) api.payCheckout(checkout.id);
+      for (const { id: openId } of open) {
+        const checkout = await api.sandbox.findCheckout(openId);
+        if (checkout) await api.sandbox.pay(checkout);
+      }
       return customer;
     },
     async chargesOf(email) {
@@ -58,7 +61,7 @@ export async function startPaymentStandIn(): Promise<PaymentStandIn> {
       const { data: customers } = await stripe.customers.list({ email, limit: 100 });
       for (const { id } of customers) {
         const { data } = await stripe.charges.list({ customer: id, limit: 100 });
-        charges += data.filter(({ refunded }) => !refunded).length;
+        charges += data.filter(({ amount_refunded }) => amount_refunded === 0).length;
       }
       return charges;
     },

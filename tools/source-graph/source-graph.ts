@@ -66,7 +66,7 @@ function isSource(path: string): boolean {
 /** Returns the file behind each way into a package, such as `@framescout/engine`. */
 function readDoors(paths: ReadonlySet<string>): Map<string, string> {
   const doors = new Map<string, string>();
-  for (const manifest of globSync('packages/*/package.json')) {
+  for (const manifest of globSync('{packages,apps}/*/package.json')) {
     const { name, exports } = packageSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')));
     for (const [door, file] of Object.entries(exports)) {
       const path = normalize(join(manifest, '..', file));

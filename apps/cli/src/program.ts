@@ -1,23 +1,15 @@
+import { Command, Option } from 'commander';
 import {
-  CLIP_JOIN_GAP,
-  CLIP_MARGIN,
-  exportKindSchema,
-  LONGEST_CLIP,
-  SENSITIVITY,
-} from '@framescout/contract';
-import { Argument, Command, Option } from 'commander';
-import { JOB_ACTIONS } from './commands/job-actions.ts';
-import {
-  parseBox,
-  parseCount,
-  parseDatabase,
-  parseList,
-  parseMark,
-  parseName,
-  parseNumber,
-  parseSensitivity,
-  parseTimelineStart,
-} from './input/parse-options.ts';
+  addClipOptions,
+  addCutOptions,
+  addOutputOptions,
+  addTimelineOptions,
+  exportOption,
+  loaded,
+  sensitivityOption,
+} from './commands/options.ts';
+import { parseBox, parseCount, parseMark, parseName } from './input/parse-options.ts';
+import { addJobCommands } from './jobs/add-job-commands.ts';
 import { CLIP_FORMATS } from './output/clip-formats.ts';
 
 const EXIT_CODES = `
@@ -37,9 +29,7 @@ export function createProgram(version: string): Command {
   addCheckCommand(program);
   addExportCommand(program);
   addClipCommand(program);
-  addWorkerCommand(program);
-  addSubmitCommand(program);
-  addJobsCommand(program);
+  addJobCommands(program);
   return program;
 }
 
@@ -129,155 +119,4 @@ function addClipCommand(program: Command): void {
   addOutputOptions(command, 'no progress, no notes').action(
     loaded(async () => (await import('./commands/clip-command.ts')).clipCommand),
   );
-}
-
-function addWorkerCommand(program: Command): void {
-  const command = program
-    .command('worker')
-    .description('Process jobs from a queue on this machine until interrupted')
-    .addOption(databaseOption())
-    .option('-c, --concurrency <n>', 'how many jobs at a time', parseCount(1, 64), 1);
-  addOutputOptions(command).action(
-    loaded(async () => (await import('./commands/worker-command.ts')).workerCommand),
-  );
-}
-
-function addSubmitCommand(program: Command): void {
-  const command = program
-    .command('submit')
-    .description('File a job for each recording, for workers on any machine')
-    .argument(
-      '<videos...>',
-      'files, folders, globs, - for a list on standard input; https: and s3: addresses',
-    )
-    .requiredOption('-t, --template <file>', 'the template')
-    .addOption(databaseOption())
-    .option('-r, --rules <file>', "rules that replace the template's own")
-    .addOption(sensitivityOption())
-    .option(
-      '-o, --out <folder>',
-      'where results go, a folder that all workers share (default: beside each recording)',
-    )
-    .addOption(exportOption())
-    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
-  addClipOptions(command)
-    .option('-p, --priority <n>', 'higher-priority jobs run first', parseCount(-1000, 1000), 0)
-    .option(
-      '--split <seconds>',
-      'the ranges that a longer recording is scanned in',
-      parseNumber(1, 86_400),
-      600,
-    )
-    .option('--wait', 'wait for the jobs, and print the events');
-  addOutputOptions(command).action(
-    loaded(async () => (await import('./commands/submit-command.ts')).submitCommand),
-  );
-}
-
-function addJobsCommand(program: Command): void {
-  const command = program
-    .command('jobs')
-    .description('List jobs; show, cancel or retry one')
-    .addArgument(new Argument('[action]', 'what to do with one job').choices(JOB_ACTIONS))
-    .argument('[id]', 'the job')
-    .addOption(databaseOption());
-  addOutputOptions(command).action(
-    loaded(async () => (await import('./commands/jobs-command.ts')).jobsCommand),
-  );
-}
-
-/**
- * Returns an action that loads its command when it runs. Help, and answers to wrong usage, need not wait for FFmpeg
- * to be loaded.
- */
-function loaded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
-  return async (...args: Args) => (await load())(...args);
-}
-
-/** Adds the options that say how clips are cut. */
-function addClipOptions(command: Command): Command {
-  return addCutOptions(command)
-    .addOption(startOption())
-    .addOption(qualityOption())
-    .option('--reel', 'all clips in one file');
-}
-
-/** Adds the options that say which parts of a recording are cut out. */
-function addCutOptions(command: Command): Command {
-  return command
-    .addOption(marginOption('before'))
-    .addOption(marginOption('after'))
-    .addOption(joinGapOption())
-    .option('--no-join', 'a clip for each event, even where clips overlap')
-    .addOption(longestOption());
-}
-
-/** Adds the options that only exports for editing programs have. */
-function addTimelineOptions(command: Command): Command {
-  return command
-    .option('--like-clips', 'cuts in exports are those of clips, not just the events')
-    .option(
-      '--timeline-start <timecode>',
-      "where the editor's timeline starts, for lists of markers (default: 01:00:00:00)",
-      parseTimelineStart,
-    );
-}
-
-/** Adds the options that all commands share: what they print. `quiet` says what --quiet leaves out. */
-function addOutputOptions(command: Command, quiet = 'no notes'): Command {
-  return command.option('--json', 'JSON lines on standard output').option('-q, --quiet', quiet);
-}
-
-function databaseOption(): Option {
-  return new Option('-d, --database <url>', 'the PostgreSQL database of the jobs: postgres://...')
-    .env('FRAMESCOUT_DATABASE_URL')
-    .argParser(parseDatabase)
-    .makeOptionMandatory();
-}
-
-function sensitivityOption(): Option {
-  const range = `${SENSITIVITY.min} to ${SENSITIVITY.max}`;
-  return new Option('-s, --sensitivity <percent>', `how certain an event must be, ${range}`)
-    .argParser(parseSensitivity)
-    .default(SENSITIVITY.default);
-}
-
-function exportOption(): Option {
-  return new Option('-e, --export <kinds>', `files to write: ${exportKindSchema.options.join(', ')}`)
-    .argParser(parseList(exportKindSchema.options))
-    .default(['csv', 'json'], 'csv,json');
-}
-
-function marginOption(side: 'before' | 'after'): Option {
-  return new Option(`--${side} <seconds>`, `how much of the recording ${side} an event`)
-    .argParser(parseNumber(CLIP_MARGIN.min, CLIP_MARGIN.max))
-    .default(CLIP_MARGIN.default);
-}
-
-function joinGapOption(): Option {
-  return new Option('--join-gap <seconds>', 'join clips that overlap or are at most this far apart')
-    .argParser(parseNumber(CLIP_JOIN_GAP.min, CLIP_JOIN_GAP.max))
-    .default(CLIP_JOIN_GAP.default);
-}
-
-function longestOption(): Option {
-  const range = `${LONGEST_CLIP.min} to ${LONGEST_CLIP.max}`;
-  return new Option('--longest <seconds>', `the length that no clip exceeds, ${range}`).argParser(
-    parseNumber(LONGEST_CLIP.min, LONGEST_CLIP.max),
-  );
-}
-
-function startOption(): Option {
-  return new Option(
-    '--start <where>',
-    'begin clips at the exact frame, or at the keyframe before to save encoding',
-  )
-    .choices(['exact', 'keyframe'])
-    .default('exact');
-}
-
-function qualityOption(): Option {
-  return new Option('--quality <quality>', 'of pictures that need encoding')
-    .choices(['high', 'medium', 'low'])
-    .default('high');
 }

@@ -4,8 +4,6 @@ import { accountHandlers } from './accounts/handlers.ts';
 import { addOneClickUnsubscribe } from './accounts/news-mail.ts';
 import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
-import { findTokenCaller } from './api-tokens/find-token-caller.ts';
-import { apiTokenHandlers } from './api-tokens/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
 import { addWebhook, WEBHOOK_PATH } from './billing/webhook.ts';
@@ -14,6 +12,7 @@ import { addHealth } from './health/add-health.ts';
 import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
+import { readBearer } from './http/bearer.ts';
 import { addCompression } from './http/compression.ts';
 import { addCrawlerFiles } from './http/crawlers.ts';
 import { addErrorHandler } from './http/error-handler.ts';
@@ -28,7 +27,6 @@ import { createTokenCookie } from './http/token-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { wellFormedUrl } from './http/well-formed-url.ts';
-import { jobHandlers } from './jobs/handlers.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import { ownAccountHandlers } from './own-account/handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
@@ -37,7 +35,6 @@ import { settingsHandlers } from './settings/handlers.ts';
 import { createCallLimiter } from './sign-in/call-limits.ts';
 import { DEVICE_DAYS } from './sign-in/known-places.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './sign-in/sessions.ts';
-import { webhookHandlers } from './webhooks/handlers.ts';
 
 /**
  * Time limit for receiving a whole request, in milliseconds: enough for a project of 8 MiB over a slow line.
@@ -60,7 +57,7 @@ const LONGEST_PARAMETER = 3 * 255;
  * @param stallMs how long a caller may read nothing of an answer, in milliseconds
  */
 export async function buildApp(
-  { context, sandbox, watch, workers }: Pick<Services, 'context' | 'sandbox' | 'watch' | 'workers'>,
+  { context, sandbox, watch, extension }: Pick<Services, 'context' | 'sandbox' | 'watch' | 'extension'>,
   {
     logStream,
     isClosing = () => false,
@@ -104,14 +101,16 @@ export async function buildApp(
   const sessionCookie = createTokenCookie('sid', isSecure, LONGEST_SESSION_DAYS);
   const cookies = { session: sessionCookie, device: createTokenCookie('device', isSecure, DEVICE_DAYS) };
   const findByToken = createCallerLookup(context.db, config.requiresAdminSecondFactor);
-  const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
+  const { publicUrl } = config;
   const { findCaller, findProgram, findRefusal } = createIdentifiedCallers({
     async findCaller(request) {
       const token = sessionCookie.read(request);
       return token ? findByToken(token) : null;
     },
-    findProgram: (request, scope) =>
-      findTokenCaller(context.db, request, scope, { cookie: sessionCookie, requiresSecondFactor }),
+    async findProgram(request, scope) {
+      const token = readBearer(request, sessionCookie);
+      return token && extension ? extension.findProgram({ token, scope, ip: request.ip }) : null;
+    },
   });
 
   const figures = createFigures(context.db, app.log);
@@ -144,11 +143,7 @@ export async function buildApp(
       ...adminHandlers(context, figures, watch),
       ...projectHandlers(context),
       ...settingsHandlers(context),
-      ...(workers && {
-        ...jobHandlers({ db: context.db, workers }),
-        ...apiTokenHandlers(context),
-        ...webhookHandlers(workers.webhooks),
-      }),
+      ...extension?.handlers,
     },
     {
       findCaller,

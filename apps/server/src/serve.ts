@@ -1,3 +1,4 @@
+import { openJobs } from '@framescout/server-jobs';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
@@ -19,7 +20,7 @@ try {
   checkNode();
   const config = toConfig(readEnv(process.env));
   let address = `http://localhost:${config.port}`;
-  const services = await openServices(config, () => config.publicUrl?.origin ?? address);
+  const services = await openServices(config, () => config.publicUrl?.origin ?? address, openJobs);
   const { paymentProvider } = services.context;
   const isPriceKnown = paymentProvider === null || (await checkPrice(paymentProvider));
   let isClosing = false;

@@ -12,14 +12,11 @@ import { runPaymentCheck } from './billing/payment-check.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
+import { openSandboxStore } from './billing/sandbox/sandbox-store.ts';
 import { type Config, isLocal } from './config/config.ts';
-import { claimScheduledWork } from './db/claim-scheduled-work.ts';
 import { openDatabase } from './db/open-database.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { connectWorkers, type Workers } from './jobs/connect-workers.ts';
-import { removeLostResults } from './jobs/remove-lost-results.ts';
-import { removeOldJobs } from './jobs/remove-old-jobs.ts';
-import { ResultsFolder } from './jobs/results-folder.ts';
+import type { Extension, OpenExtension } from './extension.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
@@ -28,17 +25,16 @@ import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
 import { openSecrets } from './sealing/open-secrets.ts';
 import { sealSecondFactors } from './sealing/second-factor-secrets.ts';
 import { newToken } from './sign-in/tokens.ts';
-import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
-/** Everything behind the routes: the database, the mail sender, the workers, scheduled work. */
+/** Everything behind the routes: the database, the mail sender, the extension, scheduled work. */
 export type Services = {
   context: BillingContext;
   /** The path of the file with the keys of the secrets in the database, if it has just been created. */
   createdKeyFile: string | null;
   sandbox: SandboxProvider;
   watch: DatabaseWatch;
-  /** `null` if no workers are connected. */
-  workers: Workers | null;
+  /** `null` if there is none, or it is not configured. */
+  extension: Extension | null;
   /** Resolves if a restore has taken the database: the server must stop. */
   lostDatabase: Promise<Error>;
   /** Starts sending mail and running scheduled work. */
@@ -57,31 +53,33 @@ const TRIALS_EVERY_MS = 10 * 60_000;
 const BACKUPS_EVERY_MS = 10 * 60_000;
 const RENEWALS_EVERY_MS = MINUTE_MS;
 const PAYMENT_CHECKS_EVERY_MS = 5000;
-// All nodes share the results, and listing them reads every folder.
-const LOST_RESULTS_HOURS = 23;
 
 /**
  * Opens the database, the payment provider and the mailer.
  * @param origin returns where people reach the server; final only once the server listens
  */
-export async function openServices(config: Config, origin: () => string): Promise<Services> {
-  if (config.jobs) await new ResultsFolder(config.jobs.resultsFolder).assertUsable();
+export async function openServices(
+  config: Config,
+  origin: () => string,
+  openExtension: OpenExtension = async () => null,
+): Promise<Services> {
   // It contains the embedded database and the outbox, and health checks test it from the start.
   makeFolder(config.dataFolder);
   const { promise: lostDatabase, resolve: loseDatabase } = Promise.withResolvers<Error>();
   const database = await openDatabase(config, loseDatabase);
   const { db } = database;
-  const sandbox = createSandboxProvider(db, origin);
+  const sandbox = createSandboxProvider(openSandboxStore(db), origin);
   const paymentProvider = openPaymentProvider(config, {
     fetch: sandbox.fetch,
     webhookSecret: `whsec_${newToken()}`,
   });
   let sender: MailSender | null = null;
   const mailer = createMailer(() => sender?.wake());
-  const { serverKey, keyring, createdKeyFile } = await openSecrets(db, config).catch(async (error) => {
+  const orClose = async (error: unknown): Promise<never> => {
     await database.close();
     throw error;
-  });
+  };
+  const { serverKey, keyring, createdKeyFile } = await openSecrets(db, config).catch(orClose);
   const context: BillingContext = {
     config,
     db,
@@ -95,8 +93,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     keyring,
   };
   const watch = createDatabaseWatch(db, Date.now);
-  const workers =
-    config.jobs && connectWorkers(config.jobs, { db, mailer, serverKey, rules: toWebhookRules(config) });
+  const extension = await openExtension(context).catch(orClose);
   const timers: NodeJS.Timeout[] = [];
   const closing = new AbortController();
   const copies = database.copyTo
@@ -115,7 +112,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     createdKeyFile,
     sandbox,
     watch,
-    workers,
+    extension,
     lostDatabase,
     startWork(log) {
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
@@ -150,14 +147,7 @@ export async function openServices(config: Config, origin: () => string): Promis
         });
         await checking;
       });
-      if (workers) {
-        workers.startWork(log);
-        every(HOURLY_MS, () => removeOldJobs({ db, workers }));
-        every(HOURLY_MS, async () => {
-          const isDue = await claimScheduledWork(db, 'lost results', LOST_RESULTS_HOURS);
-          if (isDue) await removeLostResults({ db, workers });
-        });
-      }
+      extension?.startWork(log, every);
       if (copies && 'error' in copies)
         log.warn({ err: copies.error }, 'No backup can be taken while this server runs.');
       every(BACKUPS_EVERY_MS, () => {
@@ -169,7 +159,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     async close() {
       await stopWork();
       if (copies && 'close' in copies) await copies.close();
-      await workers?.close();
+      await extension?.close();
       await database.close();
     },
   };

@@ -30,12 +30,6 @@ export class DatabaseNotDurableError extends CodedError {
   readonly code = 'database-not-durable';
 }
 
-/** The folder for the results of jobs does not exist or is not writable. */
-export class ResultsFolderError extends CodedError {
-  override readonly name = 'ResultsFolderError';
-  readonly code = 'results-folder';
-}
-
 /** The embedded database or a folder cannot be written to the configured location. */
 export class DataFolderError extends CodedError {
   override readonly name = 'DataFolderError';

@@ -1,71 +1,37 @@
-import { type Route, type RouteName, routes } from '@framescout/contract';
+import { jobRoutes, type RouteName, routes } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS, type Permission } from '../http/permissions.ts';
-import { jobsConfig } from '../test-support/job-orders.ts';
+import { PERMISSIONS } from '../http/permissions.ts';
 import { type Call, startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { testEveryRole } from '../test-support/test-every-role.ts';
 
-type Actor = 'guest' | 'user without access' | 'user' | 'admin';
-
-const ACTORS: readonly Actor[] = ['guest', 'user without access', 'user', 'admin'];
-const LETS_IN: Record<Permission, readonly Actor[]> = {
-  anyone: ACTORS,
-  enrolling: ['user without access', 'user', 'admin'],
-  user: ['user without access', 'user', 'admin'],
-  active: ['user', 'admin'],
-  admin: ['admin'],
-};
-const REFUSALS = [401, 403];
 const NAMES = Object.keys(routes) as RouteName[];
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-
-let test: TestApp & AsyncDisposable;
-let calls: Record<Actor, Call>;
-/** The id of each role that has an account: where a call names a user, callers name themselves. */
-const ownIds: Partial<Record<Actor, string>> = {};
-
-beforeAll(async () => {
-  // The queue isn't needed to tell whether a caller is refused.
-  test = await startTestApp('embedded', { jobs: jobsConfig() });
-});
-afterAll(() => test[Symbol.asyncDispose]());
-
-async function callAs(actor: Actor, name: RouteName) {
-  const { method, path, body }: Route = routes[name];
-  const ownId = name === 'refreshPayment' ? ownIds[actor] : undefined;
-  const address = path.replace(/:id/, path.includes('/projects/') ? '1' : (ownId ?? NOBODY));
-  return calls[actor](method, address, body ? {} : undefined);
-}
 
 describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
-  beforeAll(async () => {
-    const lapsed = await test.createLapsedUser();
-    const user = await test.createSignedInUser();
-    const admin = await test.createSignedInUser({ role: 'admin' });
-    calls = { guest: test.guest, 'user without access': lapsed.call, user: user.call, admin: admin.call };
-    Object.assign(ownIds, { 'user without access': lapsed.id, user: user.id, admin: admin.id });
-  });
-
   it('has a rule for each call', () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual([...NAMES].sort());
   });
 
-  for (const name of NAMES.filter((name) => name !== 'signOut')) {
-    for (const actor of ACTORS) {
-      const permission = PERMISSIONS[name];
-      const isLetIn = LETS_IN[permission].includes(actor);
-      it(`${isLetIn ? 'lets' : 'refuses'} ${actor} ${isLetIn ? 'make ' : 'to make '}the call ${name}`, async () => {
-        const { statusCode } = await callAs(actor, name);
-        const refusal = actor === 'guest' ? 401 : 403;
-        if (!isLetIn) expect(statusCode).toBe(refusal);
-        // The made-up input may be refused, but not the caller.
-        else expect(REFUSALS).not.toContain(statusCode);
-      });
-    }
-  }
+  testEveryRole(
+    NAMES.filter((name) => !(name in jobRoutes)),
+    startTestApp,
+  );
 });
 
 describe('the analyzer’s code (ASVS V8.3.1)', () => {
   const CODE = '/analyzer/analyzer-page-Bk2.js';
+  let test: TestApp & AsyncDisposable;
+  let calls: Record<'guest' | 'user without access' | 'user' | 'admin', Call>;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    calls = {
+      guest: test.guest,
+      'user without access': (await test.createLapsedUser()).call,
+      user: (await test.createSignedInUser()).call,
+      admin: (await test.createSignedInUser({ role: 'admin' })).call,
+    };
+  });
+  afterAll(() => test[Symbol.asyncDispose]());
 
   it('is served only to sessions with active access', async () => {
     expect((await calls.guest('GET', CODE)).statusCode).toBe(401);

@@ -1,10 +1,8 @@
-import type { NewApiToken } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmReset } from '../accounts/reset-password.ts';
 import { changeAddress } from '../addresses/change-address.ts';
-import { makeApiToken } from '../api-tokens/manage-api-tokens.ts';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/index.ts';
 import { changePassword } from '../own-account/change-password.ts';
@@ -17,8 +15,6 @@ import { LONGEST_SESSION_DAYS } from '../sign-in/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { findUser } from '../users/find-user.ts';
-import { addUserWebhook } from '../webhooks/manage-webhooks.ts';
-import { toWebhookRules } from '../webhooks/webhooks-context.ts';
 
 let test: TestApp & AsyncDisposable;
 
@@ -133,20 +129,6 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
       const confirmed = confirmSecondFactor(test.context, caller, { code }, origin.ip);
       await expect(confirmed).rejects.toMatchObject({ code: 'sign-in-required' });
       expect(await hasSecondFactor(db, user.id)).toBe(false);
-    });
-
-    it('leave no API token and no webhook behind', async () => {
-      const user = await test.createSignedInUser();
-      const { db } = test.context;
-      const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
-      await reset(user);
-      const caller = { user, sessionId: session?.id ?? '' };
-      const wanted: NewApiToken = { name: 'left behind', scopes: ['jobs:read'], expiresInDays: null };
-      const refusal = { code: 'sign-in-required' };
-      await expect(makeApiToken(test.context, caller, wanted)).rejects.toMatchObject(refusal);
-      const context = { ...test.context, rules: toWebhookRules(test.context.config) };
-      const added = addUserWebhook(context, caller, 'https://example.com/');
-      await expect(added).rejects.toMatchObject(refusal);
     });
   });
 

@@ -27,7 +27,7 @@ describe('the provider’s price, before the server starts (issue 14)', () => {
 
   it('is refused if Stripe does not know it in this mode and account', async () => {
     const api = new StripeApi();
-    api.remove('price_pro');
+    api.objects.delete('price_pro');
     await expect(checkPrice(api.provider())).rejects.toThrow('unknown to Stripe');
   });
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { payments, stripeEvents } from '../db/schema/index.ts';
-import { PAYMENT_WORLDS, startPaymentWorld } from '../test-support/payment-world.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-it.each(PAYMENT_WORLDS)(
-  'administrators are alerted to missing webhooks, but not in the sandbox (%s, on the %s database)',
-  async (provider, database) => {
-    await using world = await startPaymentWorld(provider, database);
+it.each([false, true])(
+  'administrators are alerted to missing webhooks, but not in the sandbox (%s)',
+  async (isSandbox) => {
+    await using world = await startPaymentWorld('embedded', { isSandbox });
     const { db } = world.test.context;
     const admin = await world.test.createSignedInUser({ role: 'admin' });
     const told = async () =>
@@ -25,7 +25,7 @@ it.each(PAYMENT_WORLDS)(
       .set({ paidAt: new Date(Date.now() - 2 * HOUR_MS) })
       .where(eq(payments.userId, user.id));
     const text = expect.stringMatching(/calls http.*\/api\/stripe\/webhook, and that STRIPE_WEBHOOK_SECRET/);
-    expect(await told()).toMatchObject(provider === 'stripe' ? [{ kind: 'webhook', text }] : []);
+    expect(await told()).toMatchObject(isSandbox ? [] : [{ kind: 'webhook', text }]);
 
     await db.insert(stripeEvents).values({ id: 'evt_arrived', type: 'invoice.paid' });
     expect(await told()).toEqual([]);

@@ -13,14 +13,14 @@ describe.each(TEST_DATABASES)('a check of all payments on the %s database', (dat
   let admin: TestUser;
 
   beforeAll(async () => {
-    world = await startPaymentWorld('stripe', database);
+    world = await startPaymentWorld(database);
     admin = await world.test.createSignedInUser({ role: 'admin' });
     for (let i = 0; i < 3; i++) await world.subscribe(await world.test.createLapsedUser());
   });
   beforeEach(async () => {
     await world.test.context.db.delete(paymentChecks);
   });
-  afterEach(() => world.api?.failing.clear());
+  afterEach(() => world.api.failing.clear());
   afterAll(() => world[Symbol.asyncDispose]());
 
   const request = async () => (await admin.call('POST', '/api/admin/reconcile')).statusCode;
@@ -35,9 +35,9 @@ describe.each(TEST_DATABASES)('a check of all payments on the %s database', (dat
 
   it('is answered at once, and shows how far it is and how it ended', async () => {
     expect(await read()).toMatchObject({ state: 'none' });
-    const callsBefore = world.api?.calls.length;
+    const callsBefore = world.api.calls.length;
     expect(await request()).toBe(200);
-    expect(world.api?.calls).toHaveLength(callsBefore ?? 0);
+    expect(world.api.calls).toHaveLength(callsBefore);
     expect(await read()).toMatchObject({ state: 'running', customers: null, finishedAt: null });
     await runPaymentCheck(world.test.context, NOT_ENDED);
     expect(await read()).toEqual({
@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('a check of all payments on the %s database', (dat
     const acts = await countActs();
     await request();
     await request();
-    const listed = () => world.api?.calls.filter((call) => call === 'GET /v1/invoices').length ?? 0;
+    const listed = () => world.api.calls.filter((call) => call === 'GET /v1/invoices').length;
     const before = listed();
     const { context } = world.test;
     await Promise.all([runPaymentCheck(context, NOT_ENDED), runPaymentCheck(context, NOT_ENDED)]);
@@ -79,11 +79,11 @@ describe.each(TEST_DATABASES)('a check of all payments on the %s database', (dat
 
   it('says that the provider did not answer, and for how many customers it did not', async () => {
     await request();
-    world.api?.failing.add('GET /v1/subscriptions');
+    world.api.failing.add('GET /v1/subscriptions');
     await runPaymentCheck(world.test.context, NOT_ENDED);
     expect(await read()).toMatchObject({ state: 'unanswered', asked: 0 });
-    world.api?.failing.clear();
-    world.api?.failing.add('GET /v1/invoices');
+    world.api.failing.clear();
+    world.api.failing.add('GET /v1/invoices');
     await request();
     await runPaymentCheck(world.test.context, NOT_ENDED);
     expect(await read()).toMatchObject({ state: 'checked', customers: 3, asked: 3, failed: 3 });

@@ -1,4 +1,3 @@
-import { isWithin } from '@framescout/jobs';
 import { isLocalHost } from './is-local-host.ts';
 import { modeOfKey } from './mode-of-key.ts';
 import type { Env, VariableName } from './variables.ts';
@@ -37,11 +36,6 @@ export function checkCombinations(env: Env): string[] {
   if (env.JOBS_DATABASE_URL === undefined && ofJobs !== undefined) {
     complaints.push(
       'JOBS_PER_USER, JOBS_GIGABYTES_PER_USER and WEBHOOKS_PRIVATE need JOBS_DATABASE_URL beside them.',
-    );
-  }
-  if (env.JOBS_RESULTS !== undefined && isWithin(`${env.JOBS_RESULTS}/`, env.JOBS_SOURCES ?? [])) {
-    complaints.push(
-      'JOBS_RESULTS is a folder inside JOBS_SOURCES, so users could have other users’ results scanned. Move one of them.',
     );
   }
   if (

@@ -22,7 +22,12 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
 
   function complaintOf(issue: z.core.$ZodIssue): string {
     const name = issue.path[0] as VariableName;
-    const value = SECRET_VARIABLES.has(name) ? 'not usable' : `"${variables[name]}"`;
-    return `${name} is ${value}, but takes ${VARIABLES[name].takes}. Change it or leave it out.`;
+    return complainAbout(name, variables[name]);
   }
+}
+
+/** Says that a variable's value is invalid, and what it accepts. */
+export function complainAbout(name: VariableName, value: string | undefined): string {
+  const shown = SECRET_VARIABLES.has(name) ? 'not usable' : `"${value}"`;
+  return `${name} is ${shown}, but takes ${VARIABLES[name].takes}. Change it or leave it out.`;
 }

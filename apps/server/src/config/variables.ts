@@ -1,9 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
-import { readPlace } from '@framescout/jobs';
 import { z } from 'zod';
 import { isLocalHost } from './is-local-host.ts';
-import { recordingSourcesSchema } from './recording-sources-schema.ts';
 
 const portSchema = z
   .string()
@@ -202,12 +200,20 @@ export const VARIABLES = {
   JOBS_SOURCES: {
     takes: 'absolute folders and prefixes such as https://host/videos or s3://bucket, separated by commas',
     meaning: 'Where the recordings of jobs may be',
-    schema: recordingSourcesSchema,
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .refine((parts) => parts.length > 0),
   },
   JOBS_RESULTS: {
     takes: 'the absolute path of a folder that the workers see under the same path',
     meaning: 'Folder of the results of jobs',
-    schema: z.string().refine((path) => isAbsolute(path) && readPlace(path) !== null),
+    schema: z.string().refine((path) => isAbsolute(path)),
   },
   JOBS_PER_USER: {
     ...wholeNumber('jobs', 1, 10_000),

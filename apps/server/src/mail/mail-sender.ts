@@ -1,3 +1,4 @@
+import { type Repeated, repeat } from '../repeat.ts';
 import { type DeliveryOptions, MailDelivery } from './mail-delivery.ts';
 import { type Claim, claimNext, claimOfBatch, type MailRow } from './mail-queue.ts';
 import { beginTransport, claimTrialSend, tryNow } from './transport-state.ts';
@@ -5,13 +6,8 @@ import { writeBatchChunk } from './write-batch.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Sends due mail in the background, one at a time, until closed. */
-export type MailSender = {
-  /** Checks for mail now rather than at the next poll. */
-  wake(): void;
-  /** Stops the sender; resolves when the mail in flight has been sent. The rest waits for the next start. */
-  close(): Promise<void>;
-};
+/** Sends due mail in the background, one at a time, until closed; the rest waits for the next start. */
+export type MailSender = Repeated;
 
 /** What a sender needs. */
 type MailSenderOptions = DeliveryOptions & {
@@ -23,28 +19,16 @@ type MailSenderOptions = DeliveryOptions & {
 export function startMailSender({ bulkPerMinute, ...options }: MailSenderOptions): MailSender {
   const { db, transport, log } = options;
   const delivery = new MailDelivery(options);
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
   let hasBegun = false;
   let isBatchTriedFirst = false;
 
-  function wake(): void {
-    if (isClosed || running) return;
-    clearTimeout(timer);
-    running = run().finally(() => {
-      running = null;
-      if (!isClosed) timer = setTimeout(wake, LOOK_EVERY_MS).unref();
-    });
-  }
-
-  async function run(): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     // Gives the transaction that queued the mail time to commit.
     await new Promise((resolve) => setTimeout(resolve, 50));
     try {
       if (!hasBegun) await beginTransport(db);
       hasBegun = true;
-      while (!isClosed) {
+      while (!signal.aborted) {
         if (!(await doNext())) return;
       }
     } catch (error) {
@@ -84,13 +68,11 @@ export function startMailSender({ bulkPerMinute, ...options }: MailSenderOptions
     return true;
   }
 
-  wake();
+  const { wake, close } = repeat(LOOK_EVERY_MS, run);
   return {
     wake,
     async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await running;
+      await close();
       transport.close();
     },
   };

@@ -8,13 +8,13 @@ import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges, endChargesBegunSince, type FormerPayer } from '../billing/end-all-charges.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, endedSubscriptions, mails, subscriptions, users } from '../db/schema/index.ts';
+import { addressChanges, endedSubscriptions, jobs, mails, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
-import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
 import { lockAdministrators } from '../users/lock-administrators.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { ofSameUser } from '../users/to-user.ts';
+import { abandonJobs } from './abandon-jobs.ts';
 
 const lowerTo = lower(mails.to);
 
@@ -54,7 +54,7 @@ export async function eraseUser(
     // Locked first, as where payments are stored: otherwise each could wait for a row of the other.
     await lockUser(tx, id);
     await rememberTrial(context, tx, id, condition);
-    await abandonJobsOf(tx, id);
+    await abandonJobs(tx, eq(jobs.userId, id));
     const candidates = await readAddresses(tx, id);
     // Unlike the payments, the books do not need these.
     await tx.delete(endedSubscriptions).where(eq(endedSubscriptions.userId, id));

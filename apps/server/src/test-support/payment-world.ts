@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { it } from 'vitest';
-import { requireProvider } from '../billing/payment-provider.ts';
 import { WEBHOOK_PATH } from '../billing/webhook.ts';
-import { mails, sandboxObjects } from '../db/schema/index.ts';
+import { mails } from '../db/schema/index.ts';
 import { StripeApi } from './stripe-api.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
-import { TEST_DATABASES } from './test-databases.ts';
 
-/** A server and its simulated payment provider: the sandbox, or an in-memory Stripe. */
+/** A server, and the sandbox in the place of Stripe. */
 export type PaymentWorld = AsyncDisposable & {
   test: TestApp & AsyncDisposable;
   stripe: Stripe;
-  /** `null` if the provider is the sandbox. */
-  api: StripeApi | null;
+  api: StripeApi;
   /** Opens a checkout. @returns its id */
   open(user: TestUser): Promise<string>;
   /** Pays a checkout at the provider without notifying the server. @returns whether it could be paid */
@@ -42,29 +38,16 @@ export type PaymentWorld = AsyncDisposable & {
   mailsTo(user: TestUser): Promise<string[]>;
 };
 
-/** All combinations of providers and databases on which payments are tested. */
-export const PAYMENT_WORLDS = (['sandbox', 'stripe'] as const).flatMap((provider) =>
-  TEST_DATABASES.map((database) => [provider, database] as const),
-);
-
-/**
- * Declares tests for Stripe alone, for what the sandbox lacks: disputes, long lists, deleted customers,
- * failures.
- */
-export function testOnStripe(provider: 'sandbox' | 'stripe') {
-  return (name: string, test: () => Promise<void>) => {
-    if (provider === 'stripe') it(name, test);
-  };
-}
-
-/** Starts a server with a payment provider that the test controls. */
+/** Starts a server with a payment provider that the test controls. @param isSandbox what the server takes it for */
 export async function startPaymentWorld(
-  provider: 'sandbox' | 'stripe',
   database: 'embedded' | 'server',
+  { isSandbox = false } = {},
 ): Promise<PaymentWorld> {
-  const api = provider === 'stripe' ? new StripeApi() : null;
-  const test = await startTestApp(database, {}, api?.provider());
-  const { stripe, webhookSecret: secret } = requireProvider(test.context.paymentProvider);
+  const api = new StripeApi();
+  const { store, sandbox } = api;
+  const paymentProvider = { ...api.provider(), isSandbox };
+  const test = await startTestApp(database, {}, { paymentProvider });
+  const { stripe, webhookSecret: secret } = paymentProvider;
   const { db } = test.context;
   let events = 0;
 
@@ -81,12 +64,8 @@ export async function startPaymentWorld(
       return data[0]?.id ?? '';
     },
     async payWithoutWebhook(id) {
-      const { status } = await stripe.checkout.sessions.retrieve(id);
-      if (status !== 'open') return false;
-      const checkout = api ? null : await test.sandbox.findCheckout(id);
-      if (checkout) await test.sandbox.pay(checkout);
-      else api?.payCheckout(id);
-      return true;
+      const checkout = await sandbox.findCheckout(id);
+      return checkout !== null && (await sandbox.pay(checkout)).length > 0;
     },
     async subscribe(user) {
       await world.payWithoutWebhook(await world.open(user));
@@ -95,9 +74,8 @@ export async function startPaymentWorld(
       return customer;
     },
     async failRenewal(customer) {
-      api?.failRenewal(customer);
-      const running = api ? null : await test.sandbox.findRunning(customer);
-      if (running) await test.sandbox.failRenewal(running);
+      const running = await sandbox.findRunning(customer);
+      if (running) await sandbox.failRenewal(running);
     },
     async endSubscription(customer, secondsAgo = 0) {
       const [first] = await world.subscriptionsOf(customer);
@@ -105,13 +83,8 @@ export async function startPaymentWorld(
       await world.patch(first?.id ?? '', { status: 'canceled', ended_at });
     },
     async patch(id, fields) {
-      if (api) {
-        api.change(id, fields);
-        return;
-      }
-      const [row] = await db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id));
-      const data = { ...(row?.data as object), ...fields };
-      await db.update(sandboxObjects).set({ data }).where(eq(sandboxObjects.id, id));
+      const object = await store.get(id);
+      if (object) await store.put({ ...object, ...fields });
     },
     async sendWebhook(type, object) {
       const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data: { object } });

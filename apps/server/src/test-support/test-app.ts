@@ -12,6 +12,7 @@ import type { PaymentProvider } from '../billing/payment-provider.ts';
 import '../compile-plainly.ts';
 import { type Config, toConfig } from '../config/config.ts';
 import { users } from '../db/schema/index.ts';
+import type { OpenExtension } from '../extension.ts';
 import { openServices, type Services } from '../services.ts';
 import { copyServerDatabase } from './test-databases.ts';
 
@@ -55,11 +56,14 @@ export type TestApp = Services & {
   outbox(): string[];
 };
 
-/** Builds a server for a test. @param paymentProvider replaces the one in the configuration */
+/** Builds a server for a test, without an extension unless given one. */
 export async function startTestApp(
   kind: 'embedded' | 'server' = 'embedded',
   overrides: Partial<Config> = {},
-  paymentProvider?: PaymentProvider,
+  {
+    paymentProvider,
+    openExtension,
+  }: { paymentProvider?: PaymentProvider; openExtension?: OpenExtension } = {},
 ): Promise<TestApp & AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
   const webFolder = join(folder, 'web');
@@ -77,7 +81,11 @@ export async function startTestApp(
     databaseUrl: kind === 'server' ? await copyServerDatabase(inject('serverDatabase')) : null,
     ...overrides,
   };
-  const services = await openServices(config, () => config.publicUrl?.origin ?? 'http://localhost:80');
+  const services = await openServices(
+    config,
+    () => config.publicUrl?.origin ?? 'http://localhost:80',
+    openExtension,
+  );
   // No test cuts the power, and waiting for the disk would take most of the time.
   if (kind === 'embedded') await services.context.db.execute('set synchronous_commit = off');
   if (paymentProvider) services.context.paymentProvider = paymentProvider;
@@ -147,7 +155,6 @@ export async function startTestApp(
       await app.close();
       await services.close();
       rmSync(folder, { recursive: true, force: true });
-      if (config.jobs) rmSync(config.jobs.resultsFolder, { recursive: true, force: true });
     },
   };
   return test;

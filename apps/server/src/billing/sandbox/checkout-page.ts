@@ -1,5 +1,5 @@
 import { linkTo, PRO_PRICE } from '@framescout/contract';
-import type { SandboxCheckout, SandboxPortalSession, SandboxSubscription } from './sandbox-shapes.ts';
+import type { SandboxCheckout, SandboxPortalSession } from './sandbox-provider.ts';
 
 /** Renders the page where an open checkout is "paid" or left. */
 export function openPage({ id, cancel_url }: Pick<SandboxCheckout, 'id' | 'cancel_url'>): string {
@@ -31,7 +31,7 @@ export const CLOSED_PAGE = page(`
  */
 export function billingPage(
   { id, return_url }: Pick<SandboxPortalSession, 'id' | 'return_url'>,
-  status: SandboxSubscription['status'] | null,
+  status: string | null,
 ): string {
   const label =
     status === 'active' ? 'Let the next payment fail (pretend)' : `Pay $${PRO_PRICE.amount} (pretend)`;

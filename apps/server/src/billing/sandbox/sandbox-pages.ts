@@ -43,7 +43,7 @@ export function addSandboxPages(
     scope.post('/sandbox/billing/:id/turn', async (request, reply) => {
       const session = await findPortalSession(request.params);
       const running = await sandbox.findRunning(session.customer);
-      const turn = running?.status === 'active' ? sandbox.failRenewal : sandbox.payOverdue;
+      const turn = running?.status === 'active' ? sandbox.failRenewal : sandbox.payDue;
       for (const event of running ? await turn(running) : []) await tellWebhook(event);
       return reply.redirect(session.return_url, 303);
     });

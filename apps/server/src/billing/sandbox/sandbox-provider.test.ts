@@ -45,6 +45,7 @@ describe('the sandbox, called through Stripe’s own package', () => {
     expect((await test.guest('GET', path)).body).toContain('Pay $9 (pretend)');
     await test.guest('POST', `${path}/turn`);
     expect(await me()).toBe('renewing');
+    expect(await test.readUser(user.id)).toMatchObject({ paymentMode: 'sandbox' });
     expect((await test.guest('GET', path)).body).toContain('Give the last payment back (pretend)');
     await test.guest('POST', `${path}/refund`);
     expect(await me()).toBe('ended');

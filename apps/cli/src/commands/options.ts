@@ -1,0 +1,100 @@
+import {
+  CLIP_JOIN_GAP,
+  CLIP_MARGIN,
+  exportKindSchema,
+  LONGEST_CLIP,
+  SENSITIVITY,
+} from '@framescout/contract';
+import { type Command, Option } from 'commander';
+import { parseList, parseNumber, parseSensitivity, parseTimelineStart } from '../input/parse-options.ts';
+
+/**
+ * Returns an action that loads its command when it runs. Help, and answers to wrong usage, need not wait for FFmpeg
+ * to be loaded.
+ */
+export function loaded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
+  return async (...args: Args) => (await load())(...args);
+}
+
+/** Adds the options that say how clips are cut. */
+export function addClipOptions(command: Command): Command {
+  return addCutOptions(command)
+    .addOption(startOption())
+    .addOption(qualityOption())
+    .option('--reel', 'all clips in one file');
+}
+
+/** Adds the options that say which parts of a recording are cut out. */
+export function addCutOptions(command: Command): Command {
+  return command
+    .addOption(marginOption('before'))
+    .addOption(marginOption('after'))
+    .addOption(joinGapOption())
+    .option('--no-join', 'a clip for each event, even where clips overlap')
+    .addOption(longestOption());
+}
+
+/** Adds the options that only exports for editing programs have. */
+export function addTimelineOptions(command: Command): Command {
+  return command
+    .option('--like-clips', 'cuts in exports are those of clips, not just the events')
+    .option(
+      '--timeline-start <timecode>',
+      "where the editor's timeline starts, for lists of markers (default: 01:00:00:00)",
+      parseTimelineStart,
+    );
+}
+
+/** Adds the options that all commands share: what they print. `quiet` says what --quiet leaves out. */
+export function addOutputOptions(command: Command, quiet = 'no notes'): Command {
+  return command.option('--json', 'JSON lines on standard output').option('-q, --quiet', quiet);
+}
+
+/** The option that says how certain an event must be. */
+export function sensitivityOption(): Option {
+  const range = `${SENSITIVITY.min} to ${SENSITIVITY.max}`;
+  return new Option('-s, --sensitivity <percent>', `how certain an event must be, ${range}`)
+    .argParser(parseSensitivity)
+    .default(SENSITIVITY.default);
+}
+
+/** The option that says which files to write. */
+export function exportOption(): Option {
+  return new Option('-e, --export <kinds>', `files to write: ${exportKindSchema.options.join(', ')}`)
+    .argParser(parseList(exportKindSchema.options))
+    .default(['csv', 'json'], 'csv,json');
+}
+
+function marginOption(side: 'before' | 'after'): Option {
+  return new Option(`--${side} <seconds>`, `how much of the recording ${side} an event`)
+    .argParser(parseNumber(CLIP_MARGIN.min, CLIP_MARGIN.max))
+    .default(CLIP_MARGIN.default);
+}
+
+function joinGapOption(): Option {
+  return new Option('--join-gap <seconds>', 'join clips that overlap or are at most this far apart')
+    .argParser(parseNumber(CLIP_JOIN_GAP.min, CLIP_JOIN_GAP.max))
+    .default(CLIP_JOIN_GAP.default);
+}
+
+function longestOption(): Option {
+  const range = `${LONGEST_CLIP.min} to ${LONGEST_CLIP.max}`;
+  return new Option('--longest <seconds>', `the length that no clip exceeds, ${range}`).argParser(
+    parseNumber(LONGEST_CLIP.min, LONGEST_CLIP.max),
+  );
+}
+
+function startOption(): Option {
+  return new Option(
+    '--start <where>',
+    'begin clips at the exact frame, or at the keyframe before to save encoding',
+  )
+    .choices(['exact', 'keyframe'])
+    .default('exact');
+}
+
+function qualityOption(): Option {
+  return new Option('--quality <quality>', 'of pictures that need encoding')
+    .choices(['high', 'medium', 'low'])
+    .default('high');
+}

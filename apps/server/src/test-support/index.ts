@@ -1,0 +1,11 @@
+// What tests of extensions are made with.
+export { mails, sessions } from '../db/schema/index.ts';
+export { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
+export { render } from '../mail/templates/index.ts';
+export { issueResetToken } from '../sign-in/issue-reset-token.ts';
+export { addAttempts } from './add-attempts.ts';
+export { callWhileDeleting } from './call-while-deleting.ts';
+export { createEarlierDatabase, MIGRATIONS, signInEarlier } from './earlier-database.ts';
+export { startTestApp, type TestApp, type TestUser } from './test-app.ts';
+export { EVERY_DATABASE, TEST_DATABASES } from './test-databases.ts';
+export { testEveryRole } from './test-every-role.ts';

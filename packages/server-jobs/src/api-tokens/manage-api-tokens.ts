@@ -1,0 +1,100 @@
+import { type ApiToken, DAY_MS, MAX_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
+import {
+  ApiError,
+  apiTokens,
+  type Context,
+  type Database,
+  hasConfirmedAddress,
+  hashToken,
+  lockUser,
+  newToken,
+  recordAct,
+  requireSession,
+} from '@framescout/server';
+import { and, count, desc, eq } from 'drizzle-orm';
+
+const PREFIX = 'fs_';
+const ENDING_LENGTH = 4;
+
+type TokenRow = typeof apiTokens.$inferSelect;
+
+/** Lists a user's API tokens, newest first. */
+export async function listApiTokens(db: Database, userId: string): Promise<ApiToken[]> {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(apiTokens.createdAt));
+  return rows.map(toApiToken);
+}
+
+/**
+ * Creates an API token for a user and notifies them by mail: someone who found their browser open may have
+ * created it.
+ * @returns the token's entry, and the secret that programs send, of which only the hash is stored
+ * @throws {ApiError} tooManyApiTokens
+ * @throws {ApiError} signInRequired if a new password has ended the session in the meantime
+ */
+export async function makeApiToken(
+  { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  { user, sessionId }: { user: Pick<User, 'id' | 'email'>; sessionId: string },
+  { name, scopes, expiresInDays }: NewApiToken,
+): Promise<{ token: ApiToken; secret: string }> {
+  const secret = PREFIX + newToken();
+  const userId = user.id;
+  const row = await db.transaction(async (tx) => {
+    // Serializes counting and inserting a user's tokens, across all nodes.
+    await lockUser(tx, userId);
+    await requireSession(tx, sessionId);
+    const [present] = await tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
+    if ((present?.count ?? 0) >= MAX_API_TOKENS) throw new ApiError('tooManyApiTokens');
+    const [made] = await tx
+      .insert(apiTokens)
+      .values({
+        userId,
+        name,
+        tokenHash: hashToken(secret),
+        ending: secret.slice(-ENDING_LENGTH),
+        scopes: [...new Set(scopes)].sort(),
+        expiresAt: expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS),
+      })
+      .returning();
+    if (!made) throw new TypeError('an inserted row is returned');
+    const details = { scopes: made.scopes.join(', ') };
+    await recordAct(tx, { action: 'api-token-made', who: userId, whom: userId, details });
+    await mailer.queue(tx, {
+      template: 'api-token-made',
+      data: (await hasConfirmedAddress(tx, userId)) ? { name } : {},
+      to: user.email,
+      userId,
+      dedupeKey: `api-token-made ${made.id}`,
+    });
+    return made;
+  });
+  return { token: toApiToken(row), secret };
+}
+
+/** Revokes one of a user's API tokens. @throws {ApiError} apiTokenNotFound also if it is someone else's */
+export async function revokeApiToken(db: Database, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const revoked = await tx
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+      .returning({ id: apiTokens.id });
+    if (revoked.length === 0) throw new ApiError('apiTokenNotFound');
+    await recordAct(tx, { action: 'api-token-revoked', who: userId, whom: userId });
+  });
+}
+
+function toApiToken(row: TokenRow): ApiToken {
+  const { id, name, scopes, ending, createdAt, lastUsedAt, expiresAt } = row;
+  return {
+    id,
+    name,
+    scopes,
+    ending,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

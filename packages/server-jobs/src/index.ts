@@ -1,0 +1,1 @@
+export { openJobs } from './open-jobs.ts';

@@ -1,0 +1,53 @@
+import { CodedError } from '@framescout/contract';
+import { JobQueue, JobsDatabaseError } from '@framescout/jobs';
+import { ApiError } from '@framescout/server';
+
+/** After a failure to connect, calls are refused immediately for this time, in milliseconds. */
+const REFUSED_MS = 2000;
+
+/**
+ * The connection to the workers' queue. It is opened on first use, so that the server can start without the
+ * queue.
+ */
+export class QueueConnection implements AsyncDisposable {
+  readonly #url: string;
+  readonly #onTrouble: (error: Error) => void;
+  #opening: Promise<JobQueue> | null = null;
+  #refusedUntilMs = 0;
+
+  /** @param onTrouble receives errors that occur between calls */
+  constructor(url: string, onTrouble: (error: Error) => void) {
+    this.#url = url;
+    this.#onTrouble = onTrouble;
+  }
+
+  /**
+   * Runs a function with the queue. The queue's own errors are passed through.
+   * @throws {ApiError} jobsUnavailable if it cannot be reached
+   */
+  async use<Result>(work: (queue: JobQueue) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(await this.#open());
+    } catch (error) {
+      if (error instanceof CodedError && !(error instanceof JobsDatabaseError)) throw error;
+      throw new ApiError('jobsUnavailable', { cause: error });
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const queue = await this.#opening?.catch(() => null);
+    await queue?.[Symbol.asyncDispose]();
+  }
+
+  #open(): Promise<JobQueue> {
+    if (Date.now() < this.#refusedUntilMs) throw new ApiError('jobsUnavailable');
+    this.#opening ??= JobQueue.open(this.#url, { role: 'client', onTrouble: this.#onTrouble }).catch(
+      (error: unknown) => {
+        this.#opening = null;
+        this.#refusedUntilMs = Date.now() + REFUSED_MS;
+        throw error;
+      },
+    );
+    return this.#opening;
+  }
+}

@@ -1,0 +1,61 @@
+import { type Context, claimScheduledWork, type Extension, type Repeated } from '@framescout/server';
+import { findTokenCaller } from './api-tokens/find-token-caller.ts';
+import { apiTokenHandlers } from './api-tokens/handlers.ts';
+import type { ConnectedJobs } from './jobs/connected-jobs.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { QueueConnection } from './jobs/queue-connection.ts';
+import { removeLostResults } from './jobs/remove-lost-results.ts';
+import { removeOldJobs } from './jobs/remove-old-jobs.ts';
+import { ResultsFolder } from './jobs/results-folder.ts';
+import { startJobWatch } from './jobs/watch-jobs.ts';
+import { toPlaces } from './to-places.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
+import { startWebhookSender } from './webhooks/webhook-sender.ts';
+import { toWebhookRules, type WebhooksContext } from './webhooks/webhooks-context.ts';
+
+/** The extension, and what its parts share. */
+export type Jobs = Extension & { workers: ConnectedJobs; webhooks: WebhooksContext };
+
+const HOURLY_MS = 60 * 60_000;
+// All nodes share the results, and listing them reads every folder.
+const LOST_RESULTS_HOURS = 23;
+
+/**
+ * Connects the server to the workers, without contacting their queue yet; `null` if none are configured.
+ * @throws {CodedError} if a setting of theirs is wrong
+ */
+export async function openJobs(context: Context): Promise<Jobs | null> {
+  const { config, db, mailer, serverKey } = context;
+  if (!config.jobs) return null;
+  const settings = toPlaces(config.jobs);
+  const results = new ResultsFolder(settings.resultsFolder);
+  await results.assertUsable();
+  let tell = (_error: Error): void => undefined;
+  let watch: Repeated | null = null;
+  let sender: Repeated | null = null;
+  const queue = new QueueConnection(settings.databaseUrl, (error) => tell(error));
+  const workers: ConnectedJobs = { config: settings, queue, results, wakeWebhooks: () => sender?.wake() };
+  const webhooks: WebhooksContext = { db, mailer, serverKey, rules: toWebhookRules(config) };
+  const ofJobs = { db, workers };
+  return {
+    workers,
+    webhooks,
+    handlers: { ...jobHandlers(ofJobs), ...apiTokenHandlers(context), ...webhookHandlers(webhooks) },
+    findProgram: (program) => findTokenCaller(db, program, config.requiresAdminSecondFactor),
+    startWork(log, every) {
+      tell = (error) => log.warn({ err: error }, 'The connection to the workers’ queue is failing.');
+      sender = startWebhookSender(webhooks, log);
+      watch = startJobWatch(ofJobs, log);
+      every(HOURLY_MS, () => removeOldJobs(ofJobs));
+      every(HOURLY_MS, async () => {
+        const isDue = await claimScheduledWork(db, 'lost results', LOST_RESULTS_HOURS);
+        if (isDue) await removeLostResults(ofJobs);
+      });
+    },
+    async close() {
+      await watch?.close();
+      await sender?.close();
+      await queue[Symbol.asyncDispose]();
+    },
+  };
+}

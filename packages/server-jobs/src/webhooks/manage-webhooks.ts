@@ -1,0 +1,103 @@
+import { MAX_WEBHOOKS, type User, type Webhook, type WebhookDelivery } from '@framescout/contract';
+import {
+  ApiError,
+  type Database,
+  hasConfirmedAddress,
+  lockUser,
+  requireSession,
+  webhookDeliveries,
+  webhooks,
+} from '@framescout/server';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { insertPing, toDelivery } from './deliveries.ts';
+import { secretOf } from './sign-event.ts';
+import { tryDelivery } from './try-delivery.ts';
+import { readWebhookAddress } from './webhook-address.ts';
+import type { WebhooksContext } from './webhooks-context.ts';
+
+const DELIVERIES_TOLD = 10;
+
+type WebhookRow = typeof webhooks.$inferSelect;
+
+/** Lists a user's webhooks, oldest first, each with its latest deliveries. */
+export async function listWebhooks(db: Database, userId: string): Promise<Webhook[]> {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(webhooks.createdAt));
+  return Promise.all(rows.map((row) => toWebhook(db, row)));
+}
+
+/**
+ * Adds a webhook for a user and notifies them by mail: someone who found their browser open may have added
+ * it.
+ * @returns the webhook, and the secret that its calls are signed with
+ * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate
+ * @throws {ApiError} tooManyWebhooks
+ * @throws {ApiError} signInRequired if a new password has ended the session in the meantime
+ */
+export async function addUserWebhook(
+  { db, mailer, serverKey, rules }: WebhooksContext,
+  { user, sessionId }: { user: Pick<User, 'id' | 'email'>; sessionId: string },
+  url: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { href, host } = readWebhookAddress(url, rules);
+  const userId = user.id;
+  const row = await db.transaction(async (tx) => {
+    // Serializes counting and adding a user's webhooks, across all nodes.
+    await lockUser(tx, userId);
+    await requireSession(tx, sessionId);
+    const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
+    if ((present?.count ?? 0) >= MAX_WEBHOOKS) throw new ApiError('tooManyWebhooks');
+    const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();
+    if (!added) throw new TypeError('an inserted row is returned');
+    await mailer.queue(tx, {
+      template: 'webhook-added',
+      // The rest of the URL may contain a secret.
+      data: (await hasConfirmedAddress(tx, userId)) ? { host } : {},
+      to: user.email,
+      userId,
+      dedupeKey: `webhook-added ${added.id}`,
+    });
+    return added;
+  });
+  return { webhook: await toWebhook(db, row), secret: secretOf(serverKey, row.id) };
+}
+
+/** Removes one of a user's webhooks. @throws {ApiError} webhookNotFound also if it is someone else's */
+export async function removeUserWebhook(db: Database, userId: string, id: string): Promise<void> {
+  const removed = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
+  if (removed.length === 0) throw new ApiError('webhookNotFound');
+}
+
+/**
+ * Calls one of a user's webhooks immediately, as a test. @throws {ApiError} webhookNotFound also if it is
+ * someone else's
+ */
+export async function testUserWebhook(
+  context: WebhooksContext,
+  userId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  const { db } = context;
+  const [webhook] = await db.select({ id: webhooks.id }).from(webhooks).where(isOwn(userId, id));
+  if (!webhook) throw new ApiError('webhookNotFound');
+  const tried = await tryDelivery(context, await insertPing(db, id));
+  if (!tried) throw new ApiError('webhookNotFound');
+  return toDelivery(tried);
+}
+
+async function toWebhook(db: Database, { id, url, createdAt }: WebhookRow): Promise<Webhook> {
+  const deliveries = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, id))
+    .orderBy(desc(webhookDeliveries.createdAt))
+    .limit(DELIVERIES_TOLD);
+  return { id, url, createdAt: createdAt.toISOString(), deliveries: deliveries.map(toDelivery) };
+}
+
+function isOwn(userId: string, id: string) {
+  return and(eq(webhooks.id, id), eq(webhooks.userId, userId));
+}
