@@ -15,3 +15,8 @@ export function seededRandom(seed: number): Random {
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }
+
+/** Returns a number that depends on every letter of a text: a seed for what belongs to a name. */
+export function hashText(text: string): number {
+  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
+}

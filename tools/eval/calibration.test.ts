@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calibrationBins } from './calibration.ts';
+import { calibrationBins, expectedCalibrationError } from './calibration.ts';
 
 it('gives the share of right predictions in each confidence bin', () => {
   const bins = calibrationBins([
@@ -12,4 +12,16 @@ it('gives the share of right predictions in each confidence bin', () => {
     { from: 0.75, to: 0.8, count: 2, confidence: 0.77, right: 0.5 },
     { from: 0.95, to: 1, count: 2, confidence: 0.985, right: 1 },
   ]);
+});
+
+it('sums up how far the confidences of all bins are off, each by how many predictions it has', () => {
+  expect(expectedCalibrationError([])).toBeNull();
+  expect(
+    expectedCalibrationError([
+      { confidence: 0.3, isRight: false },
+      { confidence: 0.8, isRight: true },
+      { confidence: 0.84, isRight: false },
+      { confidence: 1, isRight: true },
+    ]),
+  ).toBeCloseTo((0.3 + 2 * 0.32) / 4);
 });

@@ -1,40 +1,24 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, rename, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
+import { cachedVideo } from './cached-video.ts';
 import type { Footage } from './read-footage.ts';
 import type { Degradation } from './situation.ts';
 
-const CACHE = join(import.meta.dirname, '../../.eval');
 // Mbit/s at 1280 x 720 and at 1920 x 1080.
 const BITRATES = { stream: [2, 4.5], low: [0.9, 1.5] } as const;
 const PIXELS = [1280 * 720, 1920 * 1080] as const;
 const KEYFRAME_SECONDS = 2;
 const DROPPED_SHARE = 0.2;
 
-/**
- * Returns the path of a degraded copy of a clip's video: made on first use, then cached in `.eval/` until the
- * video changes.
- */
+/** Returns the path of a degraded copy of a clip's video: made on first use, then cached. */
 export async function degradeClip(clip: Footage, degradation: Degradation): Promise<string> {
-  const { mtimeMs, size } = await stat(clip.path);
   const settings = settingsOf(clip, degradation);
-  const made = [resolve(clip.path), mtimeMs, size, ...settings].join(' ');
-  const key = createHash('sha256').update(made).digest('hex').slice(0, 12);
-  const path = join(CACHE, `${clip.name}-${degradation}-${key}.mp4`);
-  const isMade = await access(path).then(
-    () => true,
-    () => false,
+  return cachedVideo(clip, degradation, settings, (unfinished) =>
+    runProgram('ffmpeg', [
+      ...['-v', 'error', '-y', '-i', clip.path, '-map', '0:v:0', '-c:v', 'libx264', '-preset', 'veryfast'],
+      ...['-pix_fmt', 'yuv420p', ...settings, unfinished],
+    ]),
   );
-  if (isMade) return path;
-  await mkdir(CACHE, { recursive: true });
-  const unfinished = join(CACHE, `${process.pid}-${clip.name}-${degradation}-${key}.mp4`);
-  await runProgram('ffmpeg', [
-    ...['-v', 'error', '-y', '-i', clip.path, '-map', '0:v:0', '-c:v', 'libx264', '-preset', 'veryfast'],
-    ...['-pix_fmt', 'yuv420p', ...settings, unfinished],
-  ]);
-  await rename(unfinished, path);
-  return path;
 }
 
 /**

@@ -2,18 +2,22 @@
 
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
-import { openHarness } from '../engine-harness/open-harness.ts';
+import { openBrowserEngine } from './browser-engine.ts';
+import { openNodeEngine } from './node-engine.ts';
 import { type Footage, readFootage } from './read-footage.ts';
+import { measureKinds } from './render-measures.ts';
 import { renderTable } from './render-table.ts';
 import { renderTrials } from './render-trials.ts';
 import { type Plan, runTrials, type TrialResult } from './run-trials.ts';
-import { readSituation, situationName, TABLE_SITUATIONS } from './situation.ts';
+import { readSituations, situationName, TABLE_SITUATIONS } from './situation.ts';
 import { summarize } from './summarize.ts';
 
 const USAGE = `npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--sensitivity PERCENT] [--clip NAME]
-  How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--degrade stream|low|480p|dropped] [--from-one]
+  How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--from-one]
+  What it is seen through: [--effect NAME|all] [--degrade stream|low|480p|dropped]
   How often: [--seed N] [--seeds K]
-  All situations in a table: --table [--seeds K]`;
+  All situations in a table: --table [--seeds K]
+  In Node instead of a browser, which finds the same sooner: --node`;
 const TABLE_SEEDS = 5;
 
 const { values, positionals } = parseArgs({
@@ -26,11 +30,13 @@ const { values, positionals } = parseArgs({
     clicks: { type: 'string' },
     wrong: { type: 'string' },
     fading: { type: 'boolean', default: false },
+    effect: { type: 'string' },
     degrade: { type: 'string' },
     'from-one': { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string' },
     table: { type: 'boolean', default: false },
+    node: { type: 'boolean', default: false },
   },
 });
 
@@ -46,26 +52,27 @@ try {
 }
 
 /**
- * Retries a clip once in a new browser if the browser itself fails, which can happen in a run of several
+ * Retries a video once in a new browser if the browser itself fails, which can happen in a run of several
  * hours.
  */
 async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
-  let harness = await openHarness();
+  const openEngine = values.node ? openNodeEngine : openBrowserEngine;
+  let engine = await openEngine();
   try {
-    for (const clip of footage) {
+    for (const [path, clips] of Map.groupBy(footage, (clip) => clip.path)) {
       try {
-        results.push(...(await runTrials(harness, clip, plan)));
+        results.push(...(await runTrials(engine, clips, plan)));
       } catch (error) {
-        if (harness.browser.isConnected()) throw error;
-        process.stderr.write(`${clip.name} again: the browser is gone\n`);
-        await harness[Symbol.asyncDispose]();
-        harness = await openHarness();
-        results.push(...(await runTrials(harness, clip, plan)));
+        if (!engine.isLost()) throw error;
+        process.stderr.write(`${path} again: the browser is gone\n`);
+        await engine[Symbol.asyncDispose]();
+        engine = await openEngine();
+        results.push(...(await runTrials(engine, clips, plan)));
       }
     }
   } finally {
-    await harness[Symbol.asyncDispose]();
+    await engine[Symbol.asyncDispose]();
   }
   return results;
 }
@@ -74,8 +81,8 @@ function readPlan(): Plan {
   const seed = wholeNumber('--seed', values.seed);
   const seeds = wholeNumber('--seeds', values.seeds ?? (values.table ? `${TABLE_SEEDS}` : '1'));
   return {
-    matchers: readMatchers(values.matcher ?? (values.table ? 'adaptive' : 'all')),
-    situations: values.table ? TABLE_SITUATIONS : [readSituation(values)],
+    matchers: readMatchers(values.matcher ?? (values.table || values.node ? 'adaptive' : 'all')),
+    situations: values.table ? TABLE_SITUATIONS : readSituations(values),
     seeds: Array.from({ length: seeds }, (_, index) => seed + index),
     sensitivity: Number(values.sensitivity) / 100,
   };
@@ -97,10 +104,14 @@ function render(results: readonly TrialResult[], { matchers, situations }: Plan)
     situations.map((situation) => {
       const name = situationName(situation);
       const own = results.filter((result) => result.matcher === matcher && result.situation === name);
-      return { situation: matchers.length > 1 ? `${name}, ${matcher}` : name, summary: summarize(own) };
+      return {
+        situation: matchers.length > 1 ? `${name}, ${matcher}` : name,
+        summary: summarize(own),
+        measures: measureKinds(own),
+      };
     }),
   );
-  if (!values.json) return values.table ? renderTable(rows) : renderTrials(results);
+  if (!values.json) return situations.length > 1 ? renderTable(rows) : renderTrials(results);
   const mean = Object.fromEntries(
     matchers.map((matcher) => {
       const own = summarize(results.filter((result) => result.matcher === matcher));

@@ -5,23 +5,30 @@ const CLEAR_OF_EVENTS = 0.5;
 // The longest fade in or out of an element (seconds), during which it may be only partly visible.
 const FADE = 0.12;
 
+// How often a moment without an effect is looked for in a fade.
+const TRIES = 50;
+
 /**
- * Picks a moment (seconds) at least 0.5 s away from every event, uniformly at random.
+ * Picks a moment (seconds) at least 0.5 s away from every event and under no effect, uniformly at random.
  * @throws {RangeError} if there is none
  */
 export function pickMomentOutsideEvents(
-  events: readonly Interval[],
+  { events, effects = [] }: { events: readonly Interval[]; effects?: readonly Interval[] | undefined },
   duration: number,
   frameRate: number,
   random: Random,
 ): number {
+  const near = events.map(({ start, end }) => ({
+    start: start - CLEAR_OF_EVENTS,
+    end: end + CLEAR_OF_EVENTS,
+  }));
+  // No later than the last frame.
+  const last = { start: duration - 1 / frameRate, end: duration };
   const gaps: Interval[] = [];
   let from = 0;
-  // No later than the last frame.
-  const last = { start: duration - 1 / frameRate + CLEAR_OF_EVENTS, end: duration };
-  for (const { start, end } of [...events, last].sort((a, b) => a.start - b.start)) {
-    if (start - CLEAR_OF_EVENTS > from) gaps.push({ start: from, end: start - CLEAR_OF_EVENTS });
-    from = Math.max(from, end + CLEAR_OF_EVENTS);
+  for (const { start, end } of [...near, ...effects, last].sort((a, b) => a.start - b.start)) {
+    if (start > from) gaps.push({ start: from, end: start });
+    from = Math.max(from, end);
   }
   let left = random() * gaps.reduce((sum, { start, end }) => sum + end - start, 0);
   for (const { start, end } of gaps) {
@@ -32,12 +39,22 @@ export function pickMomentOutsideEvents(
 }
 
 /**
- * Picks a moment (seconds) in the first or last 0.12 s of an event, at least one frame away from its edge.
+ * Picks a moment (seconds) in the first or last 0.12 s of an event, at least one frame away from its edge. Null
+ * if effects cover both.
  */
-export function pickMomentInFade({ start, end }: Interval, frameRate: number, random: Random): number {
+export function pickMomentInFade(
+  { start, end }: Interval,
+  effects: readonly Interval[],
+  frameRate: number,
+  random: Random,
+): number | null {
   const frame = 1 / frameRate;
-  const isComing = random() < 0.5;
   const most = Math.max(frame, Math.min(FADE, end - start - frame));
-  const inside = between(random, frame, most);
-  return isComing ? start + inside : end - inside;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const isComing = random() < 0.5;
+    const inside = between(random, frame, most);
+    const moment = isComing ? start + inside : end - inside;
+    if (!effects.some((effect) => moment >= effect.start && moment < effect.end)) return moment;
+  }
+  return null;
 }

@@ -106,6 +106,25 @@ describe('placing clicks', () => {
     }
   });
 
+  it('never places a click under an effect: not the wrong one, and none in a fade that effects cover', () => {
+    const effects = [
+      { start: 1, end: 1.9 },
+      { start: 2.1, end: 4.8 },
+    ];
+    const under = { ...CLIP, effects: [...effects, { start: 6.1, end: 9.9 }, { start: 10.1, end: 12 }] };
+    for (const seed of SEEDS) {
+      const { marks, fadingFrame } = placeClicks(
+        under,
+        { ...EXACT, isOneWrong: true, isOneFading: true },
+        seed,
+      );
+      for (const { time } of marks) {
+        expect(under.effects.some(({ start, end }) => time >= start && time < end)).toBe(false);
+      }
+      expect([null, 1]).toContain(fadingFrame);
+    }
+  });
+
   it('follows a moving element into its fade', () => {
     const moving = { ...CLIP, places: CLIP.events.map(({ start, end }) => across(start, end)) };
     for (const seed of SEEDS.slice(0, 20)) {

@@ -1,4 +1,4 @@
-import { between, type Random, seededRandom } from '../drawing/random.ts';
+import { between, hashText, type Random, seededRandom } from '../drawing/random.ts';
 import { pickMomentInFade, pickMomentOutsideEvents } from './pick-moment.ts';
 import { positionAt } from './position-at.ts';
 import type { Footage } from './read-footage.ts';
@@ -18,25 +18,28 @@ export type PlacedClicks = { marks: Mark[]; wrongFrame: number | null; fadingFra
 const LINES = 720;
 
 /**
- * Places a clip's clicks for a situation. Reproducible by clip and seed; each part has its own random
- * sequence.
+ * Places a clip's clicks for a situation, none of them under an effect. Reproducible by clip and seed; each
+ * part has its own random sequence. If effects cover the whole fade of the one selection that should be in it,
+ * none is.
  */
 export function placeClicks(clip: Footage, situation: Situation, seed: number): PlacedClicks {
-  const randomFor = (part: string) => seededRandom(hashOf(`${clip.name} ${part} ${seed}`));
+  const randomFor = (part: string) => seededRandom(hashText(`${clip.name} ${part} ${seed}`));
   const order = randomFor('which');
   const first = Math.floor(order() * clip.clicks.length);
   // Never the first one, so that a wrong frame and one in mid-fade can be combined.
   const second = (first + 1 + Math.floor(order() * (clip.clicks.length - 1))) % clip.clicks.length;
   const wrongFrame = situation.isOneWrong ? first : null;
-  const fadingFrame = situation.isOneFading ? second : null;
+  const click = situation.isOneFading ? clip.clicks[second] : undefined;
+  const faded = click ? inFade(clip, click, randomFor('fading')) : null;
+  const fadingFrame = faded ? second : null;
   const misses = randomFor('clicks');
   const marks = clip.clicks.map((click, index) => {
     let moved = click;
     if (index === wrongFrame) {
-      const time = pickMomentOutsideEvents(clip.events, clip.duration, clip.fps, randomFor('wrong'));
+      const time = pickMomentOutsideEvents(clip, clip.duration, clip.fps, randomFor('wrong'));
       moved = { ...click, time };
-    } else if (index === fadingFrame) {
-      moved = inFade(clip, click, randomFor('fading'));
+    } else if (faded && index === fadingFrame) {
+      moved = faded;
     }
     return markOf(clip, situation.clicks ? missed(clip, moved, situation.clicks, misses) : moved);
   });
@@ -60,12 +63,13 @@ export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
   return best?.event ?? null;
 }
 
-/** Moves a click into the element's fade, and to where the element is then. */
-function inFade(clip: Footage, click: Click, random: Random): Click {
+/** Moves a click into the element's fade, and to where the element is then. Null if effects cover the fades. */
+function inFade(clip: Footage, click: Click, random: Random): Click | null {
   const event = eventOf(clip, click);
   const stretch = event === null ? undefined : clip.events[event];
   if (event === null || !stretch) throw new RangeError(`${clip.name}: a click is on no event.`);
-  const time = pickMomentInFade(stretch, clip.fps, random);
+  const time = pickMomentInFade(stretch, clip.effects ?? [], clip.fps, random);
+  if (time === null) return null;
   const samples = clip.places?.[event] ?? [];
   const [was, is] = [positionAt(samples, click.time), positionAt(samples, time)];
   const [dx, dy] = was && is ? [is.x - was.x, is.y - was.y] : [0, 0];
@@ -89,8 +93,4 @@ function markOf(clip: Footage, { time, x, y, width, height }: Click): Mark {
   const mark = { time, x: x / clip.width, y: y / clip.height };
   if (width === undefined || height === undefined) return mark;
   return { ...mark, size: { width: width / clip.width, height: height / clip.height } };
-}
-
-function hashOf(text: string): number {
-  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
 }

@@ -16,12 +16,13 @@ describe('a truth file', () => {
     expect(parseTruth('a.json', { ...TRUTH, source: 'unknown words are passed by' })).toEqual(TRUTH);
   });
 
-  it("may include drawn boxes for clicks, the element's size, and places for each event", () => {
+  it("may include drawn boxes for clicks, the element's size, places for each event, and effects", () => {
     const full = {
       ...TRUTH,
       clicks: TRUTH.clicks.map((click) => ({ ...click, width: 40, height: 20 })),
       size: { width: 30, height: 30 },
       places: [[{ time: 0.5, x: 5, y: 6 }]],
+      effects: [{ start: 1, end: 1.2 }],
     };
     expect(parseTruth('a.json', full)).toEqual(full);
   });

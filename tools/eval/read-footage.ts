@@ -11,6 +11,8 @@ const clickSchema = placeSchema.extend({
   height: z.number().positive().optional(),
 });
 
+const intervalSchema = z.object({ start: z.number(), end: z.number() });
+
 const truthSchema = z
   .object({
     video: z.string(),
@@ -20,9 +22,10 @@ const truthSchema = z
     duration: z.number().positive().optional(),
     kind: z.string(),
     clicks: z.array(clickSchema).length(3),
-    events: z.array(z.object({ start: z.number(), end: z.number() })),
+    events: z.array(intervalSchema),
     size: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
     places: z.array(z.array(placeSchema).min(1)).optional(),
+    effects: z.array(intervalSchema).optional(),
   })
   .refine(({ events, places }) => !places || places.length === events.length, {
     message: 'places has another length than events',
@@ -30,7 +33,8 @@ const truthSchema = z
 
 /**
  * The truth about a clip: clicks in pixels, with the size of the box if one was drawn, and events in seconds.
- * If known, also the element's size and, for each event, its center as linearly interpolated samples.
+ * If known, also the element's size and, for each event, its center as linearly interpolated samples; and when
+ * an effect changes the whole picture.
  */
 export type FootageTruth = z.infer<typeof truthSchema>;
 

@@ -1,9 +1,14 @@
+import { markdownTable } from './render-cells.ts';
+import { type MeasureRow, measureCells } from './render-measures.ts';
 import type { Summary } from './summarize.ts';
 
-/** One row: a situation and its summary. */
-export type TableRow = { situation: string; summary: Summary };
+/** One row: a situation, its summary and, of all its trials and by kind, its measures. */
+export type TableRow = { situation: string; summary: Summary; measures: MeasureRow[] };
 
-/** Renders a Markdown table of situations and kinds: the mean F1, and how the check and the offers did. */
+/**
+ * Renders a Markdown table of situations and kinds: the mean F1, and how the check and the offers did. Below it,
+ * another one of situations and measures.
+ */
 export function renderTable(rows: readonly TableRow[]): string {
   const kinds = [...new Set(rows.flatMap(({ summary }) => Object.keys(summary.kinds)))].sort();
   const header = [
@@ -26,8 +31,10 @@ export function renderTable(rows: readonly TableRow[]): string {
     percent(summary.doubtedBad),
     percent(summary.offersRight) + (summary.tooFewOffers > 0 ? ` (${summary.tooFewOffers} x too few)` : ''),
   ]);
-  const rule = header.map(() => '---');
-  return `${[header, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+  const measured = rows.flatMap(({ situation, measures }) =>
+    measures.slice(0, 1).map((row) => ({ ...row, name: situation })),
+  );
+  return `${markdownTable([header, ...lines])}\n${markdownTable(measureCells(measured))}`;
 }
 
 function percent(share: number | null): string {

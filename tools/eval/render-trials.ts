@@ -1,9 +1,11 @@
 import { isDoubtful } from '@framescout/framescout';
 import { calibrationBins } from './calibration.ts';
+import { alignedLines } from './render-cells.ts';
+import { measureCells, measureKinds } from './render-measures.ts';
 import type { TrialResult } from './run-trials.ts';
 import { summarize } from './summarize.ts';
 
-/** Renders one line per trial, followed by the totals for each matcher. */
+/** Renders one line per trial, followed by the totals and the measures for each matcher. */
 export function renderTrials(results: readonly TrialResult[]): string {
   const rows = results.map((result) => [
     result.clip,
@@ -28,15 +30,7 @@ export function renderTrials(results: readonly TrialResult[]): string {
     'start error',
     'frames/s',
   ];
-  const widths = header.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
-  );
-  const lines = [header, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lines = alignedLines([header, ...rows]);
   return `${[...lines, '', ...renderSummaries(results), '', ...renderReliability(results)].join('\n')}\n`;
 }
 
@@ -54,7 +48,9 @@ function remarksOn({ wrongFrame, fadingFrame, check, offers }: TrialResult): str
 
 function renderSummaries(results: readonly TrialResult[]): string[] {
   return [...new Set(results.map(({ matcher }) => matcher))].flatMap((matcher) => {
-    const summary = summarize(results.filter((result) => result.matcher === matcher));
+    const own = results.filter((result) => result.matcher === matcher);
+    const summary = summarize(own);
+    const measures = ['', ...alignedLines(measureCells(measureKinds(own)))];
     const kinds = Object.entries(summary.kinds).map(([kind, f1]) => `${kind} ${f1.toFixed(2)}`);
     const shares = [
       summary.named !== null && `wrong frame named: ${percent(summary.named)}`,
@@ -66,7 +62,7 @@ function renderSummaries(results: readonly TrialResult[]): string[] {
       summary.offersRight !== null && `offers right: ${percent(summary.offersRight)}`,
       summary.tooFewOffers > 0 && `too few offers: ${summary.tooFewOffers} times`,
     ].filter((share) => typeof share === 'string');
-    return [`mean F1 ${matcher}: ${summary.mean.toFixed(3)} (${kinds.join(', ')})`, ...shares];
+    return [`mean F1 ${matcher}: ${summary.mean.toFixed(3)} (${kinds.join(', ')})`, ...shares, ...measures];
   });
 }
 

@@ -1,12 +1,13 @@
-import type { MatcherName } from '@framescout/contract';
+import { type MatcherName, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { HarnessCheck } from '../engine-harness/harness.ts';
-import type { Harness } from '../engine-harness/open-harness.ts';
+import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
+import { type EdgePrecision, edgePrecision } from './edge-precision.ts';
+import type { EvalEngine, Found, Prediction } from './eval-engine.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { judgeOffers } from './judge-offers.ts';
 import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
-import { type Found, findOffers, type Prediction, scanMarks } from './scan-marks.ts';
 import { type Scores, scorePrediction } from './score-prediction.ts';
 import { type Situation, situationName } from './situation.ts';
 
@@ -20,6 +21,8 @@ export type TrialResult = {
   matcher: string;
   situation: string;
   seed: number;
+  /** The clip's length (seconds). */
+  duration: number;
   /** Which selection (0 to 2) lacks the element, and which shows it mid-fade. */
   wrongFrame: number | null;
   fadingFrame: number | null;
@@ -27,7 +30,7 @@ export type TrialResult = {
   check: HarnessCheck | null;
   /** Null unless the situation starts with a single click. */
   offers: OffersJudged | null;
-} & Scores & { framesPerSecond: number; predicted: Prediction[] };
+} & Scores & { precisionOfEdges: EdgePrecision; framesPerSecond: number; predicted: Prediction[] };
 
 /** The trials to run on every clip. */
 export type Plan = {
@@ -44,39 +47,74 @@ type Trial = PlacedClicks & { situation: Situation; seed: number; offers: Offers
 const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0 };
 
 /**
- * Runs all planned trials on a clip. Trials on the same video share a scan, and identical marks are scanned
- * only once.
+ * Runs all planned trials on clips that are of one video. Trials on the same video share a scan, and identical marks
+ * are scanned only once.
  */
-export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Promise<TrialResult[]> {
+export async function runTrials(
+  engine: EvalEngine,
+  clips: readonly Footage[],
+  plan: Plan,
+): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
-  const degradations = new Set(plan.situations.map(({ degradation }) => degradation));
-  for (const degradation of degradations) {
-    const video = degradation ? await degradeClip(clip, degradation) : clip.path;
-    const situations = plan.situations.filter((situation) => situation.degradation === degradation);
-    const trials = await placeTrials(harness, video, clip, situations, plan.seeds);
-    for (const matcher of plan.matchers) {
-      process.stderr.write(`${[clip.name, degradation, matcher].filter(Boolean).join(' ')}\n`);
-      const found = await findAll(harness, video, clip, trials, matcher, plan.sensitivity);
-      for (const { marks, situation, ...trial } of trials) {
-        const { framesPerSecond, ...own } = found.get(keyOf(marks)) ?? NOTHING;
-        results.push({
-          clip: clip.name,
-          kind: clip.kind,
-          matcher,
-          situation: situationName(situation),
-          ...trial,
-          ...scorePrediction(own.predicted, clip.events, clip.fps),
-          framesPerSecond: Math.round(framesPerSecond),
-          ...own,
-        });
+  for (const { effect, degradation, situations } of groupByVideo(plan.situations)) {
+    const placed = [];
+    for (const clip of clips) {
+      const shown = effect ? await applyEffect(clip, effect, plan.seeds[0] ?? 1) : clip;
+      const video = degradation ? await degradeClip(shown, degradation) : shown.path;
+      placed.push({ clip, video, trials: await placeTrials(engine, video, shown, situations, plan.seeds) });
+    }
+    for (const [video, own] of Map.groupBy(placed, (one) => one.video)) {
+      for (const matcher of plan.matchers) {
+        const names = own.map(({ clip }) => clip.name).join(', ');
+        process.stderr.write(`${[names, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
+        const trials = own.flatMap((one) => one.trials);
+        const found = await findAll(engine, video, trials, matcher, plan.sensitivity);
+        for (const { clip, trials } of own) {
+          results.push(
+            ...trials.map((trial) => judge(clip, trial, matcher, found.get(keyOf(trial.marks)) ?? NOTHING)),
+          );
+        }
       }
     }
   }
   return results;
 }
 
+function judge(
+  clip: Footage,
+  { marks: _, situation, ...trial }: Trial,
+  matcher: string,
+  { framesPerSecond, ...found }: Found,
+): TrialResult {
+  return {
+    clip: clip.name,
+    kind: clip.kind,
+    matcher,
+    situation: situationName(situation),
+    duration: clip.duration,
+    ...trial,
+    ...scorePrediction(found.predicted, clip.events, clip.fps),
+    precisionOfEdges: edgePrecision(found.predicted, clip.events, clip.fps),
+    framesPerSecond: Math.round(framesPerSecond),
+    ...found,
+  };
+}
+
+type Video = Pick<Situation, 'effect' | 'degradation'>;
+
+function groupByVideo(situations: readonly Situation[]): (Video & { situations: Situation[] })[] {
+  const groups: (Video & { situations: Situation[] })[] = [];
+  for (const situation of situations) {
+    const { effect, degradation } = situation;
+    const group = groups.find((other) => other.effect === effect && other.degradation === degradation);
+    if (group) group.situations.push(situation);
+    else groups.push({ effect, degradation, situations: [situation] });
+  }
+  return groups;
+}
+
 async function placeTrials(
-  harness: Harness,
+  engine: EvalEngine,
   video: string,
   clip: Footage,
   situations: readonly Situation[],
@@ -90,7 +128,7 @@ async function placeTrials(
     for (const first of situation.isFromOne ? marks.slice(0, 1) : []) firsts.set(keyOf([first]), first);
   }
   if (firsts.size === 0) return trials;
-  const offered = await findOffers(harness, video, [...firsts.values()]);
+  const offered = await engine.findOffers(video, [...firsts.values()]);
   const offersOf = new Map([...firsts.keys()].map((key, index) => [key, offered[index] ?? []]));
   return trials.map((trial) => {
     const first = trial.marks.slice(0, 1);
@@ -104,16 +142,15 @@ async function placeTrials(
 
 /** Scans once for each distinct set of marks. */
 async function findAll(
-  harness: Harness,
+  engine: EvalEngine,
   video: string,
-  clip: Footage,
   trials: readonly Trial[],
   matcher: MatcherName | 'opencv',
   sensitivity: number,
 ): Promise<Map<string, Found>> {
   const marked = new Map(
     trials
-      .filter(({ marks }) => marks.length === clip.clicks.length)
+      .filter(({ marks }) => marks.length === SELECTIONS_PER_ELEMENT)
       .map(({ marks }) => [keyOf(marks), marks]),
   );
   const all = [...marked.values()];
@@ -124,7 +161,7 @@ async function findAll(
       found.push({ ...NOTHING, predicted: events.map((event) => ({ ...event, confidence: null })) });
     }
   } else {
-    found.push(...(await scanMarks(harness, video, all, { matcher, sensitivity })));
+    found.push(...(await engine.scanMarks(video, all, { matcher, sensitivity })));
   }
   return new Map([...marked.keys()].map((key, index) => [key, found[index] ?? NOTHING]));
 }

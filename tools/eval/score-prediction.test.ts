@@ -13,13 +13,18 @@ describe('the measure', () => {
       recall: 1,
       f1: 1,
       startErrorFrames: 0,
+      edgeErrors: [0, 0, 0, 0],
       isRight: [true, true],
     });
   });
 
   it('counts the start error of a shifted prediction in frames', () => {
     const shifted = truth.map(({ start, end }) => ({ start: start + 0.1, end: end + 0.1 }));
-    expect(scorePrediction(shifted, truth, 30)).toMatchObject({ f1: 1, startErrorFrames: 3 });
+    expect(scorePrediction(shifted, truth, 30)).toMatchObject({
+      f1: 1,
+      startErrorFrames: 3,
+      edgeErrors: [3, 3, 3, 3],
+    });
   });
 
   it('does not match below an IoU of 0.3', () => {

@@ -3,13 +3,14 @@ export type Interval = { start: number; end: number };
 
 /**
  * How well the predicted events match the true ones. `startErrorFrames` is the median over matched events, or
- * null if there are none.
+ * null if there are none; `edgeErrors` are those of all their starts and ends, in frames.
  */
 export type Scores = {
   precision: number;
   recall: number;
   f1: number;
   startErrorFrames: number | null;
+  edgeErrors: number[];
   /** For each prediction, in order, whether it was matched to a true event. */
   isRight: boolean[];
 };
@@ -31,10 +32,18 @@ export function scorePrediction(
   const precision = predicted.length === 0 ? (truth.length === 0 ? 1 : 0) : matches.length / predicted.length;
   const recall = truth.length === 0 ? (predicted.length === 0 ? 1 : 0) : matches.length / truth.length;
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  const errors = matches.map(([a, b]) => Math.abs(a.start - b.start) * frameRate);
+  const errorsOf = (side: keyof Interval) => matches.map(([a, b]) => Math.abs(a[side] - b[side]) * frameRate);
+  const startErrors = errorsOf('start');
   const matched = new Set(matches.map(([prediction]) => prediction));
   const isRight = predicted.map((prediction) => matched.has(prediction));
-  return { precision, recall, f1, startErrorFrames: medianOf(errors), isRight };
+  return {
+    precision,
+    recall,
+    f1,
+    startErrorFrames: medianOf(startErrors),
+    edgeErrors: [...startErrors, ...errorsOf('end')].map(thousandths),
+    isRight,
+  };
 }
 
 /** Returns the intersection over union of two intervals, 0..1. */
@@ -83,5 +92,9 @@ function medianOf(values: number[]): number | null {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;
   const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-  return Math.round(median * 1000) / 1000;
+  return thousandths(median);
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }

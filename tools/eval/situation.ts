@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ScreenEffect, screenEffectSchema } from '../screen-effects/effect-span.ts';
 
 const degradationSchema = z.enum(['stream', 'low', '480p', 'dropped']);
 
@@ -13,6 +14,8 @@ export type Situation = {
   isOneWrong: boolean;
   /** One selection is taken while the element fades in or out. */
   isOneFading: boolean;
+  /** What the game or the stream does to the whole picture from time to time. */
+  effect: ScreenEffect | null;
   degradation: Degradation | null;
   /** Only the first click is given; the engine's two best offers become the others. */
   isFromOne: boolean;
@@ -23,6 +26,7 @@ export const EXACT: Situation = {
   clicks: null,
   isOneWrong: false,
   isOneFading: false,
+  effect: null,
   degradation: null,
   isFromOne: false,
 };
@@ -40,11 +44,12 @@ export const TABLE_SITUATIONS: readonly Situation[] = [
 
 /** Names a situation, such as `clicks 15,10 + low`; `exact` if nothing makes it harder. */
 export function situationName(situation: Situation): string {
-  const { clicks, isOneWrong, isOneFading, degradation, isFromOne } = situation;
+  const { clicks, isOneWrong, isOneFading, effect, degradation, isFromOne } = situation;
   const parts = [
     clicks && `clicks ${clicks.across},${clicks.down}`,
     isOneWrong && 'one wrong',
     isOneFading && 'fading',
+    effect,
     degradation,
     isFromOne && 'from one',
   ].filter((part) => typeof part === 'string');
@@ -56,15 +61,26 @@ type SituationOptions = {
   clicks?: string | undefined;
   wrong?: string | undefined;
   fading: boolean;
+  effect?: string | undefined;
   degrade?: string | undefined;
   'from-one': boolean;
 };
 
 /**
- * Parses a situation from command-line options.
+ * Parses the situations that command-line options name: one, or one for each effect if all are named.
  * @throws {Error} if an option is invalid, saying what it should be
  */
-export function readSituation(options: SituationOptions): Situation {
+export function readSituations({ effect, ...options }: SituationOptions): Situation[] {
+  const situation = readSituation(options);
+  const effects = effect === 'all' ? screenEffectSchema.options : [effect ?? null];
+  return effects.map((name) => {
+    const parsed = screenEffectSchema.nullable().safeParse(name);
+    if (parsed.success) return { ...situation, effect: parsed.data };
+    throw new Error(`--effect takes ${screenEffectSchema.options.join(', ')}, or all.`);
+  });
+}
+
+function readSituation(options: Omit<SituationOptions, 'effect'>): Situation {
   const { clicks, wrong, fading, degrade } = options;
   if (wrong !== undefined && wrong !== '0' && wrong !== '1') throw new Error('--wrong takes 0 or 1.');
   const degradation = degradationSchema.optional().safeParse(degrade);
@@ -73,6 +89,7 @@ export function readSituation(options: SituationOptions): Situation {
     clicks: clicks === undefined ? null : readErrors(clicks),
     isOneWrong: wrong === '1',
     isOneFading: fading,
+    effect: null,
     degradation: degradation.data ?? null,
     isFromOne: options['from-one'],
   };

@@ -62,13 +62,14 @@ describe('a summary', () => {
 
   it('is shown in the table by kind, with a dash for missing values', () => {
     const rows = [
-      { situation: 'exact', summary: summarize([TRIAL]) },
+      { situation: 'exact', summary: summarize([TRIAL]), measures: [] },
       {
         situation: 'one wrong',
         summary: summarize([{ ...TRIAL, kind: 'menu', wrongFrame: 0, check: checked(0) }]),
+        measures: [],
       },
     ];
-    expect(renderTable(rows).trimEnd().split('\n')).toEqual([
+    expect(renderTable(rows).split('\n').slice(0, 4)).toEqual([
       '|  | all | icon | menu | named | false alarms | doubted good | doubted bad | offers right |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       '| exact | 1.000 | 1.00 | - | - | 0.0 % | - | - | - |',

@@ -2,7 +2,7 @@ import { isDoubtful } from '@framescout/framescout';
 import type { HarnessCheck } from '../engine-harness/harness.ts';
 
 /** What a summary needs from a trial. */
-type Tried = {
+export type Checked = {
   kind: string;
   f1: number;
   wrongFrame: number | null;
@@ -40,9 +40,9 @@ const GOOD_F1 = 0.95;
 const BAD_F1 = 0.7;
 
 /** Averages trials, for example those of all clips and seeds of one situation. */
-export function summarize(trials: readonly Tried[]): Summary {
+export function summarize(trials: readonly Checked[]): Summary {
   const kinds = [...new Set(trials.map(({ kind }) => kind))].sort();
-  const f1Of = (own: readonly Tried[]) => mean(own.map(({ f1 }) => f1)) ?? 0;
+  const f1Of = (own: readonly Checked[]) => mean(own.map(({ f1 }) => f1)) ?? 0;
   const wrong = trials.filter(({ wrongFrame }) => wrongFrame !== null);
   // A trial with too few offers was never checked.
   const whole = trials.filter(({ wrongFrame, offers }) => wrongFrame === null && !hasTooFew(offers));
@@ -68,7 +68,7 @@ export function summarize(trials: readonly Tried[]): Summary {
   };
 }
 
-function hasTooFew(offers: Tried['offers']): boolean {
+function hasTooFew(offers: Checked['offers']): boolean {
   return offers !== null && offers.given < OFFERS_NEEDED;
 }
 

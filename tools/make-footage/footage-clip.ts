@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Canvas } from '../drawing/canvas.ts';
-import { type Random, seededRandom } from '../drawing/random.ts';
+import { hashText, type Random, seededRandom } from '../drawing/random.ts';
 import { runProgram } from '../run-ffmpeg.ts';
+import { addEffects } from '../screen-effects/add-effects.ts';
+import type { ScreenEffect } from '../screen-effects/effect-span.ts';
+import { planEffects } from '../screen-effects/plan-effects.ts';
 import { createBackdrop } from './backdrop.ts';
 import { ELEMENTS } from './elements/index.ts';
 import { footageTruth } from './footage-truth.ts';
@@ -23,22 +26,25 @@ type Frames = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
  * Draws and encodes one clip of a kind; writes `name`.mp4 and its truth `name`.json to a folder. Draws the
- * element over a generated backdrop, or over real gameplay: a video from the folder `over`.
+ * element over a generated backdrop, or over real gameplay: a video from the folder `over`. An effect comes and
+ * goes over the whole picture; the clip is otherwise the same as without it.
  */
 export async function makeClip(
   folder: string,
   kind: string,
   seed: number,
-  over: string | null,
+  { over, effect }: { over: string | null; effect: ScreenEffect | null },
 ): Promise<string> {
   const create = ELEMENTS[kind];
   if (!create) throw new RangeError(`there is no kind ${kind}`);
   const name = `${kind}-${String(seed).padStart(2, '0')}`;
-  const random = seededRandom(hashOf(kind) + seed * 7919);
-  const scene = over
+  const random = seededRandom(hashText(kind) + seed * 7919);
+  const plain = over
     ? await sceneOverPlay(`${name}-over`, kind, over, create, random)
     : drawnScene(name, create, random);
+  const scene = effect ? { ...plain, name: `${plain.name}-${effect}` } : plain;
   const truth = footageTruth(scene, kind, random);
+  const spans = effect ? planEffects(effect, truth, seededRandom(hashText(scene.name))) : [];
   const quality = randomInteger(random, 19, 27);
   const keyframeEvery = randomInteger(random, 1, 4) * Math.round(scene.film.frameRate);
   const { width, height, fps } = truth;
@@ -49,9 +55,11 @@ export async function makeClip(
       ...['-framerate', `${fps}`, '-i', '-', '-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2'],
       ...['-crf', `${quality}`, '-g', `${keyframeEvery}`, '-pix_fmt', 'yuv420p', join(folder, truth.video)],
     ],
-    scene.frames,
+    addEffects(scene.frames, truth, spans),
   );
-  await writeFile(join(folder, `${scene.name}.json`), `${JSON.stringify(truth, null, 2)}\n`);
+  const effects = spans.map(({ start, end }) => ({ start, end }));
+  const content = effect ? { ...truth, effects } : truth;
+  await writeFile(join(folder, `${scene.name}.json`), `${JSON.stringify(content, null, 2)}\n`);
   return scene.name;
 }
 
@@ -61,7 +69,7 @@ function drawnScene(name: string, create: Create, random: Random): Scene {
   const [width, height] = pick(random, SIZES);
   const backdrop = createBackdrop(random);
   const picture = { width, height, frameRate: pick(random, [30, 60]) };
-  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
+  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashText(name)), film));
   const canvas = new Canvas(width, height);
   const frames = drawFrames(film, (time) => {
     backdrop.paint(canvas, time);
@@ -85,7 +93,7 @@ async function sceneOverPlay(
   const play = await pickGameplay(over, kind, random);
   const scale = scaleFor(play.height);
   const picture = { width: play.width / scale, height: play.height / scale, frameRate: play.frameRate };
-  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
+  const { film, element } = longEnough(picture, (film) => create(seededRandom(hashText(name)), film));
   const canvas = new Canvas(play.width, play.height, scale);
   async function* layOver(): AsyncGenerator<Uint8Array, void> {
     let frame = 0;
@@ -123,8 +131,4 @@ function longEnough(
     const element = create(film);
     if (element.events.length > CLICKS) return { film, element };
   }
-}
-
-function hashOf(text: string): number {
-  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
 }

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
+import { decodeRgb } from '../decode-rgb.ts';
 import { between, type Random } from '../drawing/random.ts';
 import { runProgram } from '../run-ffmpeg.ts';
 import type { Film } from './hud-element.ts';
@@ -64,29 +64,11 @@ export async function* decodeGameplay(
   random: Random,
 ): AsyncGenerator<Uint8Array, void> {
   const start = between(random, 0, Math.max(0, play.length - duration));
-  const child = spawn(
-    'ffmpeg',
+  yield* decodeRgb(
     [
-      ...['-v', 'error', '-stream_loop', '-1', '-ss', start.toFixed(3), '-i', play.path],
+      ...['-stream_loop', '-1', '-ss', start.toFixed(3), '-i', play.path],
       ...['-map', '0:v:0', '-vf', `fps=${play.frameRate}`, '-t', `${duration}`],
-      ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    play,
   );
-  const frameBytes = play.width * play.height * 3;
-  let frame = new Uint8Array(frameBytes);
-  let filled = 0;
-  for await (const chunk of child.stdout) {
-    const bytes: Uint8Array = chunk;
-    for (let at = 0; at < bytes.length; ) {
-      const part = bytes.subarray(at, at + frameBytes - filled);
-      frame.set(part, filled);
-      at += part.length;
-      filled += part.length;
-      if (filled < frameBytes) continue;
-      yield frame;
-      frame = new Uint8Array(frameBytes);
-      filled = 0;
-    }
-  }
 }

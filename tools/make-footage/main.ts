@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { screenEffectSchema } from '../screen-effects/effect-span.ts';
 import { ELEMENTS } from './elements/index.ts';
 import { makeClip } from './footage-clip.ts';
 
-const USAGE =
-  'npm run footage -- [DIR] [--clips N of each kind] [--kind NAME] [--seed FIRST] [--over FOLDER of videos]';
+const EFFECTS = screenEffectSchema.options;
+const USAGE = `npm run footage -- [DIR] [--clips N of each kind] [--kind NAME] [--seed FIRST] [--over FOLDER of videos]
+  [--effect ${EFFECTS.join('|')}]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     kind: { type: 'string' },
     seed: { type: 'string', default: '1' },
     over: { type: 'string' },
+    effect: { type: 'string' },
   },
 });
 
@@ -25,9 +28,13 @@ try {
   const clips = Number(values.clips);
   const seed = Number(values.seed);
   if (!Number.isInteger(clips) || clips < 1 || !Number.isInteger(seed)) throw new Error(USAGE);
+  const effect = screenEffectSchema.nullable().safeParse(values.effect ?? null);
+  if (!effect.success) throw new Error(`--effect takes ${EFFECTS.join(', ')}.`);
   await mkdir(folder, { recursive: true });
   if (values.kind && clips === 1) {
-    process.stdout.write(`${await makeClip(folder, values.kind, seed, values.over ?? null)}\n`);
+    process.stdout.write(
+      `${await makeClip(folder, values.kind, seed, { over: values.over ?? null, effect: effect.data })}\n`,
+    );
   } else {
     const kinds = values.kind ? [values.kind] : Object.keys(ELEMENTS);
     const wanted = kinds.flatMap((kind) =>
@@ -50,6 +57,7 @@ function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: num
     [
       ...[import.meta.filename, folder, '--kind', kind, '--seed', `${seed}`, '--clips', '1'],
       ...(values.over ? ['--over', values.over] : []),
+      ...(values.effect ? ['--effect', values.effect] : []),
     ],
     { stdio: 'inherit' },
   );
