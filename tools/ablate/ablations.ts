@@ -263,8 +263,8 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'background likeness',
     file: LEARN_ELEMENT,
-    from: 'measureBackgroundLikeness(learnSurroundings(widened, scores, study), scores)',
-    to: 'learnSurroundings(widened, scores, study)',
+    from: 'measureBackgroundLikeness(inColors, scores)',
+    to: 'inColors',
     rule: ['learn/measure-background-likeness.ts'],
   },
   {

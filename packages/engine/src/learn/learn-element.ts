@@ -19,7 +19,7 @@ import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-a
 import { learnAsMarked } from './learn-as-marked.ts';
 import { learnPlain } from './learn-plain.ts';
 import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
-import { learnSurroundings } from './learn-surroundings.ts';
+import { allowRecolored, learnSurroundings } from './learn-surroundings.ts';
 import { learnTint } from './learn-tint.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
@@ -68,7 +68,8 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
   const widened = addSidewaysPlaces(placed, scores, study.picture);
-  return measureBackgroundLikeness(learnSurroundings(widened, scores, study), scores);
+  const inColors = allowRecolored(learnSurroundings(widened, scores, study), study);
+  return measureBackgroundLikeness(inColors, scores);
 }
 
 /**

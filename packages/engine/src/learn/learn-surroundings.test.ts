@@ -76,3 +76,22 @@ describe('an element', () => {
     expect(learnElement({ ...study, frames }).element.surroundings).toEqual([]);
   });
 });
+
+describe('one of three selections whose whole picture is tinted', () => {
+  const withThird = (within?: PixelRect) => {
+    const selections = study.selections.map((selection, index) => {
+      if (index !== 2) return selection;
+      const patch = changeColors(selection.patch, selection.window, RED, within);
+      return { ...selection, patch, before: [], after: [] };
+    });
+    return learnElement({ ...study, selections }).agreement;
+  };
+
+  it('shows the element, but is not learned from', () => {
+    expect(withThird()).toEqual({ kind: 'recolored', index: 2 });
+  });
+
+  it('shows something else if only its place is red', () => {
+    expect(withThird(place)).toEqual({ kind: 'outlier', index: 2 });
+  });
+});

@@ -1,5 +1,5 @@
 import type { PixelRect } from '@framescout/media';
-import { scoreStudy } from '../compare/score-frames.ts';
+import { findBestSimilarity, scoreSelection, scoreStudy } from '../compare/score-frames.ts';
 import { type ElementStudy, isPixelsOnly, patchAround } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
 import { cornerOf, isInside, isWithin } from '../model/pixel-rects.ts';
@@ -50,6 +50,25 @@ export function learnSurroundings(
 
 function mayShow(score: FrameScore | undefined): boolean {
   return (score?.similarities[0] ?? 0) >= MIN_ELEMENT_SIMILARITY;
+}
+
+/**
+ * Doesn't call a selection the outlier if it only shows the element in other colors, because its whole picture has
+ * them.
+ */
+export function allowRecolored(learned: RegisteredElement, { selections }: ElementStudy): RegisteredElement {
+  const { agreement, element } = learned;
+  if (agreement.kind !== 'outlier') return learned;
+  const { index } = agreement;
+  const selection = selections[index];
+  if (!selection || findBestSimilarity({ ...element, surroundings: [] }, selection) >= DEFAULT_THRESHOLD)
+    return learned;
+  const isShown = scoreSelection(element, selection).sightings.some(
+    (sighting) =>
+      sighting.similarity >= DEFAULT_THRESHOLD &&
+      isWithin(sighting, cornerOf(selection.rect), element.template),
+  );
+  return isShown ? { ...learned, agreement: { kind: 'recolored', index } } : learned;
 }
 
 /** Measures the surroundings of a place in all of a study's frames that contain it. */
