@@ -1,4 +1,5 @@
 import { between, hashText, type Random, seededRandom } from '../drawing/random.ts';
+import { pick } from '../make-footage/random-choice.ts';
 import { findRuns, type Run } from './find-runs.ts';
 import type { Message } from './read-message.ts';
 import { SCREEN } from './record-screen.ts';
@@ -19,7 +20,7 @@ type MessageTruth = {
 
 // Three that are clicked, and one to find.
 const MIN_EVENTS = 4;
-// Frames of an event before and after a click; shorter events are not clicked.
+// Frames of an event before and after a click.
 const AROUND_CLICK = 3;
 const MISS = { across: 10, down: 3 };
 // Pixels of the screen per pixel of the game's picture, and the height of a letter in those.
@@ -44,7 +45,7 @@ export function messageTruths(messages: readonly (Message | null)[], video: stri
   ];
   return elements.flatMap(({ name, texts: own, width }) => {
     const runs = findRuns(messages, (message) => message !== null && own.includes(message.text));
-    const clicked = pickClicked(runs);
+    const clicked = pickClicked(runs.map((run) => clickableFrames(run, messages)));
     if (runs.length < MIN_EVENTS || clicked.length < 3) return [];
     const random = seededRandom(hashText(name));
     const middle = { x: (width * SCALE.x) / 2, y: (LETTER_HEIGHT * SCALE.y) / 2 };
@@ -59,7 +60,7 @@ export function messageTruths(messages: readonly (Message | null)[], video: stri
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '-')
           .replace(/^-|-$/g, ''),
-        clicks: clicked.map((run) => clickOn(run, middle, random)),
+        clicks: clicked.map((frames) => clickOn(frames, middle, random)),
         events: runs.map(({ first, end }) => ({ start: timeOf(first), end: timeOf(end) })),
         size: { width: width * SCALE.x, height: LETTER_HEIGHT * SCALE.y },
         places: runs.map(({ first }) => [{ time: timeOf(first), ...middle }]),
@@ -68,18 +69,27 @@ export function messageTruths(messages: readonly (Message | null)[], video: stri
   });
 }
 
-/** Picks the first, the middle and the last event that are long enough for a click. */
-function pickClicked(runs: readonly Run[]): Run[] {
-  const long = runs.filter(({ first, end }) => end - first > 2 * AROUND_CLICK);
-  return [...new Set([0, Math.floor((long.length - 1) / 2), long.length - 1])].flatMap(
-    (at) => long[at] ?? [],
+/** Returns the frames of an event in which it may be clicked: not at its edges, nor while everything is tinted. */
+function clickableFrames({ first, end }: Run, messages: readonly (Message | null)[]): number[] {
+  const frames = Array.from({ length: end - first }, (_, at) => first + at).slice(
+    AROUND_CLICK,
+    -AROUND_CLICK,
   );
+  return frames.filter((frame) => messages[frame]?.isTinted === false);
 }
 
-function clickOn({ first, end }: Run, { x, y }: { x: number; y: number }, random: Random) {
-  const time = timeOf(Math.floor(between(random, first + AROUND_CLICK, end - AROUND_CLICK)));
+/** Picks the first, the middle and the last event that can be clicked. */
+function pickClicked(events: readonly number[][]): number[][] {
+  const fit = events.filter((frames) => frames.length > 0);
+  return [...new Set([0, Math.floor((fit.length - 1) / 2), fit.length - 1])].flatMap((at) => {
+    const frames = fit[at];
+    return frames ? [frames] : [];
+  });
+}
+
+function clickOn(frames: readonly number[], { x, y }: { x: number; y: number }, random: Random) {
   return {
-    time,
+    time: timeOf(pick(random, frames)),
     x: Math.round(x + between(random, -MISS.across, MISS.across)),
     y: Math.round(y + between(random, -MISS.down, MISS.down)),
   };

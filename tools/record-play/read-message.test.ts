@@ -73,11 +73,16 @@ function drawn(text: string, color: readonly [number, number, number]): PixelAt 
 
 describe('reading a message', () => {
   it('reads every letter and space, the letter with the most pixels where several fit', () => {
-    expect(readMessage(drawn('TILT LIT', [200, 20, 20]), PARTS)).toEqual({ text: 'TILT LIT', width: 25 });
+    expect(readMessage(drawn('TILT LIT', [200, 20, 20]), PARTS)).toEqual({
+      text: 'TILT LIT',
+      width: 25,
+      isTinted: false,
+    });
   });
 
   it('reads it in any palette of the game, and in no other color', () => {
-    expect(readMessage(drawn('LIT', [250, 10, 10]), PARTS)?.text).toBe('LIT');
+    const tinted = readMessage(drawn('LIT', [250, 10, 10]), PARTS);
+    expect(tinted).toEqual({ text: 'LIT', width: 9, isTinted: true });
     expect(readMessage(drawn('LIT', [225, 15, 15]), PARTS)).toBeNull();
     expect(readMessage(drawn('', [0, 0, 0]), PARTS)).toBeNull();
   });
@@ -92,7 +97,9 @@ it('finds runs of two frames and more, up to the last frame', () => {
 });
 
 it('tells the truth about each message that is shown often enough, and about what several begin with', () => {
-  const shown = (text: string, count: number) => Array.from({ length: count }, () => ({ text, width: 40 }));
+  // Tinted at first, as when something is picked up.
+  const shown = (text: string, count: number) =>
+    Array.from({ length: count }, (_, frame) => ({ text, width: 40, isTinted: frame < 6 }));
   const round = [
     ...shown('GOT A CLIP', 10),
     ...shown('GOT A KEY', 20),
@@ -108,6 +115,7 @@ it('tells the truth about each message that is shown often enough, and about wha
     expect(clicks).toHaveLength(3);
     for (const { time } of clicks) {
       expect(events.some(({ start, end }) => time >= start + 2.9 / 35 && time < end - 2.9 / 35)).toBe(true);
+      expect(messages[Math.floor(time * 35)]?.isTinted).toBe(false);
     }
   }
 });

@@ -3,8 +3,11 @@ import type { Glyph, Palette, TextParts } from './read-wad.ts';
 /** Returns the color of a pixel of the game's own picture of 320 x 200: red, green, blue. */
 export type PixelAt = (x: number, y: number) => readonly [number, number, number];
 
-/** The message at the top left, and its width in pixels of the game's own picture. */
-export type Message = { text: string; width: number };
+/**
+ * The message at the top left, its width in pixels of the game's own picture, and whether the game changes the colors
+ * of its whole picture.
+ */
+export type Message = { text: string; width: number; isTinted: boolean };
 
 const SPACE_WIDTH = 4;
 // Longer gaps end a message.
@@ -18,14 +21,19 @@ const TOLERANCE = 6;
  */
 export function readMessage(pixelAt: PixelAt, { palettes, glyphs }: TextParts): Message | null {
   let longest: Message | null = null;
-  for (const palette of palettes) {
+  for (const [index, palette] of palettes.entries()) {
     const message = readWith(pixelAt, palette, glyphs);
-    if (message && message.width > (longest?.width ?? 0)) longest = message;
+    // The first palette is the plain one.
+    if (message && message.width > (longest?.width ?? 0)) longest = { ...message, isTinted: index > 0 };
   }
   return longest;
 }
 
-function readWith(pixelAt: PixelAt, palette: Palette, glyphs: TextParts['glyphs']): Message | null {
+function readWith(
+  pixelAt: PixelAt,
+  palette: Palette,
+  glyphs: TextParts['glyphs'],
+): Omit<Message, 'isTinted'> | null {
   let [text, x, spaces, width] = ['', 0, 0, 0];
   while (spaces <= MOST_SPACES) {
     let [letter, pixels] = ['', 0];
