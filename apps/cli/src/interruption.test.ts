@@ -21,7 +21,7 @@ const SCAN = ['scan', 'match.mp4', '-t', 'icon.json', '-o', 'results', '--json']
 /** A program that is writing a clip and opens a recording with FFmpeg, which waits for bytes that never arrive. */
 const WAITING = `
   import { open } from '@framescout/framescout';
-  import { LazyFile } from '@framescout/media';
+  import { LazyFile } from '@framescout/base';
   import { createClipFile, registerNativeMedia } from '@framescout/node';
   import { Interruption } from './apps/cli/src/interruption.ts';
 
