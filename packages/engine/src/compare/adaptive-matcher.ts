@@ -7,7 +7,7 @@ import {
   type PlaneMatcher,
   type Sighting,
 } from '../model/matcher.ts';
-import { isInside, largestOf } from '../model/pixel-rects.ts';
+import { intersectionOf, isInside, largestOf } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
 import { CLEAR, ElementScorer } from './element-scorer.ts';
@@ -235,7 +235,8 @@ function searchWindow(
     if (isOwn && mayShow && !isSeenAt(position, rect, sightings))
       scorer.addSightingsNear(position, rect, sightings);
     if (!surroundings || measured < MIN_GAIN) continue;
-    const around = measureSurroundings(patch, read, surroundings.place, rect);
+    const seen = intersectionOf(surroundings.within, rect);
+    const around = measureSurroundings(patch, read, surroundings.place, seen);
     scorer.addChanged(surroundings, around, read, patch, sightings);
   }
   return sightings;

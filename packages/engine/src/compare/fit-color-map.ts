@@ -44,6 +44,8 @@ export function fitColorMap(
   surroundings: PlaneMoments,
   known: readonly PlaneMoments[],
 ): ColorMap | null {
+  // What is around the place looks as it did in the study, so the picture has not changed.
+  if (known.some((before) => isAlike(before, surroundings))) return null;
   let best: ColorMap | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const before of known) {
@@ -62,6 +64,14 @@ export function fitColorMap(
     best = map;
   }
   return best;
+}
+
+function isAlike(a: PlaneMoments, b: PlaneMoments): boolean {
+  return TOLERANCE.every(
+    (tolerance, plane) =>
+      Math.abs((a.means[plane] ?? 0) - (b.means[plane] ?? 0)) <= tolerance &&
+      Math.abs((a.deviations[plane] ?? 0) - (b.deviations[plane] ?? 0)) <= tolerance,
+  );
 }
 
 /**

@@ -63,18 +63,6 @@ describe('an element', () => {
       expect(similarityAfter(change, [ICON], place)).toBeLessThan(0.75);
     },
   );
-
-  it('is only recognized in its own colors if the study usually shows its shape in others', () => {
-    expect(element.surroundings).not.toEqual([]);
-    const [window] = study.windows;
-    if (!window || !place) throw new Error('The icon was not learned at a place.');
-    const frames = study.frames.map((frame, index) => {
-      if (frame.isNearSelection) return frame;
-      const shown = cut({ seed: 100 + index, icons: [ICON] }, window);
-      return { ...frame, patches: [changeColors(shown, window, DIM)] };
-    });
-    expect(learnElement({ ...study, frames }).element.surroundings).toEqual([]);
-  });
 });
 
 describe('one of three selections whose whole picture is tinted', () => {

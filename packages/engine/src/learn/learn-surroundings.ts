@@ -1,8 +1,9 @@
 import type { PixelRect } from '@framescout/media';
 import { findBestSimilarity, scoreSelection, scoreStudy } from '../compare/score-frames.ts';
+import { withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, patchAround } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
-import { cornerOf, isInside, isWithin } from '../model/pixel-rects.ts';
+import { cornerOf, intersectionOf, isInside, isWithin } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import { distinctPlaces } from '../model/search-windows.ts';
 import { sizeOfBox } from '../model/template.ts';
@@ -25,7 +26,8 @@ export function learnSurroundings(
   scores: readonly FrameScore[],
   study: ElementStudy,
 ): RegisteredElement {
-  const { element, windows } = learned;
+  const { element, windows, agreement } = learned;
+  const shown = { ...study, selections: withoutOutlier(study.selections, agreement) };
   const [first] = element.places;
   if (!first) return learned;
   const seen = scores.flatMap(({ sightings }) =>
@@ -37,10 +39,12 @@ export function learnSurroundings(
   const timesSeen = (place: PixelRect) =>
     seen.filter((other) => isWithin(cornerOf(other), cornerOf(place), box)).length;
   const often = distinctPlaces(seen, box).sort((a, b) => timesSeen(b) - timesSeen(a));
-  const places = distinctPlaces([...element.places, ...often], box)
-    .filter((place) => windows.some((window) => isInside(place, window)))
+  const surroundings = distinctPlaces([...element.places, ...often], box)
+    .flatMap((place) => {
+      const within = windows.find((window) => isInside(place, window));
+      return within ? [{ place, within, known: surroundingsOf(place, within, shown) }] : [];
+    })
     .slice(0, Math.max(element.places.length, MAX_PLACES));
-  const surroundings = places.map((place) => ({ place, known: surroundingsOf(place, study) }));
   const changed = { ...element, surroundings };
   const changes = scoreStudy(changed, study).filter(
     (score, index) => mayShow(score) && !mayShow(scores[index]),
@@ -71,8 +75,12 @@ export function allowRecolored(learned: RegisteredElement, { selections }: Eleme
   return isShown ? { ...learned, agreement: { kind: 'recolored', index } } : learned;
 }
 
-/** Measures the surroundings of a place in all of a study's frames that contain it. */
-function surroundingsOf(place: PixelRect, { windows, frames, selections }: ElementStudy): PlaneMoments[] {
+/** Measures the surroundings of a place, as far as they are `within` a rectangle, in a study's frames. */
+function surroundingsOf(
+  place: PixelRect,
+  within: PixelRect,
+  { windows, frames, selections }: ElementStudy,
+): PlaneMoments[] {
   const inFrames = frames.flatMap(({ patches }) => patchAround(place, windows, patches) ?? []);
   const inSelections = selections
     .filter((selection) => !isPixelsOnly(selection) && isInside(place, selection.window))
@@ -80,6 +88,6 @@ function surroundingsOf(place: PixelRect, { windows, frames, selections }: Eleme
       [patch, ...before, ...after].map((own) => ({ window, patch: own })),
     );
   return [...inFrames, ...inSelections].map(({ window, patch }) =>
-    measureSurroundings(patch, window, place, window),
+    measureSurroundings(patch, window, place, intersectionOf(window, within)),
   );
 }

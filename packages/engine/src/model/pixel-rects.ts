@@ -26,6 +26,15 @@ export function isOverlapping(a: PixelRect, b: PixelRect): boolean {
   );
 }
 
+/** Returns the part that two overlapping rectangles share. */
+export function intersectionOf(a: PixelRect, b: PixelRect): PixelRect {
+  const left = Math.max(a.left, b.left);
+  const top = Math.max(a.top, b.top);
+  const right = Math.min(a.left + a.width, b.left + b.width);
+  const bottom = Math.min(a.top + a.height, b.top + b.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** Whether two positions differ by less than a width and a height, as those of boxes that overlap. */
 export function isWithin(a: Position, b: Position, { width, height }: PixelSize): boolean {
   return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;

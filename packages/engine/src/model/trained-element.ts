@@ -18,8 +18,8 @@ export type BackgroundLikeness = { similarity: number; opacity: number };
 /** The likeness of a background that doesn't resemble an element at all. */
 export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
 
-/** A place of an element, and the colors around it in known frames. */
-export type Surroundings = { place: PixelRect; known: PlaneMoments[] };
+/** A place of an element, and the colors around it, `within` the window that a scan searches, in known frames. */
+export type Surroundings = { place: PixelRect; within: PixelRect; known: PlaneMoments[] };
 
 /**
  * A learned element: its template, where it belongs (the region's rectangle at each place), and its
