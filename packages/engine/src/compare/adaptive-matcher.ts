@@ -150,7 +150,7 @@ export function createSpotComparer(
       };
       scorer.addSightingsNear(place ? relativePosition(rect, place) : middle, rect, sightings);
       const known = element.surroundings.find((surroundings) => isInside(surroundings.place, rect));
-      if (known) scorer.addChanged(known, around, rect, patch, sightings);
+      if (known) scorer.addChanged(known, () => around, rect, patch, sightings);
     }
     setSightings(score, sightings);
   };
@@ -235,9 +235,9 @@ function searchWindow(
     if (isOwn && mayShow && !isSeenAt(position, rect, sightings))
       scorer.addSightingsNear(position, rect, sightings);
     if (!surroundings || measured < MIN_GAIN) continue;
-    const seen = intersectionOf(surroundings.within, rect);
-    const around = measureSurroundings(patch, read, surroundings.place, seen);
-    scorer.addChanged(surroundings, around, read, patch, sightings);
+    const { place: own, within } = surroundings;
+    const measureAround = () => measureSurroundings(patch, read, own, intersectionOf(within, rect));
+    scorer.addChanged(surroundings, measureAround, read, patch, sightings);
   }
   return sightings;
 }

@@ -55,7 +55,8 @@ export class ElementScorer {
   readonly shapes: ShapeFinder | null;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
-  readonly #changed: ChangedComparer;
+  /** Created on demand: learning compares places with many templates, but not in changed colors. */
+  #changed: ChangedComparer | null = null;
   /** Two sightings differ by at least this width or this height. */
   readonly apart: PixelSize;
   /**
@@ -81,7 +82,6 @@ export class ElementScorer {
       isAnywhere,
     };
     this.isPlain = element.isPlain;
-    this.#changed = new ChangedComparer(template, this.templateScorer.ranked);
     this.#backgroundOpacity = element.likeness.opacity;
     this.shapes = element.isPlain ? null : new ShapeFinder(this.templateScorer, background, element.picture);
     this.worstScore = Math.min(1, ...element.selections.map(score));
@@ -109,21 +109,21 @@ export class ElementScorer {
   }
 
   /**
-   * Adds a place to the sightings as it looks while the whole picture changes its colors, if what is `around` it
-   * says that it does. The patch covers the rectangle `read` of the picture.
+   * Adds a place to the sightings as it looks while the whole picture changes its colors, if what `measureAround`
+   * finds around it says that it does. The patch covers the rectangle `read` of the picture.
    */
   addChanged(
     { place, known }: Surroundings,
-    around: PlaneMoments,
+    measureAround: () => PlaneMoments,
     read: PixelRect,
     patch: PlanePatch,
     sightings: Sighting[],
   ): void {
     const at = { x: place.left, y: place.top };
     const isSeen = sightings.some((other) => other.similarity > CLEAR && isWithin(other, at, this.apart));
-    const compared = isSeen
-      ? null
-      : this.#changed.compare(patch, relativePosition(read, place), around, known);
+    if (isSeen) return;
+    this.#changed ??= new ChangedComparer(this.templateScorer.template, this.templateScorer.ranked);
+    const compared = this.#changed.compare(patch, relativePosition(read, place), measureAround(), known);
     if (compared) this.#put(compared, at, sightings);
   }
 

@@ -44,8 +44,6 @@ export function fitColorMap(
   surroundings: PlaneMoments,
   known: readonly PlaneMoments[],
 ): ColorMap | null {
-  // What is around the place looks as it did in the study, so the picture has not changed.
-  if (known.some((before) => isAlike(before, surroundings))) return null;
   let best: ColorMap | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const before of known) {
@@ -64,6 +62,11 @@ export function fitColorMap(
     best = map;
   }
   return best;
+}
+
+/** Whether surroundings look as they did in a known frame, so that the picture has not changed its colors. */
+export function areKnown(surroundings: PlaneMoments, known: readonly PlaneMoments[]): boolean {
+  return known.some((before) => isAlike(before, surroundings));
 }
 
 function isAlike(a: PlaneMoments, b: PlaneMoments): boolean {

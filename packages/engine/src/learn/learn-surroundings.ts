@@ -1,5 +1,5 @@
 import type { PixelRect } from '@framescout/media';
-import { findBestSimilarity, scoreSelection, scoreStudy } from '../compare/score-frames.ts';
+import { findBestSimilarity, scoreSelection } from '../compare/score-frames.ts';
 import { withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, patchAround } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
@@ -8,13 +8,9 @@ import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.t
 import { distinctPlaces } from '../model/search-windows.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
-import { MIN_ELEMENT_SIMILARITY } from './measure-background-likeness.ts';
 
 // A list shows a handful of lines; each place is compared in every frame.
 const MAX_PLACES = 5;
-// Games change the colors of the whole picture for seconds at a time. What seems to show the element in other colors
-// in a larger share of all frames is something of the same shape, such as the button that is not pressed.
-const MAX_CHANGED_SHARE = 1 / 3;
 
 /**
  * Adds what a learned element's places are surrounded by, so that it is recognized while the whole picture
@@ -45,15 +41,7 @@ export function learnSurroundings(
       return within ? [{ place, within, known: surroundingsOf(place, within, shown) }] : [];
     })
     .slice(0, Math.max(element.places.length, MAX_PLACES));
-  const changed = { ...element, surroundings };
-  const changes = scoreStudy(changed, study).filter(
-    (score, index) => mayShow(score) && !mayShow(scores[index]),
-  );
-  return changes.length > MAX_CHANGED_SHARE * scores.length ? learned : { ...learned, element: changed };
-}
-
-function mayShow(score: FrameScore | undefined): boolean {
-  return (score?.similarities[0] ?? 0) >= MIN_ELEMENT_SIMILARITY;
+  return { ...learned, element: { ...element, surroundings } };
 }
 
 /**

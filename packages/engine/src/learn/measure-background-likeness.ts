@@ -2,8 +2,8 @@ import type { FrameScore } from '../model/matcher.ts';
 import { quantile } from '../model/statistics.ts';
 import type { BackgroundLikeness, RegisteredElement } from '../model/trained-element.ts';
 
-/** Frames with at least this similarity may show the element. */
-export const MIN_ELEMENT_SIMILARITY = 0.6;
+// Frames with at least this similarity may show the element.
+const MIN_ELEMENT_SIMILARITY = 0.6;
 // With fewer frames without the element, the estimate says little.
 const MIN_FRAMES = 4;
 const HIGH_QUANTILE = 0.9;

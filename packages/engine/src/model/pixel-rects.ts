@@ -26,7 +26,7 @@ export function isOverlapping(a: PixelRect, b: PixelRect): boolean {
   );
 }
 
-/** Returns the part that two overlapping rectangles share. */
+/** Returns the part that two rectangles share; its width or height is 0 or less if they do not overlap. */
 export function intersectionOf(a: PixelRect, b: PixelRect): PixelRect {
   const left = Math.max(a.left, b.left);
   const top = Math.max(a.top, b.top);

@@ -1,4 +1,5 @@
 import { chromaLength, type PixelRect, type PlanePatch } from '@framescout/media';
+import { intersectionOf } from './pixel-rects.ts';
 import { PLANES } from './template.ts';
 
 /** Mean and standard deviation of a rectangle's samples (0..255) in each plane. */
@@ -17,29 +18,32 @@ export function measureSurroundings(
   place: PixelRect,
   window: PixelRect,
 ): PlaneMoments {
-  const top = Math.max(place.top - place.height, window.top);
-  const left = Math.max(place.left - place.width, window.left);
-  const bottom = Math.min(place.top + 2 * place.height, window.top + window.height);
-  const right = Math.min(place.left + 2 * place.width, window.left + window.width);
+  const { left, top, width, height } = intersectionOf(
+    {
+      left: place.left - place.width,
+      top: place.top - place.height,
+      width: 3 * place.width,
+      height: 3 * place.height,
+    },
+    window,
+  );
   const chromaWidth = chromaLength(patch.width);
   const sums = new Float64Array(PLANES);
   const squares = new Float64Array(PLANES);
+  const add = (plane: number, sample = 0) => {
+    sums[plane] = (sums[plane] ?? 0) + sample;
+    squares[plane] = (squares[plane] ?? 0) + sample * sample;
+  };
   let count = 0;
-  for (let y = top; y < bottom; y += STEP) {
+  for (let y = top; y < top + height; y += STEP) {
     const isRow = y >= place.top && y < place.top + place.height;
-    for (let x = left; x < right; x += STEP) {
+    for (let x = left; x < left + width; x += STEP) {
       if (isRow && x >= place.left && x < place.left + place.width) continue;
       const [column, row] = [x - read.left, y - read.top];
       const chroma = (row >> 1) * chromaWidth + (column >> 1);
-      const samples = [
-        patch.luma[row * patch.width + column] ?? 0,
-        patch.blue[chroma] ?? 0,
-        patch.red[chroma] ?? 0,
-      ];
-      for (const [plane, sample] of samples.entries()) {
-        sums[plane] = (sums[plane] ?? 0) + sample;
-        squares[plane] = (squares[plane] ?? 0) + sample * sample;
-      }
+      add(0, patch.luma[row * patch.width + column]);
+      add(1, patch.blue[chroma]);
+      add(2, patch.red[chroma]);
       count++;
     }
   }

@@ -12,6 +12,7 @@ import {
 } from '@framescout/media';
 import { learnCore } from '../learn/learn-first-selections.ts';
 import { measureClutter } from '../learn/measure-clutter.ts';
+import { intersectionOf } from '../model/pixel-rects.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import type { StudiedProvisionalElement, StudyCache } from '../study/study-cache.ts';
 import { chooseCandidates } from './choose-candidates.ts';
@@ -137,8 +138,8 @@ function searchFor(
 ): ExampleSearch {
   const parts = searchWindows(element.places, picture).flatMap((window) =>
     study.windows.flatMap((outer, index) => {
-      const rect = intersection(window, outer);
-      return rect && isLargerThan(rect, element.template) ? [{ rect, outer, index }] : [];
+      const rect = intersectionOf(window, outer);
+      return isLargerThan(rect, element.template) ? [{ rect, outer, index }] : [];
     }),
   );
   const selected = selections.map(({ time }) => time);
@@ -161,14 +162,6 @@ function searchFor(
 
 function isLargerThan(rect: PixelSize, { width, height }: PixelSize): boolean {
   return rect.width >= width && rect.height >= height;
-}
-
-function intersection(a: PixelRect, b: PixelRect): PixelRect | null {
-  const left = Math.max(a.left, b.left);
-  const top = Math.max(a.top, b.top);
-  const width = Math.min(a.left + a.width, b.left + b.width) - left;
-  const height = Math.min(a.top + a.height, b.top + b.height) - top;
-  return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
 /** Returns the box of the first selection's size, positioned on the element as in the first selection. */
