@@ -1,5 +1,6 @@
 import {
   AUTOMATIC_AREA,
+  exportKindSchema,
   formatTemplateFile,
   NO_PROCESSING,
   PLAIN_RULES,
@@ -94,7 +95,9 @@ it('submits the choices that the user changed', async () => {
   await choose(file(text, 'kill.json'));
   await screen.getByRole('slider', { name: 'Sensitivity' }).fill('82');
   await screen.getByRole('checkbox', { name: 'JSON' }).click();
+  await screen.getByText('More formats').click();
   await screen.getByRole('checkbox', { name: 'EDL' }).click();
+  await expect.element(screen.getByText('More formats (1 chosen)')).toBeVisible();
   await screen.getByRole('combobox', { name: 'Clips' }).selectOptions('mkv');
   await screen.getByRole('spinbutton', { name: 'Seconds before event' }).fill('2.5');
   await screen.getByRole('checkbox', { name: /highlight reel/ }).click();
@@ -106,6 +109,15 @@ it('submits the choices that the user changed', async () => {
       exports: ['csv', 'edl'],
       clips: { format: 'mkv', beforeSeconds: 2.5, afterSeconds: 5, isReel: true, quality: 'high' },
     });
+});
+
+it('offers every format, by the program that it is for', async () => {
+  const { screen } = await show();
+  await screen.getByText('More formats').click();
+  const kinds = screen.getByRole('group', { name: 'Log of events' }).getByRole('checkbox');
+  expect(kinds.elements()).toHaveLength(exportKindSchema.options.length);
+  const resolve = screen.getByRole('group', { name: 'DaVinci Resolve' });
+  await expect.element(resolve.getByRole('checkbox', { name: 'DaVinci Resolve markers' })).toBeVisible();
 });
 
 it('rejects a file that is not a template, and does not submit it', async () => {

@@ -2,6 +2,7 @@ import {
   CLIP_MARGIN,
   describeSensitivity,
   type ExportKind,
+  exportKindSchema,
   type JobClipFormat,
   type JobOrder,
   type JobTerms,
@@ -9,6 +10,7 @@ import {
   routes,
   SENSITIVITY,
 } from '@framescout/contract';
+import { EXPORT_FORMATS } from '@framescout/exports';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
@@ -117,27 +119,43 @@ function SensitivityChoice({ percent, onChange }: { percent: number; onChange(pe
   );
 }
 
-// The others are for those who order jobs by a program.
-const EXPORTS: readonly ExportKind[] = ['csv', 'json', 'edl'];
+// The log first, then the formats of events as they are offered elsewhere.
+const LOGS = ['csv', 'json'] as const;
+const EVENT_FORMATS = Object.entries(EXPORT_FORMATS).map(([name, format]) => ({
+  kind: exportKindSchema.parse(name),
+  ...format,
+}));
+const EXPORTS: readonly ExportKind[] = [...LOGS, ...EVENT_FORMATS.map(({ kind }) => kind)];
 
 type ExportsChoiceProps = { exports: readonly ExportKind[]; onChange(exports: ExportKind[]): void };
 
 function ExportsChoice({ exports, onChange }: ExportsChoiceProps) {
+  const choiceOf = (kind: ExportKind, label: string, title?: string) => (
+    <label key={kind} className="flex items-center gap-2" title={title}>
+      <input
+        type="checkbox"
+        checked={exports.includes(kind)}
+        onChange={({ target }) =>
+          onChange(EXPORTS.filter((one) => (one === kind ? target.checked : exports.includes(one))))
+        }
+      />
+      {label}
+    </label>
+  );
+  const chosen = EVENT_FORMATS.filter(({ kind }) => exports.includes(kind)).length;
   return (
-    <fieldset className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1.5">
+    <fieldset className="mb-3 flex flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">Log of events</legend>
-      {EXPORTS.map((kind) => (
-        <label key={kind} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={exports.includes(kind)}
-            onChange={({ target }) =>
-              onChange(EXPORTS.filter((one) => (one === kind ? target.checked : exports.includes(one))))
-            }
-          />
-          {kind.toUpperCase()}
-        </label>
-      ))}
+      <div className="flex gap-5">{LOGS.map((kind) => choiceOf(kind, kind.toUpperCase()))}</div>
+      <details>
+        <summary className="cursor-pointer">More formats{chosen > 0 && ` (${chosen} chosen)`}</summary>
+        {[...Map.groupBy(EVENT_FORMATS, ({ program }) => program)].map(([program, formats]) => (
+          <fieldset key={program} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
+            <legend className="text-text-2">{program}</legend>
+            {formats.map(({ kind, label, how }) => choiceOf(kind, label, how))}
+          </fieldset>
+        ))}
+      </details>
     </fieldset>
   );
 }
