@@ -89,6 +89,37 @@ describe('framescout', () => {
     expect(clips).toEqual(['match-01-00.00.00.mp4']);
   });
 
+  it('counts the markers of a file as events, in exports and clips', async () => {
+    await writeFile(join(folder, 'log.txt'), '0:01 Ace\n0:02 Clutch\n');
+    const markers = ['--markers', 'log.txt', '--markers-offset', '0.5'];
+    const scan = 'results/match.framescout-scan';
+    const exported = await run('export', scan, ...markers, '-e', 'timecodes,json', '-o', 'marked', '--json');
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    const events = linesOf(exported.stdout).map((line) => JSON.parse(line));
+    const times = events.flatMap(({ element, startTime }) => (element === 'log' ? [startTime] : []));
+    expect(times).toEqual([1.5, 2.5].map((time) => expect.closeTo(time, 1)));
+    expect(events.at(-1)).toMatchObject({ type: 'finished', events: 5 });
+    expect(await readFile(join(folder, 'marked/match-timecodes.txt'), 'utf8')).toMatch(/\tAce\n/);
+    const again = ['scan', 'match.mp4', '-t', 'icon.framescout.json', '-o', 'results', ...markers];
+    expect(linesOf((await run(...again)).stdout)).toHaveLength(5);
+    const cut = ['--no-join', '--before', '0', '--after', '0.5', '-o', 'marked-clips'];
+    expect((await run('clip', scan, ...markers, ...cut)).code).toBe(0);
+    const clips = (await readdir(join(folder, 'marked-clips'))).filter((name) => name.endsWith('.mp4'));
+    expect(clips).toHaveLength(5);
+  });
+
+  it('says why markers do not fit, before anything is scanned or written', async () => {
+    await writeFile(join(folder, 'no-times.txt'), 'nothing\n');
+    const scan = ['scan', 'match.mp4', '-t', 'icon.framescout.json', '-o', 'unmarked'];
+    const unfit = await run(...scan, '--markers', 'no-times.txt');
+    expect(unfit).toMatchObject({ code: 1, stderr: expect.stringContaining('There are no markers in it') });
+    expect(await readdir(join(folder, 'unmarked'))).toEqual([]);
+    const several = await run(...scan, 'icon.avi', '--markers', 'no-times.txt');
+    expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining('with one recording only') });
+    const missing = await run(...scan, '--markers', 'none.txt');
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('"none.txt" can\'t be read') });
+  });
+
   it('marks, checks, scans and cuts a recording that only FFmpeg reads', async () => {
     const marked = await run('mark', 'icon.avi', ...ICON_MARKS, '-o', 'icon.json');
     expect(marked).toMatchObject({ code: 0, stderr: '' });

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import {
   addClipOptions,
   addCutOptions,
+  addMarkerOptions,
   addOutputOptions,
   addTimelineOptions,
   exportOption,
@@ -47,7 +48,7 @@ function addScanCommand(program: Command): void {
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
-  addTimelineOptions(addClipOptions(command)).option(
+  addMarkerOptions(addTimelineOptions(addClipOptions(command))).option(
     '-w, --watch <folder>',
     'also scan recordings as they are finished in this folder',
   );
@@ -94,7 +95,7 @@ function addExportCommand(program: Command): void {
     .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
     .addOption(exportOption());
-  addOutputOptions(addTimelineOptions(addCutOptions(command))).action(
+  addOutputOptions(addMarkerOptions(addTimelineOptions(addCutOptions(command)))).action(
     loaded(async () => (await import('./commands/export-command.ts')).exportCommand),
   );
 }
@@ -107,7 +108,7 @@ function addClipCommand(program: Command): void {
     .addOption(new Option('-f, --format <format>', 'the container').choices(CLIP_FORMATS).default('mp4'))
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own");
-  addClipOptions(command)
+  addMarkerOptions(addClipOptions(command))
     .addOption(
       new Option(
         '--chapters',

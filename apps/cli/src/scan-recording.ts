@@ -7,6 +7,7 @@ import type { CommandContext } from './commands/command-context.ts';
 import type { ItemResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
+import { addEvents, type MarkerFile, markerEvents } from './input/read-marker-file.ts';
 import { judgeResult } from './judge-result.ts';
 import { describeFailedClips } from './output/describe-failed-clips.ts';
 import { writeClips } from './output/write-clips.ts';
@@ -24,6 +25,8 @@ export type ScanTask = {
   everyFrame: boolean;
   /** Whether to scan even if there is an earlier scan. */
   isAgain: boolean;
+  /** Null: no markers. */
+  markers: MarkerFile | null;
   exports: ExportOrder;
   /** Null: no clips. */
   clips: { settings: ClipSettings; isReel: boolean } | null;
@@ -46,6 +49,9 @@ export async function scanRecording(
   const { recording, source } = opened;
   const damage = source.damage ?? recording.info.damage;
   if (damage !== null) reporter.warnOf(path, damage);
+  const onWarning = (text: string) => reporter.warnOf(path, text);
+  // Before a long scan, if they don't fit.
+  const marked = markerEvents(task.markers, recording.info, onWarning);
   const wanted = { ...task, path };
   const earlier = task.isAgain ? null : await findEarlierScan(place.scan, recording, wanted);
   const kept = earlier?.scan ?? (await scanAnew(opened, path, task, context));
@@ -55,10 +61,9 @@ export async function scanRecording(
   const isSaved = earlier ? !earlier.isCurrent : failure === null;
   if (isSaved) await saveScan(kept, { file: place.scan, checkpoint: place.checkpoint });
   if (failure !== null) reporter.problem(describeFailedRead(path, failure, task.clips !== null));
-  const found = deriveEvents(kept, { sensitivity: task.sensitivity });
+  const found = addEvents(deriveEvents(kept, { sensitivity: task.sensitivity }), marked);
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
-  const onWarning = (text: string) => reporter.warnOf(path, text);
   const files = isSaved ? [place.scan] : [];
   let failedClips = 0;
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));

@@ -3,6 +3,7 @@ import type { ClipFormat } from '@framescout/contract';
 import { deriveEvents } from '@framescout/framescout';
 import { RecordingLostError, UsageError } from '../errors.ts';
 import { type OpenRecording, openRecording } from '../input/open-recording.ts';
+import { addEvents, type MarkerOptions, markerEvents, readMarkerFile } from '../input/read-marker-file.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { describeFailedClips } from '../output/describe-failed-clips.ts';
 import { writeChapters } from '../output/write-chapters.ts';
@@ -15,7 +16,8 @@ import { type ClipOptions, clipSettings } from './scan-command.ts';
 
 /** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
-  ClipOptions & {
+  ClipOptions &
+  MarkerOptions & {
     sensitivity: number;
     rules?: string;
     out?: string;
@@ -30,6 +32,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
   const scans = await readScans(files, options);
+  const markers = await readMarkerFile(options);
   await withCommandContext(options, (context) =>
     forEachItem(scans, context, async ({ file, path, scan }) => {
       const { interruption, reporter } = context;
@@ -40,7 +43,9 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         video === undefined ? openMoved(path, file, fingerprint) : openScanned(video, fingerprint);
       await using opened = await opening;
       const { recording } = opened;
-      const found = deriveEvents(scan, { sensitivity });
+      const onWarning = (text: string) => reporter.warnOf(path, text);
+      const marked = markerEvents(markers, scan.video, onWarning);
+      const found = addEvents(deriveEvents(scan, { sensitivity }), marked);
       const order = {
         name: basename(file, SCAN_EXTENSION),
         folder,
@@ -54,7 +59,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
             events: found.events,
             settings: clipSettings(format, options),
             isReel: reel === true,
-            onWarning: (text) => reporter.warnOf(path, text),
+            onWarning,
           });
       const clips = files.map((clip) => `${clip}\n`).join('');
       reporter.result(

@@ -8,6 +8,9 @@ import {
 import { type Command, Option } from 'commander';
 import { parseList, parseNumber, parseSensitivity, parseTimelineStart } from '../input/parse-options.ts';
 
+// A day, as in the web app.
+const MAX_MARKERS_OFFSET = 86_400;
+
 /**
  * Returns an action that loads its command when it runs. Help, and answers to wrong usage, need not wait for FFmpeg
  * to be loaded.
@@ -42,6 +45,18 @@ export function addTimelineOptions(command: Command): Command {
       '--timeline-start <timecode>',
       "where the editor's timeline starts, for lists of markers (default: 01:00:00:00)",
       parseTimelineStart,
+    );
+}
+
+/** Adds the options for markers that count as events. */
+export function addMarkerOptions(command: Command): Command {
+  return command
+    .option('--markers <file>', 'markers that count as events too: a log, list, subtitles or timeline')
+    .option(
+      '--markers-offset <seconds>',
+      'how much later they are in the recording',
+      parseNumber(-MAX_MARKERS_OFFSET, MAX_MARKERS_OFFSET),
+      0,
     );
 }
 

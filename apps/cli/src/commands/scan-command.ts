@@ -7,10 +7,12 @@ import {
   DEFAULT_CLIP_SETTINGS,
   type ExportKind,
 } from '@framescout/contract';
+import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { type MarkerOptions, readMarkerFile } from '../input/read-marker-file.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportOrder } from '../output/write-exports.ts';
@@ -45,7 +47,8 @@ export type ExportFileOptions = CutOptions & {
 /** The parsed options of `scan`. */
 export type ScanOptions = CommonOptions &
   ExportFileOptions &
-  ClipOptions & {
+  ClipOptions &
+  MarkerOptions & {
     template: string;
     rules?: string;
     sensitivity: number;
@@ -65,6 +68,8 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   // Before the named recordings are listed: what is finished from then on is new.
   const watch = options.watch === undefined ? null : await FolderWatch.begin(resolve(options.watch));
   const { paths, remarks } = await listRecordings(names, process.stdin, { mayBeNone: watch !== null });
+  if (options.markers !== undefined && (paths.length > 1 || watch))
+    throw new UsageError('--markers can be used with one recording only.');
   const claims = new ResultClaims(out);
   for (const path of paths) claims.claim(path);
   if (out !== null) await createFolder(out);
@@ -75,6 +80,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     everyNth: options.everyNth,
     everyFrame: options.everyFrame === true,
     isAgain: options.again === true,
+    markers: await readMarkerFile(options),
     exports: exportOrder(options),
     clips: options.clips
       ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }

@@ -14,8 +14,13 @@ export async function readTemplate(path: string): Promise<SavedTemplate> {
 
 /** Reads the text of a file that the user named. @throws {UsageError} if it cannot be read */
 export async function readNamed(path: string, what: string): Promise<string> {
+  return (await readNamedBytes(path, what)).toString('utf8');
+}
+
+/** Reads a file that the user named. @throws {UsageError} if it cannot be read */
+export async function readNamedBytes(path: string, what: string): Promise<Buffer> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(path);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     throw new UsageError(`The ${what} "${path}" can't be read (${String(reason)}).`, {}, { cause: error });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { chaptersFileName } from '@framescout/clips';
 import { type Chapter, CodedError } from '@framescout/contract';
 import { listChapters } from '@framescout/exports';
-import { CancelledError, type DerivedEvents, openClipCutter, type Recording } from '@framescout/framescout';
+import { CancelledError, openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
+import type { MarkedEvents } from '../input/read-marker-file.ts';
 import { ClipRecord } from './clip-record.ts';
 import { type WrittenClips, writeOrDiscard } from './write-clips.ts';
 
@@ -12,7 +13,7 @@ import { type WrittenClips, writeOrDiscard } from './write-clips.ts';
 export type ChaptersOrder = {
   name: string;
   folder: string;
-  found: Pick<DerivedEvents, 'events' | 'elements'>;
+  found: MarkedEvents;
   /** Stops copying at once. */
   signal: AbortSignal;
   onProgress(done: number): void;

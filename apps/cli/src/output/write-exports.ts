@@ -9,8 +9,9 @@ import {
   type WrittenExport,
   writeExport,
 } from '@framescout/exports';
-import type { DerivedEvents, Scan } from '@framescout/framescout';
+import type { Scan } from '@framescout/framescout';
 import { isAddress, writeFileAtomically } from '@framescout/node';
+import type { MarkedEvents } from '../input/read-marker-file.ts';
 
 /** Which files to write. */
 export type ExportOrder = {
@@ -25,7 +26,7 @@ export type ExportOrder = {
 export type Exported = {
   name: string;
   scan: { video: ExportSource['video']; report: Scan['report']; path: string };
-  found: DerivedEvents;
+  found: MarkedEvents;
   sensitivity: number;
 };
 

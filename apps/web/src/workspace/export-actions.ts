@@ -5,7 +5,6 @@ import {
   type ExportKind,
   formatTimecode,
   type Project,
-  type ReviewedEvent,
   type ScanReport,
   type VideoInfo,
 } from '@framescout/contract';
@@ -19,6 +18,7 @@ import {
   formatJson,
   formatVideosJson,
   listChapters,
+  type SourceEvent,
   type WrittenExport,
   writeExport,
 } from '@framescout/exports';
@@ -90,7 +90,7 @@ export function writeFormat(workspace: Workspace, choice: ExportChoice): Written
 }
 
 /** Returns the events to export, with the user's reviews. */
-function eventsOf(exported: Exported): ReviewedEvent[] {
+function eventsOf(exported: Exported): SourceEvent[] {
   const { events } = exported.only ?? exported;
   return readReviewed({ ...exported, events }).reviewed;
 }
@@ -129,14 +129,14 @@ function optionsOf(
 function writeEvents(
   kind: EventExportKind,
   exported: Exported,
-  events: readonly ReviewedEvent[],
+  events: readonly SourceEvent[],
 ): WrittenExport {
   return writeExport(kind, sourceOf(exported, events));
 }
 
 function sourceOf(
   { project, video, elements, cuts, timelineStart }: Exported,
-  events: readonly ReviewedEvent[],
+  events: readonly SourceEvent[],
 ): ExportSource {
   const accepted = events.filter(({ verdict }) => verdict !== 'wrong');
   return {
@@ -231,7 +231,11 @@ export async function exportVideos(kind: 'csv' | 'json', videos: readonly VideoR
 
 /** Returns the events with the user's reviews, and the log of each element with its events. */
 function readReviewed({ logs, events, elements }: Pick<Exported, 'logs' | 'events' | 'elements'>) {
-  const reviewed = events.map((event) => ({ ...event, ...reviewOf(event) }));
+  const reviewed = events.map((event) => ({
+    ...event,
+    ...reviewOf(event),
+    color: event.given?.color,
+  }));
   const named = elements.flatMap(({ id, name }) => {
     const entries = logs.get(id);
     const own = reviewed.filter(({ sourceId }) => sourceId === id);

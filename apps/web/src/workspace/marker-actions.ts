@@ -1,4 +1,4 @@
-import { MAX_MARKER_TEXT, readMarkers } from '@framescout/exports';
+import { decodeMarkers, MAX_MARKER_TEXT, readMarkers } from '@framescout/exports';
 import { createMarkerLane, MAX_MARKER_LANES } from '../features/elements/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
 import { isUnderWay } from '../features/scan/index.ts';
@@ -65,7 +65,7 @@ export function cutAroundMarkers(workspace: Workspace, id: string): void {
 async function importMarkerFile(workspace: Workspace, file: File): Promise<string | null> {
   if (file.size > MAX_MARKER_TEXT) return 'It is too large to be a list of markers.';
   try {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeMarkers(new Uint8Array(await file.arrayBuffer()));
     return workspace.isClosed ? null : importMarkers(workspace, text, nameOf(file));
   } catch (error) {
     return describeFailure(error, 'It could not be read.');
@@ -95,16 +95,4 @@ function importMarkers(workspace: Workspace, text: string, name: string): string
 /** Returns a file's name without its extension. */
 function nameOf({ name }: File): string {
   return shortName(name.replace(/\.[^.]+$/, ''));
-}
-
-/** Decodes a text as its byte order mark says; without one, as UTF-8 or, if it is none, as Windows writes it. */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

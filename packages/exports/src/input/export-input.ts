@@ -2,7 +2,10 @@ import { parseTimecode, type ReviewedEvent, type Seconds, type VideoInfo } from 
 import { TimelineStartError } from '../errors.ts';
 import { frameTimecode, type TimecodeStart } from '../timing/frame-timecode.ts';
 import { framesPerSecond, type NominalRate, nominalRate } from '../timing/nominal-rate.ts';
-import { type MarkerColor, markerColor } from './marker-color.ts';
+import { elementColor, type MarkerColor, ownColor } from './marker-color.ts';
+
+/** An event to export; `color` (`#rrggbb`) if it has one of its own, as imported markers may, beside its element's. */
+export type SourceEvent = ReviewedEvent & { color?: string | undefined };
 
 /** What is exported of a recording, in seconds on the player's timeline. */
 export type ExportSource = {
@@ -25,9 +28,9 @@ export type ExportSource = {
   /** The names of the elements, in the order in which they get their colors. */
   elements: readonly string[];
   /** Rejected ones are left out. */
-  events: readonly ReviewedEvent[];
+  events: readonly SourceEvent[];
   /** What is cut out, if it is not just the events: clips with their margins, for example. */
-  segments?: readonly { start: Seconds; end: Seconds; events: readonly ReviewedEvent[] }[] | undefined;
+  segments?: readonly { start: Seconds; end: Seconds; events: readonly SourceEvent[] }[] | undefined;
   /** The timecode at which the editor's timeline starts, for lists of markers; `01:00:00:00` unless told. */
   timelineStart?: string | undefined;
 };
@@ -94,20 +97,20 @@ export function countInFrames(source: ExportSource, fastest: number): ExportInpu
     // Keeps what is shorter than one frame, and never goes beyond the recording.
     return { start, end: Math.min(frames, Math.max(start + 1, frameAt(endTime))) };
   };
-  const colors = new Map(source.elements.map((name, index) => [name, markerColor(index)]));
-  const colorOf = (name: string) => {
-    const color = colors.get(name) ?? markerColor(colors.size);
-    colors.set(name, color);
-    return color;
-  };
-  const countEvents = (events: readonly ReviewedEvent[]): ExportEvent[] =>
+  const colors = new Map(source.elements.map((name, index) => [name, elementColor(index)]));
+  const ownColors = new Map<string, MarkerColor>();
+  const colorOf = ({ element, color }: SourceEvent) =>
+    color === undefined
+      ? remembered(colors, element, () => elementColor(colors.size))
+      : remembered(ownColors, color, () => ownColor(color));
+  const countEvents = (events: readonly SourceEvent[]): ExportEvent[] =>
     events
       .filter(({ verdict }) => verdict !== 'wrong')
       .sort((a, b) => a.startTime - b.startTime)
       .map((event) => ({
         ...event,
         ...range(event.startTime, event.endTime),
-        color: colorOf(event.element),
+        color: colorOf(event),
       }));
   const events = countEvents(source.events);
   const cuts =
@@ -135,6 +138,12 @@ export function countInFrames(source: ExportSource, fastest: number): ExportInpu
     events,
     cuts,
   };
+}
+
+function remembered(colors: Map<string, MarkerColor>, key: string, create: () => MarkerColor): MarkerColor {
+  const color = colors.get(key) ?? create();
+  colors.set(key, color);
+  return color;
 }
 
 /** Returns the timecode of one of the recording's frames. */

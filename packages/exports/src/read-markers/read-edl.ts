@@ -1,4 +1,5 @@
 import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
+import { colorField } from '../input/marker-color.ts';
 import { FASTEST_EDITOR_RATE } from '../timing/nominal-rate.ts';
 import { tooMany } from './check-shape.ts';
 import { type MarkersRead, OWN_TIMECODE_LEFT_OUT } from './markers-read.ts';
@@ -21,6 +22,8 @@ type EdlEvent = {
   isMarker: boolean;
   length: number;
   texts: string[];
+  /** What DaVinci Resolve calls its color; empty if it has none. */
+  color: string;
 };
 
 /** Editing programs start a timeline at this hour. */
@@ -71,13 +74,14 @@ export function readEdl(lines: readonly string[], recording: MarkedRecording): M
   const hour = frameOfTimecode(USUAL_START, rate, events[0]?.isDropFrame ?? false);
   const start = startOf(spans, { hour, rate, isMarkerList, perSecond }, recording);
   const markers = spans.map((span, index): VideoMarker => {
-    const { reel, texts } = events[index] ?? { reel: '', texts: [] };
+    const { reel, texts, color } = events[index] ?? { reel: '', texts: [], color: '' };
     const [name = NO_NAME.test(reel) ? '' : reel, ...others] = texts;
     return {
       time: timeOf(span.start - start.frame),
       ...(span.end - span.start > 1 && { endTime: timeOf(span.end - start.frame) }),
       name,
       ...(others.length > 0 && { note: others.join('\n') }),
+      ...colorField('resolve', color),
     };
   });
   return { format: isMarkerList ? 'EDL of markers' : 'EDL', markers, notes: start.note };
@@ -111,7 +115,7 @@ function parseEvent(line: string, isDropFrame: boolean): EdlEvent | null {
   const [sourceIn, sourceOut, recordIn, recordOut] = words.slice(-4).map(splitTimecode);
   if (!sourceIn || !sourceOut || !recordIn || !recordOut) return null;
   const times = [sourceIn, sourceOut, recordIn, recordOut] as const;
-  return { reel, times, isDropFrame, isMarker: false, length: 1, texts: [] };
+  return { reel, times, isDropFrame, isMarker: false, length: 1, texts: [], color: '' };
 }
 
 /** Adds what a line below an event says: `note |C:color |M:name |D:frames` or `* COMMENT: text`. */
@@ -125,6 +129,7 @@ function describe(event: EdlEvent, line: string): void {
         .trim() ?? '';
     event.isMarker = true;
     event.length = Math.max(1, Number.parseInt(field('D'), 10) || 1);
+    event.color = field('C').replace(/^ResolveColor/, '');
     event.texts = [field('M'), note.trim()].filter((text, index) => index === 0 || text !== '');
     return;
   }

@@ -1,5 +1,6 @@
 import { listOf, MAX_MARKERS, reviewedEventSchema, type VideoMarker } from '@framescout/contract';
 import { z } from 'zod';
+import { colorField } from '../input/marker-color.ts';
 import { checkShape } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
 import { parseLooseJson } from './parse-loose-json.ts';
@@ -22,7 +23,12 @@ const segmentsSchema = z.object({
 });
 
 const guidesSchema = listOf(
-  z.object({ pos: z.int().min(0), comment: z.string().optional(), duration: z.int().min(0).optional() }),
+  z.object({
+    pos: z.int().min(0),
+    comment: z.string().optional(),
+    duration: z.int().min(0).optional(),
+    type: z.unknown(),
+  }),
   { max: MAX_MARKERS },
 );
 
@@ -71,10 +77,11 @@ function readSegments(data: unknown): MarkersRead {
 function readGuides(data: unknown, recording: MarkedRecording): MarkersRead {
   const { timeOf } = clockOf(recording);
   const markers = checkShape(guidesSchema, data, 'list of guides of Kdenlive').map(
-    ({ pos, comment = '', duration = 0 }) => ({
+    ({ pos, comment = '', duration = 0, type }) => ({
       time: timeOf(pos),
       ...(duration > 0 && { endTime: timeOf(pos + duration) }),
       name: comment,
+      ...(typeof type === 'number' && colorField('kdenlive', type)),
     }),
   );
   return { format: 'Kdenlive guides', markers, notes: [] };

@@ -99,7 +99,7 @@ function wordsFor(format: string): string {
 const ROUNDING: Seconds = 1e-6;
 
 /** Keeps what a marker may hold: whole characters, names without line breaks, and an end only if it is after its start. */
-function tidyMarker({ time, endTime, name, note }: VideoMarker): VideoMarker {
+function tidyMarker({ time, endTime, name, note, color }: VideoMarker): VideoMarker {
   const words = note
     ?.toWellFormed()
     .replaceAll(/[^\P{Cc}\n]+/gu, ' ')
@@ -115,6 +115,7 @@ function tidyMarker({ time, endTime, name, note }: VideoMarker): VideoMarker {
       EVENT_TEXT_LIMITS.name,
     ),
     ...(words && { note: cutText(words, EVENT_TEXT_LIMITS.note) }),
+    ...(color && { color }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Seconds, VideoMarker } from '@framescout/contract';
 import { z } from 'zod';
+import { colorField } from '../input/marker-color.ts';
 import { checkShape } from './check-shape.ts';
 import { type MarkersRead, orClips } from './markers-read.ts';
 import type { MarkedRecording } from './recording-clock.ts';
@@ -10,6 +11,8 @@ const rangeSchema = z.object({ start_time: momentSchema, duration: momentSchema 
 const markerSchema = z.object({
   name: z.string().nullish(),
   comment: z.string().nullish(),
+  // Newer versions may have an object instead of a name.
+  color: z.string().nullish().catch(null),
   marked_range: rangeSchema,
 });
 
@@ -44,8 +47,13 @@ export function readOtio(data: unknown, { firstFrameTime }: MarkedRecording): Ma
     const isClip = part.OTIO_SCHEMA.startsWith('Clip.');
     const start = (isClip ? mediaStartOf(part) : 0) - firstFrameTime;
     for (const each of part.markers ?? []) {
-      const { name, comment, marked_range: range } = checkShape(markerSchema, each, FORMAT);
-      markers.push({ ...spanOf(range, start), name: name ?? '', ...(comment && { note: comment }) });
+      const { name, comment, color, marked_range: range } = checkShape(markerSchema, each, FORMAT);
+      markers.push({
+        ...spanOf(range, start),
+        name: name ?? '',
+        ...(comment && { note: comment }),
+        ...colorField('otio', color),
+      });
     }
     // Sound is of the same stretches.
     if (isClip && part.source_range)

@@ -14,6 +14,7 @@ export type TableColumns = {
   name: number;
   otherName: number;
   note: number;
+  color: number;
 };
 
 // What programs call these columns: FrameScout itself, LosslessCut, Premiere, Reaper, and Twitch.
@@ -21,6 +22,9 @@ const START = ['start (s)', 'start', 'start time', 'in', 'timestamp', 'time'];
 const END = ['end (s)', 'end', 'end time', 'out'];
 const NAME = ['name', 'marker name', 'label', 'title'];
 const NOTE = ['note', 'notes', 'description', 'comment'];
+
+// As Reaper writes it.
+const COLOR = /^#?([\da-f]{6})$/i;
 
 const SEPARATORS = ['\t', ';', ','] as const;
 // No row of markers is longer.
@@ -44,13 +48,14 @@ export function columnsOf(header: string): TableColumns | null {
     name: placeOf(NAME),
     otherName: titles.indexOf('element'),
     note: placeOf(NOTE),
+    color: titles.indexOf('color'),
   };
 }
 
 /** Reads a table of markers without its first line. */
 export function readTable(
   rows: readonly string[],
-  { separator, start, end, name, otherName, note }: TableColumns,
+  { separator, start, end, name, otherName, note, color }: TableColumns,
   recording: MarkedRecording,
 ): MarkersRead {
   const markers: VideoMarker[] = [];
@@ -62,11 +67,13 @@ export function readTable(
     const endTime = timeOf(cells[end] ?? '', recording);
     const words = cells[note] ?? '';
     const title = cells[name] || cells[otherName];
+    const [, hex] = COLOR.exec(cells[color] ?? '') ?? [];
     markers.push({
       time,
       ...(endTime !== null && { endTime }),
       name: title || words,
       ...(title && words && { note: words }),
+      ...(hex && { color: `#${hex.toLowerCase()}` }),
     });
     if (markers.length > MAX_MARKERS) throw tooMany();
   }

@@ -79,4 +79,19 @@ describe('what is exported', () => {
       expect(markers.map(({ name }) => name)).toEqual([NAME]);
     },
   );
+
+  it.each(['resolve-markers', 'otio', 'kdenlive', 'reaper'] as const)(
+    'is read back with its color, that of a marker or its element: %s',
+    (kind) => {
+      const first = exampleSource({
+        events: [exampleEvent(60, 119, {}), { ...exampleEvent(180, 200, {}), color: '#c02e6f' }],
+      });
+      const read = (source: typeof first) =>
+        readMarkers(writeExport(kind, source).text, source.video).markers;
+      const colors = read(first).map(({ color }) => color);
+      expect(new Set(colors).size).toBe(2);
+      const events = first.events.map((event, index) => ({ ...event, color: colors[index] }));
+      expect(read({ ...first, events }).map(({ color }) => color)).toEqual(colors);
+    },
+  );
 });

@@ -16,7 +16,6 @@ export {
   MAX_MARKER_LANES,
   type MarkerLane,
   markerLaneSchema,
-  placedMarkers,
   usesMarkers,
 } from './marker-lane.ts';
 export { RulesPanel } from './rules-panel.tsx';

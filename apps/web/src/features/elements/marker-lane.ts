@@ -1,4 +1,4 @@
-import { type Chapter, type Seconds, type VideoMarker, videoMarkerSchema } from '@framescout/contract';
+import { type Chapter, type VideoMarker, videoMarkerSchema } from '@framescout/contract';
 import { z } from 'zod';
 import { keepUnknown } from '../../platform/keep-unknown.ts';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
@@ -61,16 +61,6 @@ export function createMarkerLane(
     isUsed: false,
     markers: [...markers],
   };
-}
-
-/** Returns a lane's markers where they are in the video, without those that are not in it. */
-export function placedMarkers({ markers, offset }: MarkerLane, duration: Seconds): VideoMarker[] {
-  return markers.flatMap(({ time, endTime, ...words }) => {
-    const start = time + offset;
-    const end = endTime === undefined ? undefined : Math.min(duration, endTime + offset);
-    if (start >= duration || (end ?? start) < 0) return [];
-    return [{ time: Math.max(0, start), ...(end !== undefined && { endTime: end }), ...words }];
-  });
 }
 
 function idOf(number: number): string {

@@ -64,7 +64,7 @@ export function coverKey(cover: Cover): string {
 export type EventMarks = Pick<EventEdit, 'verdict' | 'isLearnt' | 'name' | 'note' | 'tags' | 'isStarred'>;
 
 /** An event as it was found; `given` is what a marker that it is made from says. */
-export type NamedEvent = FoundEvent & { given?: Pick<EventMarks, 'name' | 'note'> };
+export type NamedEvent = FoundEvent & { given?: Pick<EventMarks, 'name' | 'note'> & { color?: string } };
 
 /** An event as the user sees it: as detected, with the user's edit (null: none) applied. */
 export type EditedEvent = NamedEvent & {

@@ -1,4 +1,5 @@
 import { describeRule, type LogEntry, type SkippedRange, type VideoInfo } from '@framescout/contract';
+import { eventsOfMarkers } from '@framescout/exports';
 import {
   applyElementRule,
   applyEventRules,
@@ -16,7 +17,6 @@ import {
   type NamedEvent,
 } from '../event-edits/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
-import { eventsOfMarkers } from './events-of-markers.ts';
 import { readCached } from './read-cached.ts';
 
 /** A listed event: as detected, with the user's changes applied. */
@@ -71,11 +71,11 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
     take(element.id, element.name, events, own?.series?.shape.geometry?.isAnywhere ?? false);
   }
   for (const lane of markerLanes) {
-    if (lane.isUsed) take(lane.id, lane.name, eventsOfMarkers(lane, video), true);
+    if (lane.isUsed) take(lane.id, lane.name, namedEventsOf(lane, video), true);
   }
   const markersOf = (id: string) => {
     const lane = markerLanes.find((each) => each.id === id);
-    return lane ? applyEdits(eventsOfMarkers(lane, video), [], { ...lane, isAnywhere: true }).events : [];
+    return lane ? applyEdits(namedEventsOf(lane, video), [], { ...lane, isAnywhere: true }).events : [];
   };
   for (const { id, rule } of elementRules) {
     const element = describeRule(rule, [...elements, ...markerLanes]);
@@ -104,6 +104,14 @@ export async function deriveInSteps(
     if (own && readElement(own, element, reading)) await nextTask();
   }
   return signal.aborted ? null : deriveResults(scores, reading);
+}
+
+function namedEventsOf(lane: MarkerLane, video: Reading['video']): NamedEvent[] {
+  return eventsOfMarkers(lane, video).map(({ name = '', note = '', color, ...event }) => ({
+    ...event,
+    region: null,
+    ...((name || note || color) && { given: { name, note, ...(color && { color }) } }),
+  }));
 }
 
 /** Reads an element's scores; beyond the point that the full pass has reached, those of the preview. */

@@ -22,11 +22,11 @@ const GAP_PIXELS = 4;
  */
 export function drawMarkers({ context, resolve, width, lane, view, colors, top }: MarkerDrawing): void {
   const { height } = MARKER_LANE;
-  const color = resolve(lane.color);
+  const laneColor = resolve(lane.color);
   context.font = NAME_FONT;
   context.textBaseline = 'middle';
   let drawn = Number.NaN;
-  for (const [index, { time, endTime, name }] of lane.markers.entries()) {
+  for (const [index, { time, endTime, name, color = laneColor }] of lane.markers.entries()) {
     const left = timeToX(time, view, width);
     if (Math.round(left) === drawn) continue;
     const next = lane.markers[index + 1];

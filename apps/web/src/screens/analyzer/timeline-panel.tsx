@@ -1,7 +1,8 @@
+import { placeMarkers } from '@framescout/exports';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { openMarkers } from '../../features/commands/index.ts';
-import { activeElement, isImported, placedMarkers } from '../../features/elements/index.ts';
+import { activeElement, isImported } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { isUnderWay, logOf } from '../../features/scan/index.ts';
 import { foreignSelections } from '../../features/selection/index.ts';
@@ -57,7 +58,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       markerLanes.map((lane) => ({
         ...lane,
         offset: isImported(lane) ? lane.offset : null,
-        markers: placedMarkers(lane, duration),
+        markers: placeMarkers(lane, duration),
       })),
     [markerLanes, duration],
   );
