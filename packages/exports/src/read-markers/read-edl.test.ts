@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, edl, edlMarker, NTSC60, recording } from './fixtures/read-rows.ts';
+import { at, edl, edlMarker, NTSC60, read } from './fixtures/read-rows.ts';
 import { readMarkers } from './read-markers.ts';
 
 describe('edit decision lists', () => {
