@@ -3,11 +3,10 @@ export { hasConfirmedAddress } from './addresses/verify-address.ts';
 export { recordAct } from './audit/record-act.ts';
 export { type Config, isLocal, type JobsConfig } from './config/config.ts';
 export { complainAbout } from './config/env.ts';
-export { isLocalHost } from './config/is-local-host.ts';
+export { isLocalHost } from './config/variables.ts';
 export type { Context } from './context.ts';
-export { claimScheduledWork } from './db/claim-scheduled-work.ts';
+export { claimScheduledWork, isTimeReached } from './db/claim-scheduled-work.ts';
 export type { Database } from './db/database.ts';
-export { isTimeReached } from './db/is-time-reached.ts';
 export {
   apiTokens,
   jobs,
@@ -20,11 +19,11 @@ export type { Extension, Program } from './extension.ts';
 export type { Handlers } from './http/add-routes.ts';
 export { ApiError, isApiError } from './http/api-error.ts';
 export type { TokenCaller } from './http/caller.ts';
-export { abandonJobs } from './own-account/abandon-jobs.ts';
+export { abandonJobs } from './own-account/erase-user.ts';
 export { type Repeated, repeat } from './repeat.ts';
 export { limitAttempt } from './sign-in/limit-attempt.ts';
+export { hashToken, newToken } from './sign-in/one-time-tokens.ts';
 export { requireSession } from './sign-in/sessions.ts';
-export { hashToken, newToken } from './sign-in/tokens.ts';
 export { InvalidEnvironmentError } from './startup-errors.ts';
-export { lockUser } from './users/lock-user.ts';
+export { lockUser } from './users/find-user.ts';
 export { demandSecondFactor, ofSameUser, toUser, userColumns } from './users/to-user.ts';

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { checkPrice } from './billing/check-price.ts';
 import { type Config, isLocal, toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
-import { isLocalHost } from './config/is-local-host.ts';
+import { isLocalHost } from './config/variables.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 import { type ClosingTimes, closeGracefully } from './http/close-gracefully.ts';
 import { openServices } from './services.ts';

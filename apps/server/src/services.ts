@@ -6,10 +6,9 @@ import { asksForVerification } from './addresses/verify-address.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './alerts/watch-database.ts';
 import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
-import type { BillingContext } from './billing/billing-context.ts';
 import { catchUpOnRenewals } from './billing/catch-up-on-renewals.ts';
 import { runPaymentCheck } from './billing/payment-check.ts';
-import { openPaymentProvider } from './billing/payment-provider.ts';
+import { type BillingContext, openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import { openSandboxStore } from './billing/sandbox/sandbox-store.ts';
@@ -24,7 +23,7 @@ import { makeFolder } from './make-folder.ts';
 import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
 import { openSecrets } from './sealing/open-secrets.ts';
 import { sealSecondFactors } from './sealing/second-factor-secrets.ts';
-import { newToken } from './sign-in/tokens.ts';
+import { newToken } from './sign-in/one-time-tokens.ts';
 
 /** Everything behind the routes: the database, the mail sender, the extension, scheduled work. */
 export type Services = {

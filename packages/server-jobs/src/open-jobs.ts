@@ -1,17 +1,15 @@
 import { type Context, claimScheduledWork, type Extension, type Repeated } from '@framescout/server';
 import { findTokenCaller } from './api-tokens/find-token-caller.ts';
-import { apiTokenHandlers } from './api-tokens/handlers.ts';
-import type { ConnectedJobs } from './jobs/connected-jobs.ts';
+import { apiTokenHandlers } from './api-tokens/manage-api-tokens.ts';
 import { jobHandlers } from './jobs/handlers.ts';
-import { QueueConnection } from './jobs/queue-connection.ts';
-import { removeLostResults } from './jobs/remove-lost-results.ts';
-import { removeOldJobs } from './jobs/remove-old-jobs.ts';
+import { type ConnectedJobs, QueueConnection } from './jobs/queue-connection.ts';
+import { removeLostResults, removeOldJobs } from './jobs/remove-jobs.ts';
 import { ResultsFolder } from './jobs/results-folder.ts';
 import { startJobWatch } from './jobs/watch-jobs.ts';
 import { toPlaces } from './to-places.ts';
-import { webhookHandlers } from './webhooks/handlers.ts';
+import { webhookHandlers } from './webhooks/manage-webhooks.ts';
+import { toWebhookRules, type WebhooksContext } from './webhooks/webhook-address.ts';
 import { startWebhookSender } from './webhooks/webhook-sender.ts';
-import { toWebhookRules, type WebhooksContext } from './webhooks/webhooks-context.ts';
 
 /** The extension, and what its parts share. */
 export type Jobs = Extension & { workers: ConnectedJobs; webhooks: WebhooksContext };

@@ -2,7 +2,7 @@ import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails, sessions } from '../db/schema/index.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ensureAdministrator } from './first-administrator.ts';

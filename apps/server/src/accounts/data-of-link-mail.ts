@@ -4,7 +4,7 @@ import { dataOfVerificationMail } from '../addresses/verify-address.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/find-user.ts';
 import { dataOfResetMail } from './reset-password.ts';
 
 /**

@@ -5,7 +5,7 @@ import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { countWaiting } from '../test-support/count-waiting.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { tokenInMail } from '../test-support/waiting-mail.ts';
+import { tokenInMail } from '../test-support/test-sender.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 const ADMINISTRATOR = { email: 'Root@example.com', password: 'root pass' };

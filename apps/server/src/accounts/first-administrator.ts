@@ -1,7 +1,6 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { dropReservation } from '../addresses/address-changes.ts';
-import { shutOutFormerHolder } from '../addresses/shut-out-former-holder.ts';
+import { dropReservation, shutOutFormerHolder } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -9,8 +8,7 @@ import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
-import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
+import { hashPassword, requireStrongPassword } from '../sign-in/passwords.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { hasEmail } from '../users/find-user.ts';
 import { insertUser } from './register.ts';

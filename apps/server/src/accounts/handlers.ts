@@ -8,7 +8,6 @@ import { ApiError } from '../http/api-error.ts';
 import type { TokenCookies } from '../http/token-cookie.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { beginSession, type NewAccount, type SignedIn } from '../sign-in/begin-session.ts';
-import { finishSignIn, issueSecondStep } from '../sign-in/finish-sign-in.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { takeHashingPlace } from '../sign-in/passwords.ts';
 import {
@@ -18,7 +17,7 @@ import {
   listSessions,
   type SessionOrigin,
 } from '../sign-in/sessions.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { finishSignIn, issueSecondStep, signIn } from '../sign-in/sign-in.ts';
 import { findUser } from '../users/find-user.ts';
 import { demandSecondFactor } from '../users/to-user.ts';
 import { setUpAdministrator } from './first-administrator.ts';

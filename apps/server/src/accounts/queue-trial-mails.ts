@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import { isOnTrial } from '../mail/is-trial-ending.ts';
+import { isOnTrial } from '../mail/is-still-true.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
 /** Trials that ended more days ago are not mentioned, for example after the server was off for days. */

@@ -5,12 +5,11 @@ import { hasUsedTrial } from '../addresses/used-trials.ts';
 import { asksForVerification, sendVerification, verificationDeadline } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
 import { users } from '../db/schema/index.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countIfAllowed } from '../sign-in/limit-attempt.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
-import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
+import { hashPassword, requireStrongPassword } from '../sign-in/passwords.ts';
 
 /** The input for a new account. */
 export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'>;

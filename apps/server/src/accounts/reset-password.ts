@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { dropPending } from '../addresses/address-changes.ts';
-import { shutOutFormerHolder } from '../addresses/shut-out-former-holder.ts';
+import { dropPending, shutOutFormerHolder } from '../addresses/address-changes.ts';
 import { markConfirmed } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { rememberPlace } from '../sign-in/known-places.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
-import { redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
+import {
+  issueResetToken,
+  newToken,
+  redeemOneTimeToken,
+  requireOneTimeToken,
+} from '../sign-in/one-time-tokens.ts';
+import { hashPassword, requireStrongPassword } from '../sign-in/passwords.ts';
 import { endAllAccess, type SessionOrigin } from '../sign-in/sessions.ts';
-import { newToken } from '../sign-in/tokens.ts';
-import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 import { findUser, hasEmail } from '../users/find-user.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, mails, oneTimeTokens } from '../db/schema/index.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { endAllAccess } from '../sign-in/sessions.ts';
 
 /**
  * Days during which a change of address can be undone. Until then the old address is reserved for its former
@@ -116,4 +119,17 @@ export async function dropPending(tx: Database, userId: string): Promise<void> {
     .update(addressChanges)
     .set({ pendingEmail: null })
     .where(and(ofUser, isNotNull(addressChanges.changedAt)));
+}
+
+/**
+ * Ends everything except the password with which someone could still get into an account that they have
+ * registered: anyone can register an address that is not theirs.
+ * @returns whether a second factor was removed
+ */
+export async function shutOutFormerHolder(tx: Database, userId: string): Promise<boolean> {
+  await dropAddressChange(tx, userId);
+  await endAllAccess(tx, userId);
+  const hadSecondFactor = await removeSecondFactor(tx, userId);
+  if (hadSecondFactor) await recordAct(tx, { action: 'second-factor-off', who: null, whom: userId });
+  return hadSecondFactor;
 }

@@ -3,15 +3,14 @@ import { DAY_MS, type RouteBody } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
 import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { countIfAllowed, limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
-import { requirePassword } from '../sign-in/require-password.ts';
-import { requirePasswordUnchanged } from '../sign-in/require-password-unchanged.ts';
-import { isVouchedFor } from '../users/is-vouched-for.ts';
+import { requirePassword, requirePasswordUnchanged } from '../sign-in/require-password.ts';
+import { isVouchedFor } from '../users/find-user.ts';
 import { ofSameUser } from '../users/to-user.ts';
 import {
   type AddressChange,

@@ -6,9 +6,8 @@ import type { Database } from '../db/database.ts';
 import { type addressChanges, secondFactors, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
-import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { issueResetToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
 import { dropAddressChange, readAddressChange } from './address-changes.ts';
 

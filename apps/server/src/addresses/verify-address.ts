@@ -6,8 +6,7 @@ import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
-import { issueOneTimeToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
-import { newToken } from '../sign-in/tokens.ts';
+import { issueOneTimeToken, newToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { foldAddress } from './fold-address.ts';
 import { recordTrial } from './used-trials.ts';
 

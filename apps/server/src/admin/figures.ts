@@ -1,9 +1,12 @@
-import { DAY_MS, type DailyFigures } from '@framescout/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { availableParallelism, loadavg } from 'node:os';
+import { DAY_MS, type DailyFigures, type Statistics } from '@framescout/contract';
+import { count, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { auditLog, payments, subscriptions, users } from '../db/schema/index.ts';
+import { auditLog, payments, projects, subscriptions, users } from '../db/schema/index.ts';
+import { checkHealth } from '../health/check-health.ts';
 
 /** The maximum number of days that can be requested. */
 const MAX_DAYS = 730;
@@ -191,4 +194,21 @@ function startOf(day: string): SQL {
 /** Returns the UTC day of a time in milliseconds since 1970, such as 2026-11-21. */
 function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
+}
+
+/** Measures what the administrator's dashboard shows. */
+export async function readStatistics(context: Context): Promise<Statistics> {
+  const { db } = context;
+  const [userCount, projectCount, checks] = await Promise.all([
+    db.select({ count: count() }).from(users),
+    db.select({ count: count() }).from(projects),
+    checkHealth(context),
+  ]);
+  return {
+    users: userCount[0]?.count ?? 0,
+    projects: projectCount[0]?.count ?? 0,
+    loadRatio: (loadavg()[0] ?? 0) / availableParallelism(),
+    uptime: process.uptime(),
+    checks,
+  };
 }

@@ -2,28 +2,21 @@ import { TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { dismissAlert, listRaised } from '../alerts/alerts.ts';
 import { findConditions } from '../alerts/find-conditions.ts';
 import type { DatabaseWatch } from '../alerts/watch-database.ts';
-import { listAudit } from '../audit/list-audit.ts';
-import { recordAct } from '../audit/record-act.ts';
-import type { BillingContext } from '../billing/billing-context.ts';
-import { findSilentWebhook } from '../billing/find-silent-webhook.ts';
+import { listAudit, recordAct } from '../audit/record-act.ts';
 import { readPaymentCheck, requestPaymentCheck } from '../billing/payment-check.ts';
-import { requireProvider } from '../billing/payment-provider.ts';
+import { type BillingContext, requireProvider } from '../billing/payment-provider.ts';
+import { findSilentWebhook } from '../billing/webhook.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countRecipients } from '../mail/batch-recipients.ts';
+import { countRecipients } from '../mail/list-batches.ts';
 import { retryFailed } from '../mail/mail-queue.ts';
 import { readMailQueue } from '../mail/read-mail-queue.ts';
 import { tryNow } from '../mail/transport-state.ts';
 import { eraseUser } from '../own-account/erase-user.ts';
-import { changeMailBatch } from './change-mail-batch.ts';
-import type { Figures } from './figures.ts';
+import { removeSecondFactorOf, setExpiry, setRole, setSubscription } from './change-user.ts';
+import { type Figures, readStatistics } from './figures.ts';
 import { listUsers } from './list-users.ts';
-import { removeSecondFactorOf } from './remove-second-factor-of.ts';
-import { sendBulkEmail, sendIndividualEmail } from './send-email.ts';
-import { setExpiry } from './set-expiry.ts';
-import { setRole } from './set-role.ts';
-import { setSubscription } from './set-subscription.ts';
-import { readStatistics } from './statistics.ts';
+import { changeMailBatch, sendBulkEmail, sendIndividualEmail } from './send-email.ts';
 
 type AdminRoute =
   | 'listUsers'

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { shutOutFormerHolder } from '../addresses/shut-out-former-holder.ts';
+import { shutOutFormerHolder } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { newToken } from '../sign-in/one-time-tokens.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
-import { newToken } from '../sign-in/tokens.ts';
-import { hasEmail } from '../users/find-user.ts';
-import { lockAdministrators } from '../users/lock-administrators.ts';
+import { hasEmail, lockAdministrators } from '../users/find-user.ts';
 
 /** The outcome of making an account an administrator. */
 export type MadeAdministrator = {

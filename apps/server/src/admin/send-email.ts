@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { RouteBody } from '@framescout/contract';
+import type { BatchChange, RouteBody } from '@framescout/contract';
 import { and, eq, like } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import { mailBatches, mails, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countRecipients } from '../mail/batch-recipients.ts';
 import { extendAccess } from '../mail/extend-access.ts';
+import { countRecipients, isUnderWay } from '../mail/list-batches.ts';
 
 /**
  * Starts a mail to everyone, which is written and sent in the background. Idempotent: repeating an id does
@@ -84,4 +84,33 @@ export async function sendIndividualEmail(
     const details = extendTrial ? { extensionDays } : {};
     await recordAct(tx, { action: 'email-sent', who: callerId, whom: userId, details });
   });
+}
+
+const STATE_AFTER = { pause: 'paused', resume: 'sending', cancel: 'cancelled' } as const;
+
+/**
+ * Pauses, resumes or cancels a mail to everyone. Mail already sent stays sent, and access already extended
+ * stays extended.
+ * @throws {ApiError} batchNotFound @throws {ApiError} batchOver
+ */
+export async function changeMailBatch(
+  { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  callerId: string,
+  id: string,
+  change: BatchChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [batch] = await tx.select().from(mailBatches).where(eq(mailBatches.id, id)).for('update');
+    if (!batch) throw new ApiError('batchNotFound');
+    if (!(await isUnderWay(tx, batch))) throw new ApiError('batchOver');
+    await tx.update(mailBatches).set({ state: STATE_AFTER[change] }).where(eq(mailBatches.id, id));
+    const details = { change, subject: batch.subject };
+    await recordAct(tx, { action: 'bulk-email-changed', who: callerId, details });
+    if (change !== 'cancel') return;
+    await tx
+      .update(mails)
+      .set({ state: 'cancelled', finishedAt: new Date() })
+      .where(and(eq(mails.batchId, id), eq(mails.state, 'waiting')));
+  });
+  mailer.wake();
 }

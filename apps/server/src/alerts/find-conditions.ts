@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
-import { FAILURE_DAYS, hasFailedRecently } from '../mail/recent-failures.ts';
+import { FAILURE_DAYS, hasFailedRecently } from '../mail/read-mail-queue.ts';
 import { readPause } from '../mail/transport-state.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { DatabaseWatch } from './watch-database.ts';

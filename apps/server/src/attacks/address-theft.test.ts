@@ -8,7 +8,7 @@ import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { tokenInMail } from '../test-support/waiting-mail.ts';
+import { tokenInMail } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'taking over an account through its address, on the %s database (ASVS V6.4, V7.4.3)',

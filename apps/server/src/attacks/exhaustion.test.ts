@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { rateLimits } from '../db/schema/index.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';

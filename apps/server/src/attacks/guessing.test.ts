@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../db/schema/index.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { findKnownPlace } from '../sign-in/known-places.ts';
+import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
 import { addAttempts } from '../test-support/add-attempts.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';

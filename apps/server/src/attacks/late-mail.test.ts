@@ -6,7 +6,7 @@ import { addressChanges, mails } from '../db/schema/index.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { tokenInMail, waitingMails } from '../test-support/waiting-mail.ts';
+import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'mail about a change of address that is sent late, on the %s database',

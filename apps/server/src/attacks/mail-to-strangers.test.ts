@@ -4,7 +4,7 @@ import { mails, oneTimeTokens, rateLimits } from '../db/schema/index.ts';
 import { render } from '../mail/templates/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { tokenInMail, waitingMails } from '../test-support/waiting-mail.ts';
+import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'mail to addresses that may be someone else’s, on the %s database (ASVS V2.4.1)',

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailBatches, oneTimeTokens, rateLimits, users } from '../db/schema/index.ts';
 import { makeUnsubscribeToken } from '../mail/unsubscribe-token.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
-import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { issueOneTimeToken, issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 

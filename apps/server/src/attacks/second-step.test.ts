@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/schema/index.ts';
 import { Keyring } from '../sealing/keyring.ts';
-import { generateKey } from '../sealing/sealing-key.ts';
+import { generateKey } from '../sealing/seal.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not work by resetting the password: the code is still required', async () => {
-    const { issueResetToken } = await import('../sign-in/issue-reset-token.ts');
+    const { issueResetToken } = await import('../sign-in/one-time-tokens.ts');
     const token = await issueResetToken(test.context.db, user.id);
     await post('/api/auth/confirm-reset', { token, newPassword: 'brand new 1' });
     const answer = await post('/api/auth/login', { email: user.email, password: 'brand new 1' });
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not work by exchanging the tokens of the first step and other links', async () => {
-    const { issueResetToken } = await import('../sign-in/issue-reset-token.ts');
+    const { issueResetToken } = await import('../sign-in/one-time-tokens.ts');
     const reset = await issueResetToken(test.context.db, user.id);
     expect((await secondStep(reset, app.nextCode())).statusCode).toBe(400);
     const token = await firstStep();

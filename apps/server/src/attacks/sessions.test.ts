@@ -9,10 +9,9 @@ import { changePassword } from '../own-account/change-password.ts';
 import { confirmSecondFactor } from '../own-account/second-factor-changes.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
-import { issueSecondStep } from '../sign-in/finish-sign-in.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { LONGEST_SESSION_DAYS } from '../sign-in/sessions.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { issueSecondStep, signIn } from '../sign-in/sign-in.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { findUser } from '../users/find-user.ts';
 

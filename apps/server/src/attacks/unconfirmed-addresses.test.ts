@@ -6,7 +6,7 @@ import { type MailTemplateName, render } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { tokenInMail } from '../test-support/waiting-mail.ts';
+import { tokenInMail } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)('registering an address of someone else, on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

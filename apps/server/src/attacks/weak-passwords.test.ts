@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
-import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { makeFolder } from '../make-folder.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-format.ts';
 
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
 /** Rows are short-lived: if the young generation were allowed to grow with them, it would take 300 MB. */

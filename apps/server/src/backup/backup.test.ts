@@ -22,12 +22,12 @@ import type { Database } from '../db/database.ts';
 import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { elements, mails, projects, sessions, users } from '../db/schema/index.ts';
-import { createSchema } from '../test-support/create-schema.ts';
+import { createSchema } from '../test-support/earlier-database.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { createServerDatabase, EVERY_DATABASE, TEST_DATABASES } from '../test-support/test-databases.ts';
 import { openForBackup, openForRestore } from './open-for-backup.ts';
-import { readArguments } from './read-arguments.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { readArguments } from './run-command.ts';
 import { takeBackup } from './take-backup.ts';
 
 type Kind = (typeof EVERY_DATABASE)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePlace } from './describe-place.ts';
+import { describePlace } from './run-command.ts';
 
 it('names the database without its password', () => {
   const databaseUrl = 'postgres://scout:secret@db.example:5433/framescout?sslmode=require';

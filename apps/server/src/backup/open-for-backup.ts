@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { hasEmbedded, openCopy, openEmbedded } from '../db/embedded/open-embedded.ts';
 import * as schema from '../db/schema/index.ts';
 import { requireNoServers } from '../db/server-lock.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-format.ts';
 import { askForCopy } from './serve-copies.ts';
 
 type OpenForBackup = { db: Database } & AsyncDisposable;

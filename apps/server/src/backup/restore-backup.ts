@@ -8,8 +8,7 @@ import {
   readSchemaVersion,
 } from '../db/migrations.ts';
 import { allTables, findBackedUpTables } from './backed-up-tables.ts';
-import { BackupError } from './backup-error.ts';
-import { checkBackup, type RowCounts, readBackup } from './backup-format.ts';
+import { BackupError, checkBackup, type RowCounts, readBackup } from './backup-format.ts';
 
 /** Maximum size of the rows in one insert statement, in bytes, except for a single larger row. */
 const BATCH_BYTES = 1024 * 1024;

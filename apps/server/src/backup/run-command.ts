@@ -1,10 +1,10 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { CodedError } from '@framescout/contract';
 import { type Config, toConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { toLoggableLine } from '../db/loggable-error.ts';
-import type { RowCounts } from './backup-format.ts';
-import { describePlace } from './describe-place.ts';
-import { readArguments } from './read-arguments.ts';
+import { BackupError, type RowCounts } from './backup-format.ts';
 
 type Arguments = ReturnType<typeof readArguments>;
 
@@ -30,4 +30,40 @@ export async function runCommand(
     console.error(error instanceof CodedError ? error.message : toLoggableLine(error));
     process.exitCode = 1;
   }
+}
+
+/**
+ * Names the database that a command works on, without its password: a command started without the server's
+ * settings works on another one than the server.
+ */
+export function describePlace({
+  databaseUrl,
+  dataFolder,
+}: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
+  if (databaseUrl === null) return `the embedded database in ${dataFolder}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${pathname.slice(1)} on ${host}`;
+}
+
+/**
+ * Parses the arguments of the backup and restore commands: a file, and whether `--force` was given.
+ * @param command named in the message, such as `npm run backup`
+ * @throws {BackupError} with the usage of the command
+ */
+export function readArguments(args: string[], command: string): { path: string; isForced: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { force: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) {
+      // npm runs scripts in the checkout, but the path is relative to where npm was called.
+      return { path: resolve(process.env['INIT_CWD'] ?? '', file), isForced: values.force };
+    }
+  } catch {
+    // Reported like a missing file.
+  }
+  throw new BackupError(`Name one file: ${command} -- FILE [--force]`);
 }

@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { embeddedFolder } from '../db/embedded/open-embedded.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-format.ts';
 
 /** A copy of the embedded database's files, which is removed when disposed of. */
 export type Copy = { folder: string } & AsyncDisposable;

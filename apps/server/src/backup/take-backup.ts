@@ -10,8 +10,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
 import { findBackedUpTables, hasDocuments } from './backed-up-tables.ts';
-import { BackupError } from './backup-error.ts';
-import { BackupWriter, type RowCounts } from './backup-format.ts';
+import { BackupError, BackupWriter, type RowCounts } from './backup-format.ts';
 
 /** How many rows are read at a time; fewer for tables with documents, which may be megabytes each. */
 const ROWS_AT_ONCE = 500;

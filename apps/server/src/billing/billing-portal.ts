@@ -1,8 +1,9 @@
 import { linkTo } from '@framescout/contract';
+
 import Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
+import type { BillingContext } from './payment-provider.ts';
 import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 
 /**

@@ -3,10 +3,14 @@ import { claimScheduledWork } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
 import { findSubscribers } from './find-subscribers.ts';
-import { idOf } from './id-of.ts';
-import { callProvider, type PaymentProvider, readAll } from './payment-provider.ts';
+import {
+  type BillingContext,
+  callProvider,
+  idOf,
+  type PaymentProvider,
+  readAll,
+} from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const EVERY_HOURS = 1 / 12;

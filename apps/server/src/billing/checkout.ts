@@ -1,10 +1,13 @@
 import { type BillingState, linkTo, type User } from '@framescout/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { Database } from '../db/database.ts';
+import { subscriptions } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { findUser } from '../users/find-user.ts';
-import type { BillingContext } from './billing-context.ts';
 import { requirePrice } from './check-price.ts';
 import { ensureCustomer } from './customer.ts';
+import type { BillingContext } from './payment-provider.ts';
 import { callProvider, type PaymentProvider, readAll, requireProvider } from './payment-provider.ts';
 import { isRunning } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -118,4 +121,24 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
     const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id));
     if (status === 'open') throw new ApiError('paymentProviderFailed');
   }
+}
+
+/**
+ * Claims the start of a user's subscription, which is celebrated and counted as a conversion once, across all
+ * tabs and browsers.
+ * @returns whether the server has seen the payment and this is the first call to claim it
+ */
+export async function welcomeSubscriber(db: Database, userId: string): Promise<boolean> {
+  const welcomed = await db
+    .update(subscriptions)
+    .set({ welcomedTo: subscriptions.stripeSubscriptionId })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, ['active', 'trialing']),
+        sql`${subscriptions.welcomedTo} is distinct from ${subscriptions.stripeSubscriptionId}`,
+      ),
+    )
+    .returning({ userId: subscriptions.userId });
+  return welcomed.length > 0;
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
-import { idOf } from './id-of.ts';
-import { callProvider, type PaymentProvider } from './payment-provider.ts';
+import { callProvider, idOf, type PaymentProvider } from './payment-provider.ts';
 
 /** Statuses in which an invoice can be paid by whoever has its link, even if nobody is expected to. */
 const PAYABLE: readonly (Stripe.Invoice.Status | null)[] = ['open', 'uncollectible'];

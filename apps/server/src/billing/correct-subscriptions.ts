@@ -2,8 +2,13 @@ import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import { closeInvoice, type DueInvoice } from './close-invoice.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
-import { perMinuteIdempotencyKey } from './idempotency-key.ts';
-import { callIfExists, callProvider, callUnlessRefunded, type PaymentProvider } from './payment-provider.ts';
+import {
+  callIfExists,
+  callProvider,
+  callUnlessRefunded,
+  type PaymentProvider,
+  perMinuteIdempotencyKey,
+} from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
 /**

@@ -1,17 +1,18 @@
 import type { User } from '@framescout/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { alertOfUnreachable } from '../alerts/alerts.ts';
+import { alertOfUnreachable, raiseAlert } from '../alerts/alerts.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
-import { endStored } from './end-stored.ts';
-import { perMinuteIdempotencyKey } from './idempotency-key.ts';
+import { ApiError, isApiError } from '../http/api-error.ts';
+import { findUser } from '../users/find-user.ts';
+import { endStored } from './find-subscribers.ts';
 import {
+  type BillingContext,
   callIfExists,
   callProvider,
   type PaymentMode,
   type PaymentProvider,
+  perMinuteIdempotencyKey,
   readAll,
 } from './payment-provider.ts';
 
@@ -97,4 +98,26 @@ export async function findCustomersOfUser(
 async function exists({ stripe }: PaymentProvider, customerId: string): Promise<boolean> {
   const customer = await callIfExists(() => stripe.customers.retrieve(customerId));
   return customer !== null && !customer.deleted;
+}
+
+/**
+ * Updates the address to which the provider sends a user's receipts. If that fails, the address change still
+ * counts, and the administrators are alerted.
+ * @throws {ApiError} userNotFound
+ */
+export async function updateReceiptAddress(context: BillingContext, userId: string): Promise<void> {
+  const { db, paymentProvider } = context;
+  const stored = await readStoredCustomer(context, userId);
+  if (!stored || !paymentProvider || !isOfMode(stored, paymentProvider)) return;
+  const { email } = await findUser(db, userId);
+  try {
+    await callIfExists(() => paymentProvider.stripe.customers.update(stored.id, { email }));
+  } catch (error) {
+    if (!isApiError(error, 'paymentProviderFailed')) throw error;
+    await raiseAlert(db, {
+      kind: 'failed-correction',
+      subject: `address of ${stored.id}`,
+      text: `Customer ${stored.id} has another address now, which the payment provider could not be told. Please change it there: receipts go to the former one.`,
+    });
+  }
 }

@@ -2,11 +2,10 @@ import type { User } from '@framescout/contract';
 import { alertOfUnreachable, raiseAlert } from '../alerts/alerts.ts';
 import { isApiError } from '../http/api-error.ts';
 import { findUser } from '../users/find-user.ts';
-import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
 import { closeInvoice, findDueInvoices } from './close-invoice.ts';
 import { findCustomersOfUser, isOfMode, readStoredCustomer } from './customer.ts';
-import { callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
+import { type BillingContext, callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
 
 /** Statuses of subscriptions that have ended permanently; all others can charge. */
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];

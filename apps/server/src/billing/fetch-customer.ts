@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import { type DueInvoice, findDueInvoices, subscriptionOf } from './close-invoice.ts';
-import { idOf } from './id-of.ts';
-import { callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
+import { callIfExists, idOf, type PaymentProvider, readAll } from './payment-provider.ts';
 
 /** A paid invoice and how much of it was returned. Amounts are in the currency's smallest unit. */
 export type Payment = {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { hasCustomerOf } from './find-subscribers.ts';
-import { idOf } from './id-of.ts';
-import { callProvider, type PaymentProvider } from './payment-provider.ts';
+import { callProvider, idOf, type PaymentProvider } from './payment-provider.ts';
 import { isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -27,3 +27,11 @@ export async function findSubscribers(
   const rows = await (most === undefined ? found : found.limit(most));
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
+
+/**
+ * Ends the stored subscriptions that match a condition, because nothing more can be charged for them. Time
+ * that was paid for remains.
+ */
+export async function endStored(db: Database, which: SQL | undefined): Promise<void> {
+  await db.update(subscriptions).set({ status: 'canceled', cancelAtPeriodEnd: true }).where(which);
+}

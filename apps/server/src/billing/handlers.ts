@@ -1,11 +1,9 @@
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
 import { openBillingPortal } from './billing-portal.ts';
-import { cancelSubscription, resumeSubscription } from './change-subscription.ts';
-import { createCheckout } from './checkout.ts';
-import { refreshPayment } from './refresh-payment.ts';
-import { welcomeSubscriber } from './welcome.ts';
+import { cancelSubscription, refreshPayment, resumeSubscription } from './change-subscription.ts';
+import { createCheckout, welcomeSubscriber } from './checkout.ts';
+import type { BillingContext } from './payment-provider.ts';
 
 type BillingRoute =
   | 'refreshPayment'

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { paymentChecks } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
+import type { BillingContext } from './payment-provider.ts';
 import { reconcile } from './reconcile.ts';
 
 type CheckRow = typeof paymentChecks.$inferSelect;

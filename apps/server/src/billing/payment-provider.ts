@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { type Config, isLocal } from '../config/config.ts';
-import { modeOfKey } from '../config/mode-of-key.ts';
+import { modeOfKey } from '../config/variables.ts';
+import type { Context } from '../context.ts';
 import type { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -100,4 +101,29 @@ export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new ApiError('paymentProviderFailed', { cause });
   }
+}
+
+/** The context including the payment provider, for billing and the folders above it. */
+export type BillingContext = Context & {
+  /** `null` where payments are not set up. */
+  paymentProvider: PaymentProvider | null;
+};
+
+/** Returns the id of an object that the provider refers to: by the id alone, or by the expanded object. */
+export function idOf(reference: string | { id: string }): string;
+/** Returns the same; `null` if there is no reference. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null;
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Builds an idempotency key that changes every minute: simultaneous calls are coalesced, while later ones go
+ * through. For calls whose effect a later query would reveal. The provider keeps a key with its response for
+ * a day, even if that is its own failure, so with a constant key a single failure would persist all day.
+ */
+export function perMinuteIdempotencyKey(name: string): string {
+  return `${name}-${Math.floor(Date.now() / MINUTE_MS)}`;
 }

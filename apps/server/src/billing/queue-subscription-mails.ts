@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { subscriptions, users } from '../db/schema/index.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { billingStateOf } from '../users/billing-state.ts';
+import { billingStateOf } from '../users/to-user.ts';
 import type { Correction } from './correct-subscriptions.ts';
 import type { Payment } from './fetch-customer.ts';
 import { isPaid, isRunning, type SubscriptionState } from './read-subscription.ts';

@@ -1,6 +1,7 @@
 import { type BillingState, DAY_MS, PAID_DAYS } from '@framescout/contract';
+
 import type Stripe from 'stripe';
-import { billingStateOf } from '../users/billing-state.ts';
+import { billingStateOf } from '../users/to-user.ts';
 
 /** The metadata key under which a subscription at the provider states why the server ended it. */
 export const ENDED_AS = 'endedAs';

@@ -8,11 +8,14 @@ import {
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
-import { endStored } from './end-stored.ts';
 import { findDiffering } from './find-differing.ts';
-import { findSubscribers } from './find-subscribers.ts';
-import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { endStored, findSubscribers } from './find-subscribers.ts';
+import {
+  type BillingContext,
+  callProvider,
+  type PaymentProvider,
+  requireProvider,
+} from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** How far a check of many customers is: how many were asked about, and how many of those failed. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+
 import type Stripe from 'stripe';
 import { raiseAlert } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
@@ -8,8 +9,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import { type Access, computeAccess, computeGrantedUntil } from './compute-access.ts';
 import { type CorrectedCustomer, correctCustomer } from './correct-customer.ts';
 import { type Correction, findLatePayments } from './correct-subscriptions.ts';
-import { endStored } from './end-stored.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
+import { endStored } from './find-subscribers.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { queueLatePaymentMails, queueSubscriptionMails } from './queue-subscription-mails.ts';
 import { isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';

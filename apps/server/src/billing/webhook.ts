@@ -1,10 +1,17 @@
+import type { Alert } from '@framescout/contract';
+import { and, between, gt, max, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
+import { payments, stripeEvents } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { BillingContext } from './billing-context.ts';
-import { idOf } from './id-of.ts';
-import { callIfExists, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import {
+  type BillingContext,
+  callIfExists,
+  idOf,
+  type PaymentProvider,
+  requireProvider,
+} from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** The path that the payment provider calls. */
@@ -89,4 +96,47 @@ async function customerOf({ stripe }: PaymentProvider, event: Stripe.Event): Pro
   const chargeId = 'charge' in object ? idOf(object.charge) : null;
   const charge = chargeId ? await callIfExists(() => stripe.charges.retrieve(chargeId)) : null;
   return charge ? idOf(charge.customer) : null;
+}
+
+/** A failed webhook call is first retried within minutes, so one should have arrived after this time. */
+const PATIENCE_HOURS = 1;
+const DAYS = 7;
+/** Tolerance for the difference between the provider's clock and the database's. */
+const SLACK_MINUTES = 5;
+
+/**
+ * Finds payments after which no webhook arrived, although the server learned of them by querying the
+ * provider. The webhook's URL or secret there is then wrong, which nothing else would show.
+ */
+export async function findSilentWebhook({
+  db,
+  paymentProvider,
+  origin,
+}: Pick<BillingContext, 'db' | 'paymentProvider' | 'origin'>): Promise<Alert | null> {
+  if (!paymentProvider || paymentProvider.isSandbox) return null;
+  const since = sql`${payments.paidAt} - make_interval(mins => ${SLACK_MINUTES})`;
+  const [found] = await db
+    .select({ paidAt: max(payments.paidAt) })
+    .from(payments)
+    .where(
+      and(
+        between(
+          payments.paidAt,
+          sql`now() - make_interval(days => ${DAYS})`,
+          sql`now() - make_interval(hours => ${PATIENCE_HOURS})`,
+        ),
+        notExists(
+          db.select({ id: stripeEvents.id }).from(stripeEvents).where(gt(stripeEvents.receivedAt, since)),
+        ),
+      ),
+    );
+  if (!found?.paidAt) return null;
+  const raisedAt = found.paidAt.toISOString();
+  return {
+    id: null,
+    kind: 'webhook',
+    subject: 'silent',
+    text: `The payment provider has called no webhook since a payment of ${raisedAt.slice(0, 10)}, which was found by asking. Check there that it calls ${origin()}${WEBHOOK_PATH}, and that STRIPE_WEBHOOK_SECRET is the secret of that webhook.`,
+    raisedAt,
+  };
 }

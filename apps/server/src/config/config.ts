@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLocalHost } from './is-local-host.ts';
-import type { Env } from './variables.ts';
+import { type Env, isLocalHost } from './variables.ts';
 
 /** Stripe's keys and the price that is sold. */
 type StripeConfig = {

@@ -1,7 +1,18 @@
 import { isAbsolute } from 'node:path';
 import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { z } from 'zod';
-import { isLocalHost } from './is-local-host.ts';
+
+/** Returns the mode that a Stripe key belongs to, according to its prefix. */
+export function modeOfKey(key: string): 'test' | 'live' {
+  return /^[a-z]+_live_/.test(key) ? 'live' : 'test';
+}
+
+const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+/** Whether a host is one of the local names of this machine. */
+export function isLocalHost(host: string): boolean {
+  return LOCAL_HOSTS.includes(host);
+}
 
 const portSchema = z
   .string()

@@ -1,4 +1,5 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { scheduledWork } from './schema/index.ts';
 
@@ -51,4 +52,16 @@ export async function readScheduled(db: Database, name: string): Promise<Date | 
 /** Releases the claim on a piece of work that was not done, so that the next check starts it again. */
 export async function releaseScheduledWork(db: Database, name: string): Promise<void> {
   await db.delete(scheduledWork).where(eq(scheduledWork.name, name));
+}
+
+/** Tolerance for the difference between the clocks of several nodes. */
+const SLACK_SECONDS = 60;
+
+/**
+ * SQL condition: a stored time has come. One that is further ahead than the longest wait (seconds) was
+ * written by a clock that ran ahead, and counts as come so that nothing waits for it.
+ */
+export function isTimeReached(moment: PgColumn, longestWait: number): SQL | undefined {
+  const latest = sql`now() + make_interval(secs => ${longestWait + SLACK_SECONDS}::float8)`;
+  return or(lte(moment, sql`now()`), gt(moment, latest));
 }

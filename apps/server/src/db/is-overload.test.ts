@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOverload } from './is-overload.ts';
+import { isOverload } from './database-errors.ts';
 
 describe('a database that is out', () => {
   it.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57P03', '25006'])(

@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { maskAddresses } from './mask-addresses.ts';
 
 /** The parts of an error that may be logged. */
-export type LoggableError = {
+type LoggableError = {
   type: string;
   message: string;
   code?: string;
@@ -63,4 +62,11 @@ function framesOf({ stack }: Error): string | undefined {
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
+}
+
+const ADDRESS = /[^\s/<>()[\]"',;:@]+@[^\s/<>()[\]"',;:@]+/g;
+
+/** Replaces the e-mail addresses in a text that is to be logged, such as what a mail server replied. */
+export function maskAddresses(text: string): string {
+  return text.replace(ADDRESS, '***');
 }

@@ -1,6 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
 import { withTimeout } from '../with-timeout.ts';
@@ -93,4 +94,20 @@ async function checkQueue({ db }: Context): Promise<HealthCheck> {
   } catch {
     return { name: 'queue', isHealthy: false, text: 'unavailable' };
   }
+}
+
+/**
+ * Adds two probes for the operator: /healthz (the process is alive) and /readyz (it can do its work). Anyone
+ * can call them, so they reveal nothing else and cost next to nothing.
+ * @param isReady returns whether requests should be sent here
+ */
+export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady();
+    return reply
+      .status(ready ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
+  });
 }

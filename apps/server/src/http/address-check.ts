@@ -13,3 +13,25 @@ export function addAddressCheck(app: FastifyInstance): void {
     }
   });
 }
+
+/**
+ * Makes the path of a URL decodable: in one that isn't, such as `/%ff`, each `%` is taken literally.
+ * Otherwise the framework would respond on its own, without our headers and message.
+ */
+export function wellFormedUrl(url: string): string {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
+/** Returns the path of a request's URL. Anything that isn't a URL, such as `*`, is returned unchanged. */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  // Prefixed with an origin, because a path that starts with two slashes would otherwise be parsed as a host.
+  return URL.parse(path.startsWith('/') ? `http://localhost${path}` : path)?.pathname ?? path;
+}

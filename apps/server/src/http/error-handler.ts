@@ -1,9 +1,9 @@
 import { toWire, type WireError } from '@framescout/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isDiskFull, isOverload } from '../db/is-overload.ts';
+import { isDiskFull, isOverload } from '../db/database-errors.ts';
 import { ThreadsBusyError } from '../threads/thread-pool.ts';
 import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
-import type { IdentifiedCallers } from './identified-callers.ts';
+import type { IdentifiedCallers } from './caller.ts';
 
 /** Seconds after which a caller may retry when the server is temporarily unable to help. */
 const RETRY_SECONDS = 30;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { isLocalHost } from '../config/is-local-host.ts';
+import { isLocalHost } from '../config/variables.ts';
+import { pathOf } from './address-check.ts';
 import { ApiError } from './api-error.ts';
-import { readBearer } from './bearer.ts';
-import { pathOf } from './path-of.ts';
-import type { TokenCookie } from './token-cookie.ts';
+import { readBearer, type TokenCookie } from './token-cookie.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const JOBS = /^\/api\/jobs(\/|$)/;

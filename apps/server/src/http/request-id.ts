@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DatabaseActivity } from '../db/database.ts';
+import { LONGEST_STATEMENT } from '../db/loggable-error.ts';
 
 const HEADER = 'x-request-id';
 const BYTES = 8;
@@ -35,4 +37,21 @@ export function addRequestIds(app: FastifyInstance): void {
   });
   // Reading the body loses the async context that the request started with.
   app.addHook('preValidation', (request, _reply, done) => current.run(request.id, done));
+}
+
+/**
+ * Logs slow statements: their shape with placeholders and the id of their request, never their values.
+ * @param slowMs duration from which a statement counts as slow, in milliseconds; 0 disables logging
+ */
+export function logSlowStatements(app: FastifyInstance, activity: DatabaseActivity, slowMs: number): void {
+  if (slowMs === 0) return;
+  const stop = activity.onStatement(({ text, ms, isOk }) => {
+    if (ms < slowMs) return;
+    const reqId = currentRequestId();
+    app.log.warn(
+      { ...(reqId && { reqId }), statement: text.slice(0, LONGEST_STATEMENT), ms: Math.round(ms), isOk },
+      'A statement was slow.',
+    );
+  });
+  app.addHook('onClose', async () => stop());
 }

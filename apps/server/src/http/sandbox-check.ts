@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from './address-check.ts';
 import { ApiError } from './api-error.ts';
-import { pathOf } from './path-of.ts';
 
 const PAYMENT_PATHS = /^\/(sandbox|api\/stripe)\//;
 /**

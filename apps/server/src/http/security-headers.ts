@@ -1,6 +1,6 @@
 import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './path-of.ts';
+import { pathOf } from './address-check.ts';
 
 /** The parts of the configuration that determine which other servers a page may reach. */
 export type Surroundings = {

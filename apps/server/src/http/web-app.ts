@@ -3,11 +3,12 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { pages, sitePages, titleOf } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
+import { SAMPLE_FOLDER } from '../config/config.ts';
 import { WebAppNotBuiltError } from '../startup-errors.ts';
+import { pathOf } from './address-check.ts';
 import { ApiError } from './api-error.ts';
 import type { FindCaller } from './caller.ts';
 import { createDocuments, type DocumentFacts } from './documents.ts';
-import { pathOf } from './path-of.ts';
 import { checkPermission } from './permissions.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -95,4 +96,71 @@ function isAnalyzerPath(url: string): boolean {
   } catch {
     return true;
   }
+}
+
+const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
+
+/**
+ * Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. The
+ * sample video is served too, unless the folder has one of its own.
+ */
+export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: [...new Set([folder, SAMPLE_FOLDER])],
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    suppressWarning: true,
+    allowedPath: (path) => !path.slice(1).includes('/'),
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', 'no-cache');
+      const type = String(reply.getHeader('Content-Type') ?? '');
+      if (!SAFE_TYPES.test(type)) reply.header('Content-Type', 'application/octet-stream');
+    },
+  });
+}
+
+/** Paths hidden from search engines: the API, and pages that show a guest nothing but the login. */
+const HIDDEN = [
+  '/api/',
+  ...Object.values(pages)
+    .filter(({ audience }) => audience !== 'anyone')
+    .map(({ path }) => path),
+];
+
+/**
+ * Adds the files for search engines, `/robots.txt` and `/sitemap.xml`, containing the server's own address.
+ */
+export function addCrawlerFiles(app: FastifyInstance, origin: () => string): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(
+        [
+          'User-agent: *',
+          ...HIDDEN.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${origin()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...Object.values(sitePages).map(({ path }) => `  <url><loc>${origin()}${path}</loc></url>`),
+          '</urlset>',
+          '',
+        ].join('\n'),
+      ),
+  );
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { findUnstorableText } from './unstorable-text.ts';
 
 /** A problem of an input: where, and what. */
 export type InputIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
@@ -21,4 +20,18 @@ export function parseValue(schema: z.ZodType, value: unknown): ParsedValue {
   if (!path) return { isValid: true, value: data };
   const message = 'Invalid text: it holds a character that cannot be stored';
   return { isValid: false, issues: [{ path, message }] };
+}
+
+/**
+ * Finds text that PostgreSQL cannot store: text with a NUL or an unpaired surrogate.
+ * @returns its path within the value; `null` if there is none
+ */
+function findUnstorableText(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const place = findUnstorableText(part);
+    if (place) return [key, ...place];
+  }
+  return null;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { maskAddresses } from '../db/mask-addresses.ts';
-import { MailRefusedError, TransportDownError } from './mail-failures.ts';
+import { maskAddresses } from '../db/loggable-error.ts';
 
 /**
  * The fields of nodemailer's errors: its own code, the server's reply, and the command that was replied to.
@@ -110,4 +109,27 @@ function extendedCodeOf({ response, message }: SmtpError): string {
 function replyOf({ response, message }: SmtpError): string {
   const [line = ''] = (response ?? message).trim().split(/[\r\n]/);
   return line.slice(0, LONGEST_REPLY).replace(/\.$/, '');
+}
+
+/** One mail was refused; others may still be accepted. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+  /** Whether the refusal is permanent. */
+  readonly isPermanent: boolean;
+  /** Whether the server's reply makes it certain that only this mail is affected. */
+  readonly isCertain: boolean;
+
+  constructor(
+    message: string,
+    { isForGood, isCertain, ...options }: ErrorOptions & { isForGood: boolean; isCertain: boolean },
+  ) {
+    super(message, options);
+    this.isPermanent = isForGood;
+    this.isCertain = isCertain;
+  }
+}
+
+/** No mail at all can be sent at the moment. The message tells administrators why, without secrets. */
+export class TransportDownError extends Error {
+  override readonly name = 'TransportDownError';
 }

@@ -1,6 +1,6 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissingFile } from '../is-missing-file.ts';
+import { isMissingFile } from '../make-folder.ts';
 
 /** Enough to contain the headers of our mails. */
 const HEADER_BYTES = 4096;

@@ -1,9 +1,8 @@
 import type { BillingState } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { subscriptions } from '../db/schema/index.ts';
-import { billingStateOf } from '../users/billing-state.ts';
-import { hasTrialEnded, isTrialRunning } from './is-trial-ending.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
+import { billingStateOf } from '../users/to-user.ts';
 import type { MailRow } from './mail-queue.ts';
 
 /** The mails that name a day to come, and the field of their data that does. */
@@ -58,4 +57,37 @@ async function readBillingState(db: Database, userId: string | null): Promise<Bi
 function hasPassed(data: unknown, field: string): boolean {
   const day: unknown = Object(data)[field];
   return typeof day === 'string' && Date.parse(day) <= Date.now();
+}
+
+/** SQL condition, over users joined with their subscriptions: the user has a trial and has never paid. */
+export const isOnTrial = and(
+  eq(users.role, 'user'),
+  eq(users.subscriptionStatus, 'active'),
+  isNull(subscriptions.userId),
+);
+
+/**
+ * Whether the trial that a mail is about still runs until the day that it names: it has not ended since the
+ * mail was queued, and its user has neither paid nor been given another end.
+ */
+function isTrialRunning(db: Database, mail: TrialMail): Promise<boolean> {
+  return hasAnnouncedEnd(db, mail, gt(users.expiryDate, sql`now()`));
+}
+
+/** Whether the trial that a mail says has ended is over, and its user has neither paid nor got more time. */
+function hasTrialEnded(db: Database, mail: TrialMail): Promise<boolean> {
+  return hasAnnouncedEnd(db, mail, lte(users.expiryDate, sql`now()`));
+}
+
+type TrialMail = Pick<MailRow, 'userId' | 'data'>;
+
+async function hasAnnouncedEnd(db: Database, { userId, data }: TrialMail, when: SQL): Promise<boolean> {
+  if (userId === null) return false;
+  const [user] = await db
+    .select({ expiryDate: users.expiryDate })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(and(eq(users.id, userId), isOnTrial, when));
+  const announced = typeof data === 'object' && data !== null && 'expiryDate' in data && data.expiryDate;
+  return user?.expiryDate.toISOString() === announced;
 }

@@ -4,7 +4,7 @@ import { mailBatches, users } from '../db/schema/index.ts';
 import { isStillTrue } from './is-still-true.ts';
 import type { MailRow } from './mail-queue.ts';
 import { LINK_TEMPLATES, type LinkTemplate } from './templates/index.ts';
-import { makeUnsubscribeLink } from './unsubscribe-link.ts';
+import { makeUnsubscribeLink } from './unsubscribe-token.ts';
 
 /** A mail whose link is generated when it is sent. */
 export type LinkMail = Pick<MailRow, 'id' | 'to' | 'userId' | 'data'> & { template: LinkTemplate };

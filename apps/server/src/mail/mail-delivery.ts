@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { toLoggableLine } from '../db/loggable-error.ts';
+import { MailRefusedError, TransportDownError } from './classify-smtp-error.ts';
 import { type ContentSources, readContent } from './mail-content.ts';
-import { MailRefusedError, TransportDownError } from './mail-failures.ts';
 import { type Claim, finish, type MailRow, postpone, release } from './mail-queue.ts';
 import { render } from './templates/index.ts';
 import type { Transport } from './transport.ts';

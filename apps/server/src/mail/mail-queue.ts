@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isTimeReached } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
-import { isTimeReached } from '../db/is-time-reached.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { claimBatchSlot, isSendingOn } from './transport-state.ts';
 

@@ -1,11 +1,10 @@
 import type { MailQueue } from '@framescout/contract';
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { describeMail } from './describe-mail.ts';
 import { listBatches } from './list-batches.ts';
-import { hasFailedRecently } from './recent-failures.ts';
 import { readPause } from './transport-state.ts';
 
 const FAILURES_SHOWN = 20;
@@ -63,3 +62,12 @@ async function countStates(db: Database): Promise<(state: string) => number> {
   const counts = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state);
   return (state) => counts.find((row) => row.state === state)?.count ?? 0;
 }
+
+/** For how many days a failed mail asks for attention. One that failed earlier is already known. */
+export const FAILURE_DAYS = 7;
+
+/** Whether a mail has failed within the last `FAILURE_DAYS` days. */
+export const hasFailedRecently = and(
+  eq(mails.state, 'failed'),
+  gt(mails.finishedAt, sql`now() - make_interval(days => ${FAILURE_DAYS})`),
+);

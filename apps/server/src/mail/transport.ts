@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { isLocalHost } from '../config/is-local-host.ts';
-import { classifySmtpError } from './classify-smtp-error.ts';
-import { TransportDownError } from './mail-failures.ts';
+import { isLocalHost } from '../config/variables.ts';
+import { classifySmtpError, TransportDownError } from './classify-smtp-error.ts';
 import type { RenderedMail } from './templates/layout.ts';
 
 /** A mail ready to be sent. Its Message-ID is derived from `id`, so that duplicates can be recognized. */

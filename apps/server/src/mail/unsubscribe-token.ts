@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkTo } from '@framescout/contract';
 
 /** Creates the token of a user's unsubscribe link: their signed id. It never expires, just like the mail. */
 export function makeUnsubscribeToken(serverKey: Buffer, userId: string): string {
@@ -17,4 +18,12 @@ export function readUnsubscribeToken(serverKey: Buffer, token: string): string |
 
 function sign(serverKey: Buffer, userId: string): Buffer {
   return createHmac('sha256', serverKey).update(`unsubscribe ${userId}`).digest();
+}
+
+/**
+ * Builds the URL with which a user unsubscribes from mail to everyone: a page for people, a single call for
+ * mail programs.
+ */
+export function makeUnsubscribeLink(origin: string, serverKey: Buffer, userId: string): string {
+  return `${origin}${linkTo('unsubscribe', { token: makeUnsubscribeToken(serverKey, userId) })}`;
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { mailBatches, mails, users } from '../db/schema/index.ts';
-import { isRecipient } from './batch-recipients.ts';
 import { extendAccess } from './extend-access.ts';
+import { isRecipient } from './list-batches.ts';
 import { MAIL_PRIORITIES } from './mail-priorities.ts';
 
 /** How many users are written to in one transaction, which is the longest that other mail has to wait. */

@@ -5,11 +5,9 @@ import { dropPending } from '../addresses/address-changes.ts';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import type { Caller } from '../http/caller.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
-import { requirePassword } from '../sign-in/require-password.ts';
-import { requirePasswordUnchanged } from '../sign-in/require-password-unchanged.ts';
+import { hashPassword, requireStrongPassword } from '../sign-in/passwords.ts';
+import { requirePassword, requirePasswordUnchanged } from '../sign-in/require-password.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
-import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 
 /**
  * Changes the caller's password, ends their other sessions and everything started with the old password, and

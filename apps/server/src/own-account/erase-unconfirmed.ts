@@ -1,11 +1,11 @@
 import { UNCONFIRMED_DAYS, VERIFY_WITHIN_HOURS } from '@framescout/contract';
 import { and, isNull, lt, not, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BillingContext } from '../billing/billing-context.ts';
+import type { BillingContext } from '../billing/payment-provider.ts';
 import { claimScheduledWork } from '../db/claim-scheduled-work.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
-import { isVouchedFor } from '../users/is-vouched-for.ts';
+import { isVouchedFor } from '../users/find-user.ts';
 import { ofSameUser } from '../users/to-user.ts';
 import { eraseUser } from './erase-user.ts';
 

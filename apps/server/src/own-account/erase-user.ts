@@ -5,16 +5,14 @@ import { isUndoable } from '../addresses/address-changes.ts';
 import { recordTrial } from '../addresses/used-trials.ts';
 import { asksForVerification } from '../addresses/verify-address.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges, endChargesBegunSince, type FormerPayer } from '../billing/end-all-charges.ts';
+import type { BillingContext } from '../billing/payment-provider.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, endedSubscriptions, jobs, mails, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
-import { lockAdministrators } from '../users/lock-administrators.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockAdministrators, lockUser } from '../users/find-user.ts';
 import { ofSameUser } from '../users/to-user.ts';
-import { abandonJobs } from './abandon-jobs.ts';
 
 const lowerTo = lower(mails.to);
 
@@ -151,4 +149,16 @@ function refuseIfKept(administrators: readonly string[], actorId: string | null,
   if (actorId !== null && actorId !== id && !administrators.includes(actorId))
     throw new ApiError('accessDenied');
   if (administrators.length === 1 && administrators[0] === id) throw new ApiError('lastAdministrator');
+}
+
+/** Values that clear everything identifying the user and their recording. */
+const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
+
+/**
+ * Leaves jobs without a user, to be canceled and removed as soon as the workers' queue can be reached.
+ * @returns whether there were any
+ */
+export async function abandonJobs(db: Database, which: SQL | undefined): Promise<boolean> {
+  const abandoned = await db.update(jobs).set(FORGOTTEN).where(which).returning({ id: jobs.id });
+  return abandoned.length > 0;
 }

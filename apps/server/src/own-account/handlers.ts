@@ -1,7 +1,7 @@
 import { changeAddress, confirmAddress } from '../addresses/change-address.ts';
 import { keepAddress } from '../addresses/keep-address.ts';
-import type { BillingContext } from '../billing/billing-context.ts';
-import { updateReceiptAddress } from '../billing/update-receipt-address.ts';
+import { updateReceiptAddress } from '../billing/customer.ts';
+import type { BillingContext } from '../billing/payment-provider.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { TokenCookies } from '../http/token-cookie.ts';
@@ -10,8 +10,8 @@ import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { requirePassword } from '../sign-in/require-password.ts';
 import { findUser } from '../users/find-user.ts';
 import { changePassword } from './change-password.ts';
-import { downloadData } from './download-data.ts';
 import { eraseUser } from './erase-user.ts';
+import { downloadData } from './read-own-data.ts';
 import {
   beginSecondFactor,
   changeRecoveryCodes,

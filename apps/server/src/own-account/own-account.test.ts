@@ -16,7 +16,7 @@ import { countWaiting } from '../test-support/count-waiting.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/find-user.ts';
 
 const PROJECT = {
   name: 'match',

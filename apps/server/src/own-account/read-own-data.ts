@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { inflate as inflateInto } from 'node:zlib';
 import { and, asc, desc, eq, or } from 'drizzle-orm';
@@ -29,7 +30,7 @@ const inflate = promisify(inflateInto);
  * Reads everything that the server stores about a user except their projects, which may be large. Includes no
  * password, token or other secret in any form.
  */
-export async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
+async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const [account] = await db
     .select({
       id: users.id,
@@ -77,7 +78,7 @@ export async function readOwnData(db: Database, userId: string): Promise<Record<
 }
 
 /** Lists the ids of a user's projects, which are then read one by one. */
-export async function listProjectIds(db: Database, userId: string): Promise<number[]> {
+async function listProjectIds(db: Database, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: projects.id })
     .from(projects)
@@ -87,7 +88,7 @@ export async function listProjectIds(db: Database, userId: string): Promise<numb
 }
 
 /** Reads a whole project as stored, as JSON text; `null` if it was deleted in the meantime. */
-export async function readWholeProject(db: Database, userId: string, id: number): Promise<string | null> {
+async function readWholeProject(db: Database, userId: string, id: number): Promise<string | null> {
   const isIt = and(eq(projects.userId, userId), eq(projects.id, id));
   const [row] = await db.select().from(projects).where(isIt);
   if (!row) return null;
@@ -194,4 +195,25 @@ async function readActs(db: Database, userId: string) {
     to: whomId === userId ? 'you' : whomId === null ? null : 'someone else',
     details,
   }));
+}
+
+/**
+ * Streams everything that the server stores about a user as one JSON document. Projects are read one by one,
+ * with back-pressure, so that no more than one of them is in memory at a time.
+ */
+export function downloadData(db: Database, userId: string, writtenAt: string): Readable {
+  return Readable.from(write(db, userId, writtenAt));
+}
+
+async function* write(db: Database, userId: string, writtenAt: string): AsyncGenerator<string> {
+  const data = JSON.stringify({ writtenAt, ...(await readOwnData(db, userId)) }, null, 2);
+  yield `${data.slice(0, -'\n}'.length)},\n  "projects": [`;
+  let separator = '\n';
+  for (const id of await listProjectIds(db, userId)) {
+    const project = await readWholeProject(db, userId, id);
+    if (!project) continue;
+    yield `${separator}${project}`;
+    separator = ',\n';
+  }
+  yield '\n  ]\n}\n';
 }

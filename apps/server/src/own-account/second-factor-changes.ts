@@ -3,18 +3,18 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
-import { queueNotice } from '../second-factor/queue-notice.ts';
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
+  queueNotice,
   redeemCode,
   removeSecondFactor,
 } from '../second-factor/second-factor.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
 import { requirePassword } from '../sign-in/require-password.ts';
 import { endOtherSessions, requireSession } from '../sign-in/sessions.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/find-user.ts';
 
 /**
  * Starts setting up the caller's second factor.

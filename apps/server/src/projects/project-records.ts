@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { StoredElement, StoredProject } from '../input/stored-element.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/find-user.ts';
 import { requireWithinQuota } from './project-usage.ts';
 import { writeTimeline } from './timelines.ts';
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { elements, projects, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isVouchedFor } from '../users/is-vouched-for.ts';
+import { isVouchedFor } from '../users/find-user.ts';
 import { ofSameUser } from '../users/to-user.ts';
 
 /** Reads how much a user stores on the server, and how much they may. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
-import { generateKey } from './sealing-key.ts';
+import { generateKey } from './seal.ts';
 
 let folder: string;
 let path: string;

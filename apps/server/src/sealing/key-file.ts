@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '../db/embedded/sync-folder.ts';
-import { isMissingFile } from '../is-missing-file.ts';
+import { isMissingFile } from '../make-folder.ts';
 import { SealingKeysError } from '../startup-errors.ts';
-import { type SealingKey, toSealingKey } from './sealing-key.ts';
+import { type SealingKey, toSealingKey } from './seal.ts';
 
 const HEADING = `# The keys of the secrets in FrameScout's database, one a line. Keep a copy, apart from the backups.
 # The first one seals; the others only open what was sealed with them.

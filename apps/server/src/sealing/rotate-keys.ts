@@ -3,7 +3,7 @@ import { SealingKeysError } from '../startup-errors.ts';
 import { keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
 import type { KeySettings } from './keyring.ts';
 import { lockSealing, openSecrets, provideKeyring } from './open-secrets.ts';
-import { generateKey } from './sealing-key.ts';
+import { generateKey } from './seal.ts';
 import { discardUnreadableSecondFactors, sealSecondFactors } from './second-factor-secrets.ts';
 import { discardUnreadableServerKey, findSealingKey, loadServerKey, resealServerKey } from './server-key.ts';
 

@@ -1,8 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Keyring } from './keyring.ts';
-import { openSealed, seal } from './seal.ts';
-import { generateKey, toSealingKey } from './sealing-key.ts';
+import { generateKey, openSealed, seal, toSealingKey } from './seal.ts';
 
 const ROW = { table: 'second_factors', id: 'ann' } as const;
 

@@ -16,8 +16,7 @@ import { keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
 import { Keyring } from './keyring.ts';
 import { openSecrets } from './open-secrets.ts';
 import { discardUnreadableSecrets, rotateKeys } from './rotate-keys.ts';
-import { keyIdOf } from './seal.ts';
-import { generateKey, toSealingKey } from './sealing-key.ts';
+import { generateKey, keyIdOf, toSealingKey } from './seal.ts';
 import { sealSecondFactor } from './second-factor-secrets.ts';
 
 describe.each(TEST_DATABASES)('the secrets in the %s database', (kind) => {

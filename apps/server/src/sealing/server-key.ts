@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts';
 import { serverKeys } from '../db/schema/index.ts';
 import { SealingKeysError } from '../startup-errors.ts';
 import type { Keyring } from './keyring.ts';
-import { keyIdOf, openSealed, type RowOfSecret, seal } from './seal.ts';
-import type { SealingKey } from './sealing-key.ts';
+import { keyIdOf, openSealed, type RowOfSecret, type SealingKey, seal } from './seal.ts';
 
 const NAME = 'main';
 const ROW: RowOfSecret = { table: 'server_keys', id: NAME };

@@ -1,4 +1,5 @@
-import type { Enrolment, SecondFactorStatus } from '@framescout/contract';
+import { randomUUID } from 'node:crypto';
+import type { Enrolment, SecondFactorStatus, User } from '@framescout/contract';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../context.ts';
@@ -142,4 +143,20 @@ function stepOf(
   const timestamp = now();
   const delta = totp.validate({ token: toToken(code), timestamp, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+/** Queues the mail that tells users that their second factor was turned on or off. */
+export function queueNotice(
+  { mailer, now }: Pick<Context, 'mailer' | 'now'>,
+  tx: Database,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  change: { isOn: boolean; isByAdministrator?: boolean },
+): Promise<void> {
+  return mailer.queue(tx, {
+    template: 'second-factor-changed',
+    data: { ...change, at: new Date(now()).toISOString() },
+    to: email,
+    userId: id,
+    dedupeKey: `second-factor-changed ${randomUUID()}`,
+  });
 }

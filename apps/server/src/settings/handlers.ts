@@ -1,6 +1,8 @@
-import type { BillingContext } from '../billing/billing-context.ts';
+import type { Setting } from '@framescout/contract';
+import type { BillingContext } from '../billing/payment-provider.ts';
+import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/variables.ts';
 import type { Handlers } from '../http/add-routes.ts';
-import { listSettings } from './list-settings.ts';
+import { keyFileIn } from '../sealing/key-file.ts';
 
 /** Handles the calls about settings: those that every browser needs, and all of them for administrators. */
 export function settingsHandlers(
@@ -19,4 +21,58 @@ export function settingsHandlers(
     }),
     listSettings: async () => listSettings(context),
   };
+}
+
+/** Lists the settings in force: values that were set, except for secrets, and otherwise the defaults. */
+function listSettings({ config, paymentProvider, origin }: BillingContext): Setting[] {
+  const { environment } = config;
+  const defaults: Partial<Record<VariableName, string>> = {
+    PORT: String(config.port),
+    HOST: config.host,
+    PUBLIC_URL: origin(),
+    TRUST_PROXY: '0',
+    DATA_DIR: config.dataFolder,
+    DATABASE_URL: 'embedded database in the data folder',
+    DATABASE_POOL_SIZE: String(config.pool.size),
+    DATABASE_IDLE_SECONDS: String(config.pool.idleMs / 1000),
+    DATABASE_CONNECT_SECONDS: String(config.pool.connectMs / 1000),
+    DATABASE_STATEMENT_SECONDS: String(config.pool.statementMs / 1000),
+    DATABASE_LOCK_SECONDS: String(config.pool.lockMs / 1000),
+    DATABASE_IDLE_TRANSACTION_SECONDS: String(config.pool.idleTransactionMs / 1000),
+    SLOW_STATEMENT_MS: String(config.slowStatementMs),
+    BACKUP_DIR: 'no scheduled backups',
+    ...(config.backup && {
+      BACKUP_KEEP: String(config.backup.keep),
+      BACKUP_HOUR: String(config.backup.hour),
+    }),
+    METRICS_TOKEN: config.trustedProxies > 0 ? 'nobody gets metrics' : 'metrics on this machine only',
+    SMTP_URL: 'files in the outbox folder',
+    MAIL_FROM: config.mailFrom,
+    MAIL_BULK_PER_MINUTE: String(config.bulkPerMinute),
+    STRIPE_SECRET_KEY: paymentProvider?.isSandbox
+      ? 'sandbox checkout, no real payments'
+      : 'payments are not set up',
+    REQUIRE_ADMIN_SECOND_FACTOR: 'no',
+    SEALING_KEYS: `in ${keyFileIn(config.dataFolder)}`,
+    JOBS_DATABASE_URL: 'no workers are connected',
+    ...(config.jobs && {
+      JOBS_PER_USER: String(config.jobs.mostUnfinished),
+      JOBS_GIGABYTES_PER_USER: String(config.jobs.mostBytes / 1e9),
+      WEBHOOKS_PRIVATE: 'no',
+    }),
+    UPLOADS_DIR: config.uploadsFolder,
+    FRAMESCOUT_FFMPEG: 'on',
+    LOG_LEVEL: config.logLevel,
+    ANALYTICS_URL: 'off',
+  };
+  return (Object.keys(VARIABLES) as VariableName[]).map((name) => {
+    const value = environment[name];
+    const shown = SECRET_VARIABLES.has(name) ? 'set' : String(value);
+    return {
+      name,
+      value: value === undefined ? (defaults[name] ?? 'not set') : shown,
+      meaning: VARIABLES[name].meaning,
+      isDefault: value === undefined,
+    };
+  });
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { type DescribedOrigin, rememberPlace } from './known-places.ts';
 import { countIfAllowed } from './limit-attempt.ts';
-import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
+import { type ProvenPassword, requirePasswordUnchanged } from './require-password.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
 
 /** Someone who has just signed in. */

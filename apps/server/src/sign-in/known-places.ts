@@ -3,9 +3,9 @@ import { describeBrowser } from '@framescout/contract';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { knownOrigins } from '../db/schema/index.ts';
-import { roughNetworkOf } from './rough-network-of.ts';
+import { roughNetworkOf } from './network-of.ts';
+import { newToken } from './one-time-tokens.ts';
 import type { SessionOrigin } from './sessions.ts';
-import { newToken } from './tokens.ts';
 
 /** How long a browser keeps what it is recognized by, in days: as long as browsers keep any cookie. */
 export const DEVICE_DAYS = 400;

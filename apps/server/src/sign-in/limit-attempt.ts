@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
+import { isTimeReached } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
-import { isTimeReached } from '../db/is-time-reached.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
 import { networkOf } from './network-of.ts';

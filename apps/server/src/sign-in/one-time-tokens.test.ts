@@ -4,7 +4,7 @@ import { addressChanges } from '../db/schema/index.ts';
 import { countWaiting } from '../test-support/count-waiting.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/find-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 
 // The embedded database runs one transaction at a time.

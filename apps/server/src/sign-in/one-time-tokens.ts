@@ -1,9 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { lockUser } from '../users/lock-user.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { lockUser } from '../users/find-user.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
 
@@ -11,8 +11,7 @@ type Row = typeof oneTimeTokens.$inferSelect;
  * What a one-time token is for, the user and the address it belongs to (if any), and how long it is valid, in
  * milliseconds.
  */
-export type OneTimeUse = Pick<Row, 'purpose' | 'userId'> &
-  Partial<Pick<Row, 'email'>> & { lifetimeMs: number };
+type OneTimeUse = Pick<Row, 'purpose' | 'userId'> & Partial<Pick<Row, 'email'>> & { lifetimeMs: number };
 
 /** Issues a token that works once. Only its hash is stored. */
 export async function issueOneTimeToken(
@@ -71,4 +70,25 @@ function isValid(purpose: Row['purpose'], token: string) {
     eq(oneTimeTokens.purpose, purpose),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   );
+}
+
+/** How long a mailed link is valid, in milliseconds. */
+const RESET_MS = 60 * 60_000;
+
+/**
+ * Issues a token that sets a user's password once, within an hour.
+ * @param email the address it is sent to, which is confirmed by using it
+ */
+export function issueResetToken(db: Database, userId: string, email: string | null = null): Promise<string> {
+  return issueOneTimeToken(db, { purpose: 'reset-password', userId, email, lifetimeMs: RESET_MS });
+}
+
+/** Generates a bearer token: 256 random bits in URL-safe characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Hashes a token for storage, so that it is useless to anyone who reads the database. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roughNetworkOf } from './rough-network-of.ts';
+import { roughNetworkOf } from './network-of.ts';
 
 it.each([
   ['192.0.2.77', '192.0.2.x'],

@@ -7,8 +7,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to-user.ts';
 import { batchLookups } from './batch-lookups.ts';
-import { roughNetworkOf } from './rough-network-of.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { roughNetworkOf } from './network-of.ts';
+import { hashToken, newToken } from './one-time-tokens.ts';
 
 /** Days without use after which a session ends. */
 const SESSION_DAYS = 30;

@@ -6,8 +6,7 @@ import { expect, inject } from 'vitest';
 import { z } from 'zod';
 import { openForRestore } from '../backup/open-for-backup.ts';
 import type { Database } from '../db/database.ts';
-import { MIGRATIONS_FOLDER } from '../db/migrations.ts';
-import { createSchema } from './create-schema.ts';
+import { MIGRATIONS_FOLDER, migrateBetween } from '../db/migrations.ts';
 import type { TestApp } from './test-app.ts';
 import { createServerDatabase, type EVERY_DATABASE } from './test-databases.ts';
 
@@ -77,4 +76,27 @@ export async function signInEarlier({ guest, app, context }: TestApp, email: str
     return JSON.parse(body);
   };
   return { read, hasSentCode: token !== undefined };
+}
+
+/**
+ * Empties a database and creates its tables anew, version by version.
+ * @param versions the versions to stop at, oldest first; the last one is the result
+ * @param fill called at each of them
+ */
+export async function createSchema(
+  db: Database,
+  versions: readonly number[],
+  fill: (tx: Database, version: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`drop schema public cascade`);
+    await tx.execute(sql`create schema public`);
+    await tx.execute(sql`drop schema if exists drizzle cascade`);
+    let before: number | null = null;
+    for (const version of versions) {
+      await migrateBetween(tx, before, version);
+      await fill(tx, version);
+      before = version;
+    }
+  });
 }

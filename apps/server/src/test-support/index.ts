@@ -2,7 +2,7 @@
 export { mails, sessions } from '../db/schema/index.ts';
 export { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
 export { render } from '../mail/templates/index.ts';
-export { issueResetToken } from '../sign-in/issue-reset-token.ts';
+export { issueResetToken } from '../sign-in/one-time-tokens.ts';
 export { addAttempts } from './add-attempts.ts';
 export { callWhileDeleting } from './call-while-deleting.ts';
 export { createEarlierDatabase, MIGRATIONS, signInEarlier } from './earlier-database.ts';

@@ -1,6 +1,6 @@
 import { queueOptionsSymbol } from 'piscina';
 import { expect, it } from 'vitest';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from './thread-pool.ts';
 
 it('serves accounts in turn, however many tasks one of them queues', () => {
   const queue = new FairQueue();

@@ -1,7 +1,6 @@
-import type { SubscriptionStatus, User } from '@framescout/contract';
+import type { BillingState, SubscriptionStatus, User } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { secondFactors, subscriptions, users } from '../db/schema/index.ts';
-import { billingStateOf } from './billing-state.ts';
 
 /** The columns that {@link toUser} reads from users joined with their subscriptions. */
 export const userColumns = {
@@ -92,4 +91,27 @@ function deadlineOf(row: UserRow, now: Date): Date | null {
   // Confirming resumes a trial, but not access that ended with a paid period.
   const isLapsed = paidUntil !== null && expiryDate <= now;
   return role === 'admin' || subscriptionStatus === 'inactive' || isPaid || isLapsed ? null : verifyBy;
+}
+
+/**
+ * Maps the provider's statuses to ours. A status that the provider adds later counts as overdue, so that the
+ * subscription can be viewed and canceled.
+ */
+const STATES: Readonly<Record<string, BillingState>> = {
+  active: 'renewing',
+  trialing: 'renewing',
+  past_due: 'overdue',
+  unpaid: 'overdue',
+  paused: 'overdue',
+  canceled: 'ended',
+  // The first payment never arrived, so there is no subscription yet.
+  incomplete: 'none',
+  incomplete_expired: 'none',
+};
+
+/** Returns the state of a subscription that has this provider status. */
+export function billingStateOf(status: string | null, cancelAtPeriodEnd: boolean): BillingState {
+  if (status === null) return 'none';
+  const state = STATES[status] ?? 'overdue';
+  return state === 'renewing' && cancelAtPeriodEnd ? 'ending' : state;
 }

@@ -4,6 +4,7 @@ import {
   apiTokens,
   type Context,
   type Database,
+  type Handlers,
   hasConfirmedAddress,
   hashToken,
   lockUser,
@@ -19,7 +20,7 @@ const ENDING_LENGTH = 4;
 type TokenRow = typeof apiTokens.$inferSelect;
 
 /** Lists a user's API tokens, newest first. */
-export async function listApiTokens(db: Database, userId: string): Promise<ApiToken[]> {
+async function listApiTokens(db: Database, userId: string): Promise<ApiToken[]> {
   const rows = await db
     .select()
     .from(apiTokens)
@@ -75,7 +76,7 @@ export async function makeApiToken(
 }
 
 /** Revokes one of a user's API tokens. @throws {ApiError} apiTokenNotFound also if it is someone else's */
-export async function revokeApiToken(db: Database, userId: string, id: string): Promise<void> {
+async function revokeApiToken(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const revoked = await tx
       .delete(apiTokens)
@@ -96,5 +97,22 @@ function toApiToken(row: TokenRow): ApiToken {
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+type ApiTokenRoute = 'listApiTokens' | 'makeApiToken' | 'revokeApiToken';
+
+/** Handles the calls with which users manage their API tokens. */
+export function apiTokenHandlers(
+  context: Pick<Context, 'db' | 'mailer'>,
+): Required<Pick<Handlers, ApiTokenRoute>> {
+  const { db } = context;
+  return {
+    listApiTokens: ({ caller }) => listApiTokens(db, caller.user.id),
+    makeApiToken: ({ caller, body }) => makeApiToken(context, caller, body),
+    async revokeApiToken({ caller, params }) {
+      await revokeApiToken(db, caller.user.id, params.id);
+      return { message: 'API token revoked' };
+    },
   };
 }

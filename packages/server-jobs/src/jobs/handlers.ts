@@ -2,10 +2,10 @@ import { IDEMPOTENCY_KEY_HEADER, TOTAL_COUNT_HEADER } from '@framescout/contract
 import { ApiError, type Handlers } from '@framescout/server';
 import type { FastifyRequest } from 'fastify';
 import { cancelJob, findSettled, removeJob, retryJob } from './change-job.ts';
-import type { JobsContext } from './connected-jobs.ts';
+import type { JobsContext } from './queue-connection.ts';
 import { findJob, listJobs } from './read-jobs.ts';
-import { readRange } from './read-range.ts';
 import { resultBytes } from './require-job-quota.ts';
+import { readRange } from './results-folder.ts';
 import { submitJob } from './submit-job.ts';
 
 type JobRoute =

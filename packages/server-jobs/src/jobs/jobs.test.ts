@@ -11,10 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { ORDER } from '../test-support/job-orders.ts';
 import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
-import { removeAbandoned } from './abandon-jobs.ts';
-import type { JobsContext } from './connected-jobs.ts';
-import { removeLostResults } from './remove-lost-results.ts';
-import { removeOldJobs } from './remove-old-jobs.ts';
+import type { JobsContext } from './queue-connection.ts';
+import { removeAbandoned, removeLostResults, removeOldJobs } from './remove-jobs.ts';
 import { settleJobs } from './settle-jobs.ts';
 
 /** A failure that a retry can't fix. */

@@ -1,6 +1,7 @@
 import { CodedError } from '@framescout/contract';
 import { JobQueue, JobsDatabaseError } from '@framescout/jobs';
-import { ApiError } from '@framescout/server';
+import { ApiError, type Context, type JobsConfig } from '@framescout/server';
+import type { ResultsFolder } from './results-folder.ts';
 
 /** After a failure to connect, calls are refused immediately for this time, in milliseconds. */
 const REFUSED_MS = 2000;
@@ -51,3 +52,15 @@ export class QueueConnection implements AsyncDisposable {
     return this.#opening;
   }
 }
+
+/** What is available where workers are connected. */
+export type ConnectedJobs = {
+  config: JobsConfig;
+  queue: QueueConnection;
+  results: ResultsFolder;
+  /** Makes webhook calls immediately rather than at the next check. */
+  wakeWebhooks(): void;
+};
+
+/** The context including the workers. */
+export type JobsContext = Pick<Context, 'db'> & { workers: ConnectedJobs };

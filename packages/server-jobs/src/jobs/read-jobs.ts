@@ -1,7 +1,7 @@
 import type { Job, JobListQuery } from '@framescout/contract';
 import { ApiError, type Database, isApiError, jobs } from '@framescout/server';
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { JobsContext } from './connected-jobs.ts';
+import type { JobsContext } from './queue-connection.ts';
 import { type JobRow, jobWithoutProgress, toJob } from './to-job.ts';
 
 const PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRange } from './read-range.ts';
+import { readRange } from './results-folder.ts';
 
 describe('readRange', () => {
   it.each([

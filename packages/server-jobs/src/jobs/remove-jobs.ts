@@ -1,12 +1,12 @@
-import { type Database, jobs } from '@framescout/server';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { JobsContext } from './connected-jobs.ts';
+import { abandonJobs, type Database, jobs, webhookDeliveries } from '@framescout/server';
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { JobsContext } from './queue-connection.ts';
 
 /**
  * Returns the ids of some jobs to remove: any of those that meet a condition, so that jobs which can't be
  * removed don't keep others from their turn.
  */
-export async function pickJobs(db: Database, condition: SQL, count: number): Promise<string[]> {
+async function pickJobs(db: Database, condition: SQL, count: number): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })
     .from(jobs)
@@ -37,4 +37,66 @@ export async function removeJobs({ db, workers }: JobsContext, ids: readonly str
   }
   if (failures.length === 0) return;
   throw new Error(`Jobs whose results can't be removed: ${failures.length}.`, { cause: failures[0] });
+}
+
+/** Longer than the results of any job are kept after its end, in days. */
+const LOST_DAYS = 31;
+const ASKED_AT_ONCE = 500;
+
+/**
+ * Removes results that belong to no job: after an older backup is restored, the database does not know the
+ * jobs submitted since.
+ * @throws {Error} once all others are removed, if some could not be
+ */
+export async function removeLostResults({ db, workers }: JobsContext): Promise<void> {
+  const old = await workers.results.listUnchanged(LOST_DAYS);
+  const lost: string[] = [];
+  for (let start = 0; start < old.length; start += ASKED_AT_ONCE) {
+    const ids = old.slice(start, start + ASKED_AT_ONCE);
+    const rows = await db.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids));
+    const known = new Set(rows.map(({ id }) => id));
+    lost.push(...ids.filter((id) => !known.has(id)));
+  }
+  await removeJobs({ db, workers }, lost);
+}
+
+/**
+ * Days after its end for which a job, its results and its webhook deliveries are kept: as long as the queue
+ * keeps it.
+ */
+const JOB_DAYS = 30;
+const MAX_AT_ONCE = 500;
+
+/** Removes jobs that ended long ago, with their results, and what webhooks were told long ago. */
+export async function removeOldJobs(context: JobsContext): Promise<void> {
+  const { db } = context;
+  const limit = sql`now() - make_interval(days => ${JOB_DAYS})`;
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, limit));
+  await removeJobs(context, await pickJobs(db, lt(jobs.endedAt, limit), MAX_AT_ONCE));
+}
+
+const ABANDONED_AT_ONCE = 100;
+
+/**
+ * Leaves a job to {@link removeAbandoned}, with what webhooks are told about it. To its user it was never
+ * submitted.
+ * @param condition what must hold for it
+ * @returns whether it did
+ */
+export async function abandonJob(db: Database, id: string, condition?: SQL): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isAbandoned = await abandonJobs(tx, and(eq(jobs.id, id), condition));
+    if (isAbandoned) {
+      await tx.delete(webhookDeliveries).where(sql`${webhookDeliveries.data}->>'id' = ${id}`);
+    }
+    return isAbandoned;
+  });
+}
+
+/**
+ * Removes abandoned jobs, whether or not they have ended, along with their results. Anything unreachable is
+ * retried next time.
+ */
+export async function removeAbandoned(context: JobsContext): Promise<void> {
+  await removeJobs(context, await pickJobs(context.db, isNull(jobs.userId), ABANDONED_AT_ONCE));
 }

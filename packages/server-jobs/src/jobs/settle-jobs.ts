@@ -2,7 +2,7 @@ import type { Job } from '@framescout/contract';
 import { jobs } from '@framescout/server';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { queueEvent } from '../webhooks/deliveries.ts';
-import type { JobsContext } from './connected-jobs.ts';
+import type { JobsContext } from './queue-connection.ts';
 import { type JobRow, lostJob, toJob } from './to-job.ts';
 
 const MAX_AT_ONCE = 500;

@@ -11,10 +11,9 @@ import {
 import { isWithin, type RecordingPlace, readPlace, type ScanOrder } from '@framescout/jobs';
 import { ApiError, jobs, lockUser } from '@framescout/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { abandonJob } from './abandon-jobs.ts';
-import type { JobsContext } from './connected-jobs.ts';
+import type { JobsContext } from './queue-connection.ts';
 import { findJob } from './read-jobs.ts';
-import { removeJobs } from './remove-jobs.ts';
+import { abandonJob, removeJobs } from './remove-jobs.ts';
 import { requireJobQuota } from './require-job-quota.ts';
 import { type JobRow, toJob } from './to-job.ts';
 

@@ -1,7 +1,7 @@
 import { isApiError, type Repeated, repeat } from '@framescout/server';
 import type { FastifyBaseLogger } from 'fastify';
-import { removeAbandoned } from './abandon-jobs.ts';
-import type { JobsContext } from './connected-jobs.ts';
+import type { JobsContext } from './queue-connection.ts';
+import { removeAbandoned } from './remove-jobs.ts';
 import { settleJobs } from './settle-jobs.ts';
 
 const LOOK_EVERY_MS = 3000;

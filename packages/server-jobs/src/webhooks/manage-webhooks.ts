@@ -2,6 +2,7 @@ import { MAX_WEBHOOKS, type User, type Webhook, type WebhookDelivery } from '@fr
 import {
   ApiError,
   type Database,
+  type Handlers,
   hasConfirmedAddress,
   lockUser,
   requireSession,
@@ -10,17 +11,15 @@ import {
 } from '@framescout/server';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { insertPing, toDelivery } from './deliveries.ts';
-import { secretOf } from './sign-event.ts';
-import { tryDelivery } from './try-delivery.ts';
-import { readWebhookAddress } from './webhook-address.ts';
-import type { WebhooksContext } from './webhooks-context.ts';
+import { secretOf, tryDelivery } from './try-delivery.ts';
+import { readWebhookAddress, type WebhooksContext } from './webhook-address.ts';
 
 const DELIVERIES_TOLD = 10;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
 /** Lists a user's webhooks, oldest first, each with its latest deliveries. */
-export async function listWebhooks(db: Database, userId: string): Promise<Webhook[]> {
+async function listWebhooks(db: Database, userId: string): Promise<Webhook[]> {
   const rows = await db
     .select()
     .from(webhooks)
@@ -66,7 +65,7 @@ export async function addUserWebhook(
 }
 
 /** Removes one of a user's webhooks. @throws {ApiError} webhookNotFound also if it is someone else's */
-export async function removeUserWebhook(db: Database, userId: string, id: string): Promise<void> {
+async function removeUserWebhook(db: Database, userId: string, id: string): Promise<void> {
   const removed = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
   if (removed.length === 0) throw new ApiError('webhookNotFound');
 }
@@ -75,7 +74,7 @@ export async function removeUserWebhook(db: Database, userId: string, id: string
  * Calls one of a user's webhooks immediately, as a test. @throws {ApiError} webhookNotFound also if it is
  * someone else's
  */
-export async function testUserWebhook(
+async function testUserWebhook(
   context: WebhooksContext,
   userId: string,
   id: string,
@@ -100,4 +99,20 @@ async function toWebhook(db: Database, { id, url, createdAt }: WebhookRow): Prom
 
 function isOwn(userId: string, id: string) {
   return and(eq(webhooks.id, id), eq(webhooks.userId, userId));
+}
+
+type WebhookRoute = 'listWebhooks' | 'addWebhook' | 'removeWebhook' | 'testWebhook';
+
+/** Handles the calls with which users manage their webhooks. */
+export function webhookHandlers(context: WebhooksContext): Required<Pick<Handlers, WebhookRoute>> {
+  const { db } = context;
+  return {
+    listWebhooks: ({ caller }) => listWebhooks(db, caller.user.id),
+    addWebhook: ({ caller, body }) => addUserWebhook(context, caller, body.url),
+    async removeWebhook({ caller, params }) {
+      await removeUserWebhook(db, caller.user.id, params.id);
+      return { message: 'Webhook removed' };
+    },
+    testWebhook: ({ caller, params }) => testUserWebhook(context, caller.user.id, params.id),
+  };
 }

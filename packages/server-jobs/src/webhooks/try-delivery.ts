@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { WebhookEvent } from '@framescout/contract';
 import { webhooks } from '@framescout/server';
 import { eq } from 'drizzle-orm';
 import { callWebhook } from './call-webhook.ts';
 import { type DeliveryRow, recordTry, type TryOutcome } from './deliveries.ts';
-import { SIGNATURE_HEADER, secretOf, signEvent } from './sign-event.ts';
-import type { WebhooksContext } from './webhooks-context.ts';
+import type { WebhooksContext } from './webhook-address.ts';
 
 /** Makes a claimed delivery. @returns the updated row; nothing if its webhook was removed in the meantime */
 export async function tryDelivery(
@@ -47,4 +47,19 @@ function describe(status: number): string | null {
   return isRedirect
     ? `The server answered ${status}, a redirect, which webhooks do not follow.`
     : `The server answered ${status}.`;
+}
+
+/** The header that contains the signature of a webhook call. */
+const SIGNATURE_HEADER = 'framescout-signature';
+
+/** Derives the secret of a webhook from the server's key, which is sealed in the database. */
+export function secretOf(serverKey: Buffer, webhookId: string): string {
+  const hash = createHmac('sha256', serverKey).update(`webhook ${webhookId}`).digest('base64url');
+  return `whsec_${hash}`;
+}
+
+/** Signs a body together with its sending time, in seconds since 1970, in the same format as Stripe. */
+function signEvent(secret: string, body: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
 }

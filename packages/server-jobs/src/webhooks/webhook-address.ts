@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { ApiError, isLocalHost } from '@framescout/server';
+import { ApiError, type Config, type Context, isLocal, isLocalHost } from '@framescout/server';
 
 /**
  * Where webhooks may connect: only to public addresses, unless the operator allows others or everything is on
@@ -75,4 +75,15 @@ function isOwnMachine({ hostname }: URL, { isLocalServer }: WebhookRules): boole
 function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !privateAddresses.check(address, 'ipv4');
   return publicV6.check(address, 'ipv6') && !privateAddresses.check(address, 'ipv6');
+}
+
+/** The context of webhooks, including the rules for where they may connect. */
+export type WebhooksContext = Pick<Context, 'db' | 'mailer' | 'serverKey'> & { rules: WebhookRules };
+
+/** Derives the rules for this server's webhooks from the configuration. */
+export function toWebhookRules(config: Config): WebhookRules {
+  return {
+    isLocalServer: isLocal(config),
+    callsPrivateAddresses: config.jobs?.callsPrivateAddresses ?? false,
+  };
 }

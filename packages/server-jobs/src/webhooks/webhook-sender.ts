@@ -2,7 +2,7 @@ import { type Repeated, repeat } from '@framescout/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { claimDelivery } from './deliveries.ts';
 import { tryDelivery } from './try-delivery.ts';
-import type { WebhooksContext } from './webhooks-context.ts';
+import type { WebhooksContext } from './webhook-address.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** Concurrent calls per node, each to a different webhook. */

@@ -8,8 +8,8 @@ import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';
 import { claimDelivery, queueEvent } from './deliveries.ts';
 import { tryDelivery } from './try-delivery.ts';
+import type { WebhooksContext } from './webhook-address.ts';
 import { startWebhookSender } from './webhook-sender.ts';
-import type { WebhooksContext } from './webhooks-context.ts';
 
 const DAY_MINUTES = 24 * 60;
 

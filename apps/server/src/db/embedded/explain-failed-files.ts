@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
 import { DataFolderError } from '../../startup-errors.ts';
-import { isDiskFull } from '../is-overload.ts';
+import { isDiskFull } from '../database-errors.ts';
 
 const WRITE_ELSEWHERE = 'Name a folder that can be written to with DATA_DIR.';
 const FULL = 'the disk is full. Free some of it, or name a folder on another one with DATA_DIR.';

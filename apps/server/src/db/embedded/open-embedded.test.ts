@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseInUseError } from '../../startup-errors.ts';
 import { finishScheduled } from '../claim-scheduled-work.ts';
 import { scheduledWork } from '../schema/index.ts';
-import { embeddedFolder, openCopy, openEmbedded } from './open-embedded.ts';
-import { vacuumIfDue } from './vacuum-if-due.ts';
+import { embeddedFolder, openCopy, openEmbedded, vacuumIfDue } from './open-embedded.ts';
 
 let folder: string;
 

@@ -1,21 +1,21 @@
 import { constants, existsSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { makeFolder } from '../../make-folder.ts';
-import { DatabaseNotDurableError } from '../../startup-errors.ts';
+import { DatabaseInUseError, DatabaseNotDurableError } from '../../startup-errors.ts';
+import { finishScheduled, isScheduledWorkDue } from '../claim-scheduled-work.ts';
 import type { Database, OpenDatabase } from '../database.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import * as schema from '../schema/index.ts';
 import { StatementFeed } from '../watch-statements.ts';
 import { assertWritable, explainFailedFiles } from './explain-failed-files.ts';
-import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
-import { vacuumIfDue } from './vacuum-if-due.ts';
 
 const MAINTAIN_EVERY_MS = 5 * 60_000;
 
@@ -147,4 +147,41 @@ function scheduleMaintenance(client: PGlite, db: Database): NodeJS.Timeout {
     void client.exec('checkpoint').catch(() => undefined);
     void vacuumIfDue(client, db).catch(() => undefined);
   }, MAINTAIN_EVERY_MS).unref();
+}
+
+/**
+ * Locks a folder for this process until the lock is released or the process ends, even in a crash. Uses
+ * SQLite because Node has no function for the operating system's file locks.
+ * @throws {DatabaseInUseError} if another process holds the lock
+ */
+function lockFolder(folder: string): Disposable {
+  const lock = new DatabaseSync(join(folder, 'lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (cause) {
+    lock.close();
+    throw new DatabaseInUseError(
+      `Another FrameScout server is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
+      { folder },
+      { cause },
+    );
+  }
+  return { [Symbol.dispose]: () => lock.close() };
+}
+
+const VACUUM = 'vacuum';
+const PAUSE_HOURS = 24;
+
+/**
+ * Vacuums an embedded database once a day, however often its server is restarted, and even if it fails: a
+ * table that can't be vacuumed now can't be in a few minutes either.
+ */
+export async function vacuumIfDue(client: Pick<PGlite, 'exec'>, db: Database): Promise<void> {
+  if (!(await isScheduledWorkDue(db, VACUUM, PAUSE_HOURS))) return;
+  try {
+    // Not through `db`, which would report it as a slow statement.
+    await client.exec('vacuum analyze');
+  } finally {
+    await finishScheduled(db, VACUUM, new Date());
+  }
 }

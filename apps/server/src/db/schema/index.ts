@@ -9,8 +9,6 @@ export {
   usedTrials,
   users,
 } from './accounts.ts';
-export { alerts } from './alerts.ts';
-export { auditLog } from './audit.ts';
 export {
   endedSubscriptions,
   paymentChecks,
@@ -22,5 +20,5 @@ export {
 } from './billing.ts';
 export { apiTokens, jobs, webhookDeliveries, webhooks } from './jobs.ts';
 export { mailBatches, mails, mailTransport } from './mail.ts';
+export { alerts, auditLog, rateLimits } from './operations.ts';
 export { elements, projects } from './projects.ts';
-export { rateLimits } from './rate-limits.ts';

@@ -1,7 +1,6 @@
 import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
-import { formatDay } from './format-day.ts';
-import { mailTemplate } from './mail-template.ts';
+import { formatDay, mailTemplate } from './layout.ts';
 
 /** A mail from an administrator to one user or to everyone. */
 export const fromAdministrator = mailTemplate({

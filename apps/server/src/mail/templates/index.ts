@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { addressChangeAsked, addressChanged, confirmAddress } from './address.ts';
 import { fromAdministrator } from './from-administrator.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
-import type { MailTemplate } from './mail-template.ts';
-import { resetPassword } from './reset-password.ts';
+import { type MailTemplate, type RenderedMail, renderMail } from './layout.ts';
+import { addressChangeAsked, addressChanged, confirmAddress, resetPassword, verifyAddress } from './links.ts';
 import { apiTokenMade, newSignIn, passwordChanged, secondFactorChanged, webhookAdded } from './security.ts';
 import {
   latePaymentRefunded,
@@ -15,7 +13,6 @@ import {
   subscriptionResumed,
 } from './subscription.ts';
 import { trialEnded, trialEnding, trialStarted } from './trial.ts';
-import { verifyAddress } from './verify-address.ts';
 
 const templates = {
   'trial-started': trialStarted,

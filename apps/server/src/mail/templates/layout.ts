@@ -1,5 +1,7 @@
+import type { z } from 'zod';
+
 /** The content of a mail. Paragraphs are plain text. */
-export type MailContent = {
+type MailContent = {
   subject: string;
   paragraphs: readonly string[];
   button?: { label: string; url: string };
@@ -56,4 +58,28 @@ function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/** Formats the day (UTC) of an ISO 8601 instant, such as "November 24, 2026". */
+export function formatDay(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+
+/** Formats an ISO 8601 instant as a day and a time in UTC, such as "November 24, 2026 at 2:05 PM UTC". */
+export function formatMoment(instant: string): string {
+  return `${new Date(instant).toLocaleString('en-US', MOMENT)} UTC`;
+}
+
+/** A kind of mail: the data it needs, and how to write it from them. */
+export type MailTemplate<Data extends z.ZodType> = {
+  data: Data;
+  /** Writes the content. `origin` is where people reach the server, without a trailing slash. */
+  write(data: z.output<Data>, origin: string): MailContent;
+};
+
+/** Defines a mail template, so that the compiler checks its text against its data. */
+export function mailTemplate<Data extends z.ZodType>(definition: MailTemplate<Data>): MailTemplate<Data> {
+  return definition;
 }

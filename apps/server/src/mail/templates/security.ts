@@ -1,7 +1,6 @@
 import { linkTo } from '@framescout/contract';
 import { z } from 'zod';
-import { formatMoment } from './format-moment.ts';
-import { mailTemplate } from './mail-template.ts';
+import { formatMoment, mailTemplate } from './layout.ts';
 
 /** Sent when someone has changed their password. */
 export const passwordChanged = mailTemplate({

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { formatDay } from './format-day.ts';
+import { formatDay } from './layout.ts';
 import { paymentFailed, subscriptionActive, subscriptionCancelled } from './subscription.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

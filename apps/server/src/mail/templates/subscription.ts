@@ -1,7 +1,6 @@
 import { linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
-import { formatDay } from './format-day.ts';
-import { mailTemplate } from './mail-template.ts';
+import { formatDay, mailTemplate } from './layout.ts';
 
 const data = z.object({ paidUntil: z.iso.datetime() });
 

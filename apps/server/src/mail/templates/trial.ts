@@ -1,7 +1,6 @@
 import { DAY_MS, linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
-import { formatDay } from './format-day.ts';
-import { mailTemplate } from './mail-template.ts';
+import { formatDay, mailTemplate } from './layout.ts';
 
 const data = z.object({ expiryDate: z.iso.datetime() });
 const PRICE = `$${PRO_PRICE.amount} a month`;

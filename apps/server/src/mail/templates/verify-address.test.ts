@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { verifyAddress } from './verify-address.ts';
+import { verifyAddress } from './links.ts';
 
 describe('the mail that confirms an address', () => {
   afterEach(() => {

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /**
  * Error codes of PostgreSQL, and of the connection to it, for work that failed although nothing is wrong with
  * it: it took too long, waited too long for others, or there was no connection.
@@ -44,4 +46,13 @@ function isCausedBy(error: unknown, codes: ReadonlySet<string>, messages?: RegEx
   if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
   return messages?.test(error.message) || isCausedBy(error.cause, codes, messages, depth + 1);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the database refused a row because it violates a unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const { cause } = error;
+  return cause !== undefined && 'code' in cause && cause.code === UNIQUE_VIOLATION;
 }
