@@ -25,24 +25,8 @@ import { setNewsMail } from './news-mail.ts';
 import { register, registerByAdministrator } from './register.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
 
-type AccountRoute =
-  | 'getMe'
-  | 'signIn'
-  | 'finishSignIn'
-  | 'register'
-  | 'signOut'
-  | 'requestReset'
-  | 'confirmReset'
-  | 'verifyAddress'
-  | 'resendVerification'
-  | 'setNewsMail'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'setUpAdministrator';
-
 /** Handles the calls about accounts and sessions. */
-export function accountHandlers(context: Context, cookies: TokenCookies): Pick<Handlers, AccountRoute> {
+export function accountHandlers(context: Context, cookies: TokenCookies) {
   const { db } = context;
 
   const originOf = (request: FastifyRequest): SessionOrigin => ({
@@ -152,5 +136,5 @@ export function accountHandlers(context: Context, cookies: TokenCookies): Pick<H
       const userId = await setUpAdministrator(context, body, request.ip);
       return begin({ userId, passwordHash: null }, request, reply);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,16 +5,8 @@ import { cancelSubscription, refreshPayment, resumeSubscription } from './change
 import { createCheckout, welcomeSubscriber } from './checkout.ts';
 import type { BillingContext } from './payment-provider.ts';
 
-type BillingRoute =
-  | 'refreshPayment'
-  | 'welcomeSubscriber'
-  | 'createCheckout'
-  | 'cancelSubscription'
-  | 'resumeSubscription'
-  | 'openBillingPortal';
-
 /** Handles the calls about payments. */
-export function billingHandlers(context: BillingContext): Pick<Handlers, BillingRoute> {
+export function billingHandlers(context: BillingContext) {
   return {
     refreshPayment: async ({ caller, params }) => {
       if (caller.user.id !== params.id && caller.user.role !== 'admin') throw new ApiError('accessDenied');
@@ -30,5 +22,5 @@ export function billingHandlers(context: BillingContext): Pick<Handlers, Billing
     resumeSubscription: ({ caller, body }) => resumeSubscription(context, caller.user, body.customerId),
     openBillingPortal: async ({ caller }) => ({ url: await openBillingPortal(context, caller.user.id) }),
     cancelSubscription: ({ caller, body }) => cancelSubscription(context, caller.user, body.customerId),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -19,24 +19,8 @@ import {
   endSecondFactor,
 } from './second-factor-changes.ts';
 
-type OwnAccountRoute =
-  | 'changePassword'
-  | 'changeAddress'
-  | 'confirmAddress'
-  | 'keepAddress'
-  | 'downloadData'
-  | 'deleteAccount'
-  | 'getSecondFactor'
-  | 'beginSecondFactor'
-  | 'confirmSecondFactor'
-  | 'renewRecoveryCodes'
-  | 'endSecondFactor';
-
 /** Handles the calls with which users manage their own account. */
-export function ownAccountHandlers(
-  context: BillingContext,
-  cookies: TokenCookies,
-): Pick<Handlers, OwnAccountRoute> {
+export function ownAccountHandlers(context: BillingContext, cookies: TokenCookies) {
   const { db } = context;
   return {
     async changePassword({ caller, body, request }) {
@@ -89,5 +73,5 @@ export function ownAccountHandlers(
       await endSecondFactor(context, caller, body, request.ip);
       return { message: 'Second factor turned off' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

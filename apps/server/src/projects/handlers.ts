@@ -5,12 +5,7 @@ import { deleteElement, deleteProject, keepProject, listProjects, readTimeline }
 import { readProjectUsage } from './project-usage.ts';
 
 /** Handles the calls about projects stored on the server; users see only their own. */
-export function projectHandlers({
-  db,
-}: Context): Pick<
-  Handlers,
-  'listProjects' | 'getProjectUsage' | 'keepProject' | 'deleteProject' | 'getTimeline' | 'deleteElement'
-> {
+export function projectHandlers({ db }: Context) {
   return {
     listProjects: ({ caller }) => listProjects(db, caller.user.id),
     getProjectUsage: ({ caller }) => readProjectUsage(db, caller.user.id),
@@ -28,5 +23,5 @@ export function projectHandlers({
       await deleteElement(db, caller.user.id, params.id);
       return { message: 'Element deleted' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,9 +5,7 @@ import type { Handlers } from '../http/add-routes.ts';
 import { keyFileIn } from '../sealing/key-file.ts';
 
 /** Handles the calls about settings: those that every browser needs, and all of them for administrators. */
-export function settingsHandlers(
-  context: BillingContext,
-): Pick<Handlers, 'getClientSettings' | 'listSettings'> {
+export function settingsHandlers(context: BillingContext) {
   const { config, paymentProvider } = context;
   return {
     getClientSettings: async () => ({
@@ -20,7 +18,7 @@ export function settingsHandlers(
       backupsKept: config.backup?.keep ?? null,
     }),
     listSettings: async () => listSettings(context),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Lists the settings in force: values that were set, except for secrets, and otherwise the defaults. */

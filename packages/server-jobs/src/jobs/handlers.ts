@@ -8,20 +8,10 @@ import { resultBytes } from './require-job-quota.ts';
 import { readRange } from './results-folder.ts';
 import { submitJob } from './submit-job.ts';
 
-type JobRoute =
-  | 'getJobTerms'
-  | 'listJobs'
-  | 'submitJob'
-  | 'getJob'
-  | 'cancelJob'
-  | 'retryJob'
-  | 'removeJob'
-  | 'downloadJobFile';
-
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Handles the calls about jobs. */
-export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRoute>> {
+export function jobHandlers(context: JobsContext) {
   const { workers } = context;
   const { sources, mostUnfinished, mostBytes } = workers.config;
   return {
@@ -67,7 +57,7 @@ export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRo
       reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeName(name)}`);
       return file.read(range);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** @throws {ApiError} invalidInput */

@@ -101,10 +101,8 @@ function isOwn(userId: string, id: string) {
   return and(eq(webhooks.id, id), eq(webhooks.userId, userId));
 }
 
-type WebhookRoute = 'listWebhooks' | 'addWebhook' | 'removeWebhook' | 'testWebhook';
-
 /** Handles the calls with which users manage their webhooks. */
-export function webhookHandlers(context: WebhooksContext): Required<Pick<Handlers, WebhookRoute>> {
+export function webhookHandlers(context: WebhooksContext) {
   const { db } = context;
   return {
     listWebhooks: ({ caller }) => listWebhooks(db, caller.user.id),
@@ -114,5 +112,5 @@ export function webhookHandlers(context: WebhooksContext): Required<Pick<Handler
       return { message: 'Webhook removed' };
     },
     testWebhook: ({ caller, params }) => testUserWebhook(context, caller.user.id, params.id),
-  };
+  } satisfies Partial<Handlers>;
 }
