@@ -1,310 +1,155 @@
 import { CodedError } from '@framescout/contract';
 
-/**
- * All errors that the API responds with: the code for programs, the HTTP status, and the message for users.
- */
-export const API_ERRORS = {
-  invalidInput: { code: 'invalid-input', status: 400, message: 'Invalid input' },
-  invalidToken: {
-    code: 'invalid-token',
-    status: 400,
-    message: 'This link is no longer valid. Please request a new one.',
+/** All errors that the API responds with, by their HTTP status: the message for users. */
+const MESSAGES = {
+  400: {
+    invalidInput: 'Invalid input',
+    invalidToken: 'This link is no longer valid. Please request a new one.',
+    commonPassword: 'This password is one of those that attackers try first. Please choose another one.',
+    passwordIsAddress: 'The password cannot be your email address. Please choose another one.',
+    secondStepOver: 'That took too long. Please log in again.',
+    confirmationDiffers: 'This is not the email address of your account.',
+    ownAddress: 'This is already your address.',
+    invalidSignature: 'The signature does not match.',
+    // Requests that Fastify itself refuses (too large, not JSON) have their own status and message.
+    invalidRequest: 'The request cannot be read.',
+    sourceRefused: 'Jobs may not read recordings from there.',
+    nameRefused: 'No file can have this name.',
+    webhookAddressRefused: 'A webhook’s URL starts with https:// and contains no user name or password.',
+    webhookAddressPrivate: 'This address is in a private network, which webhooks may not call.',
   },
-  commonPassword: {
-    code: 'invalid-input',
-    status: 400,
-    message: 'This password is one of those that attackers try first. Please choose another one.',
+  401: {
+    invalidApiToken: 'This API token is not valid: it was revoked, has expired, or is misspelled.',
+    signInRequired: 'Please log in.',
+    // Does not reveal which of the two is wrong, nor whether the account exists.
+    wrongCredentials: 'Email or password is wrong.',
   },
-  passwordIsAddress: {
-    code: 'invalid-input',
-    status: 400,
-    message: 'The password cannot be your email address. Please choose another one.',
+  403: {
+    wrongPassword: 'This is not your current password.',
+    wrongCode: 'This code is wrong, or has already been used. Please enter the current one.',
+    secondFactorNeeded: 'Administrators of this server need a second factor. Set it up on your account page.',
+    scopeMissing: 'This API token may not do this.',
+    accessDenied: 'You may not do this.',
+    ownAccount: 'You cannot delete your own account.',
+    foreignSubscription: 'This is not your subscription.',
+    foreignPayment: 'The payment belongs to another account. Please contact support.',
+    noActiveAccess: 'Your access has ended. Upgrade to continue.',
+    foreignOrigin: 'This call is accepted from FrameScout itself only.',
+    ownSecondFactor: 'You turn off your own second factor on your account page.',
   },
-  secondStepOver: {
-    code: 'second-step-over',
-    status: 400,
-    message: 'That took too long. Please log in again.',
+  404: {
+    // Someone else's objects are also reported as not found, so that nobody learns that they exist.
+    pathNotFound: 'There is nothing at this address.',
+    alreadySetUp: 'This server already has its administrator. Please log in.',
+    userNotFound: 'This user no longer exists.',
+    sessionNotFound: 'This session has already ended.',
+    projectNotFound: 'This project is not kept on the server.',
+    batchNotFound: 'There is no such email to all users.',
+    alertNotFound: 'Someone has already dealt with this.',
+    elementNotFound: 'Failed to delete element',
+    jobNotFound: 'There is no such job.',
+    jobFileNotFound: 'This job has no such file.',
+    apiTokenNotFound: 'This API token was already revoked.',
+    webhookNotFound: 'This webhook was already removed.',
   },
-  confirmationDiffers: {
-    code: 'invalid-input',
-    status: 400,
-    message: 'This is not the email address of your account.',
-  },
-  ownAddress: { code: 'invalid-input', status: 400, message: 'This is already your address.' },
-  invalidSignature: { code: 'invalid-signature', status: 400, message: 'The signature does not match.' },
-  // Requests that Fastify itself refuses (too large, not JSON) have their own status and message.
-  invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
-
-  bodyEncoded: {
-    code: 'invalid-request',
-    status: 415,
-    message: 'Send the request without a Content-Encoding.',
-  },
-
-  sourceRefused: {
-    code: 'source-refused',
-    status: 400,
-    message: 'Jobs may not read recordings from there.',
-  },
-  nameRefused: { code: 'invalid-input', status: 400, message: 'No file can have this name.' },
-  webhookAddressRefused: {
-    code: 'invalid-input',
-    status: 400,
-    message: 'A webhook’s URL starts with https:// and contains no user name or password.',
-  },
-  webhookAddressPrivate: {
-    code: 'invalid-input',
-    status: 400,
-    message: 'This address is in a private network, which webhooks may not call.',
-  },
-
-  invalidApiToken: {
-    code: 'invalid-api-token',
-    status: 401,
-    message: 'This API token is not valid: it was revoked, has expired, or is misspelled.',
-  },
-  signInRequired: { code: 'sign-in-required', status: 401, message: 'Please log in.' },
-  // Does not reveal which of the two is wrong, nor whether the account exists.
-  wrongCredentials: { code: 'wrong-credentials', status: 401, message: 'Email or password is wrong.' },
-
-  wrongPassword: { code: 'wrong-password', status: 403, message: 'This is not your current password.' },
-  wrongCode: {
-    code: 'wrong-code',
-    status: 403,
-    message: 'This code is wrong, or has already been used. Please enter the current one.',
-  },
-  secondFactorNeeded: {
-    code: 'second-factor-needed',
-    status: 403,
-    message: 'Administrators of this server need a second factor. Set it up on your account page.',
-  },
-  scopeMissing: { code: 'scope-missing', status: 403, message: 'This API token may not do this.' },
-  accessDenied: { code: 'access-denied', status: 403, message: 'You may not do this.' },
-  ownAccount: { code: 'access-denied', status: 403, message: 'You cannot delete your own account.' },
-  foreignSubscription: { code: 'access-denied', status: 403, message: 'This is not your subscription.' },
-  foreignPayment: {
-    code: 'access-denied',
-    status: 403,
-    message: 'The payment belongs to another account. Please contact support.',
-  },
-  noActiveAccess: {
-    code: 'no-active-access',
-    status: 403,
-    message: 'Your access has ended. Upgrade to continue.',
-  },
-  foreignOrigin: {
-    code: 'foreign-origin',
-    status: 403,
-    message: 'This call is accepted from FrameScout itself only.',
-  },
-
-  // Someone else's objects are also reported as not found, so that nobody learns that they exist.
-  pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing at this address.' },
-  alreadySetUp: {
-    code: 'not-found',
-    status: 404,
-    message: 'This server already has its administrator. Please log in.',
-  },
-  userNotFound: { code: 'not-found', status: 404, message: 'This user no longer exists.' },
-  sessionNotFound: { code: 'not-found', status: 404, message: 'This session has already ended.' },
-  projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
-  batchNotFound: { code: 'not-found', status: 404, message: 'There is no such email to all users.' },
-  alertNotFound: { code: 'not-found', status: 404, message: 'Someone has already dealt with this.' },
-  elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
-
-  jobNotFound: { code: 'not-found', status: 404, message: 'There is no such job.' },
-  jobFileNotFound: { code: 'not-found', status: 404, message: 'This job has no such file.' },
-  apiTokenNotFound: { code: 'not-found', status: 404, message: 'This API token was already revoked.' },
-  webhookNotFound: { code: 'not-found', status: 404, message: 'This webhook was already removed.' },
-
-  tooManyJobs: {
-    code: 'too-many-jobs',
-    status: 409,
-    message: 'You have reached the limit of unfinished jobs. Wait for one to finish, or cancel one.',
-  },
-  resultsFull: {
-    code: 'results-full',
-    status: 409,
-    message:
+  409: {
+    tooManyJobs: 'You have reached the limit of unfinished jobs. Wait for one to finish, or cancel one.',
+    resultsFull:
       'The results of your jobs use all the storage available to them. Delete jobs you no longer need.',
-  },
-  idempotencyKeyTaken: {
-    code: 'idempotency-key-taken',
-    status: 409,
-    message: 'A different job was submitted with this Idempotency-Key. Use a new key for this one.',
-  },
-  jobOver: { code: 'job-over', status: 409, message: 'This job has already finished.' },
-  jobNotOver: { code: 'job-not-over', status: 409, message: 'This job has not finished. Cancel it first.' },
-  jobNotFailed: {
-    code: 'job-not-failed',
-    status: 409,
-    message: 'This job has not failed. To rerun a cancelled job, submit it again.',
-  },
-  jobLost: {
-    code: 'job-lost',
-    status: 409,
-    message: 'The workers no longer know this job. Submit it again.',
-  },
-  tooManyApiTokens: {
-    code: 'too-many-api-tokens',
-    status: 409,
-    message: 'You have reached the limit of API tokens. Revoke one of them first.',
-  },
-  tooManyWebhooks: {
-    code: 'too-many-webhooks',
-    status: 409,
-    message: 'You have reached the limit of webhooks. Remove one of them first.',
-  },
-  addressTaken: {
-    code: 'address-taken',
-    status: 409,
-    message: 'This address cannot be registered. If you have an account, log in or reset your password.',
-  },
-  addressUnconfirmed: {
-    code: 'address-unconfirmed',
-    status: 409,
-    message:
+    idempotencyKeyTaken:
+      'A different job was submitted with this Idempotency-Key. Use a new key for this one.',
+    jobOver: 'This job has already finished.',
+    jobNotOver: 'This job has not finished. Cancel it first.',
+    jobNotFailed: 'This job has not failed. To rerun a cancelled job, submit it again.',
+    jobLost: 'The workers no longer know this job. Submit it again.',
+    tooManyApiTokens: 'You have reached the limit of API tokens. Revoke one of them first.',
+    tooManyWebhooks: 'You have reached the limit of webhooks. Remove one of them first.',
+    addressTaken: 'This address cannot be registered. If you have an account, log in or reset your password.',
+    addressUnconfirmed:
       'This address has not been confirmed. Its owner confirms it with the link in our mail, or by resetting the password.',
-  },
-  lastAdministrator: {
-    code: 'last-administrator',
-    status: 409,
-    message: 'This is the last administrator. Make someone else one first.',
-  },
-  secondFactorOn: {
-    code: 'second-factor-on',
-    status: 409,
-    message: 'The second factor is already turned on.',
-  },
-  ownSecondFactor: {
-    code: 'access-denied',
-    status: 403,
-    message: 'You turn off your own second factor on your account page.',
-  },
-  secondFactorOff: { code: 'second-factor-off', status: 409, message: 'There is no second factor.' },
-  quotaExceeded: {
-    code: 'quota-exceeded',
-    status: 409,
-    message: 'There is no storage left for this project on the server. Delete another one there first.',
-  },
-  alreadySubscribed: {
-    code: 'already-subscribed',
-    status: 409,
-    message: 'Your subscription is already active.',
-  },
-  administratorsPayNothing: {
-    code: 'administrators-pay-nothing',
-    status: 409,
-    message: 'Administrators have full access without paying.',
-  },
-  subscriptionEnding: {
-    code: 'subscription-ending',
-    status: 409,
-    message: 'Your subscription is still running. Resume it on the dashboard.',
-  },
-  paymentOverdue: {
-    code: 'payment-overdue',
-    status: 409,
-    message: 'Your last payment failed. Settle it on the dashboard.',
-  },
-  nothingToManage: {
-    code: 'nothing-to-manage',
-    status: 409,
-    message: 'There are no payments to manage.',
-  },
-  nothingToConfirm: {
-    code: 'nothing-to-confirm',
-    status: 409,
-    message: 'There is no address to confirm.',
-  },
-  batchTaken: {
-    code: 'batch-taken',
-    status: 409,
-    message: 'This email has already been sent with different wording. Close the form and write a new one.',
-  },
-  batchOver: {
-    code: 'batch-over',
-    status: 409,
-    message: 'This email has been sent or cancelled already.',
-  },
-  accessEndedByAdministrator: {
-    code: 'access-ended-by-administrator',
-    status: 409,
-    message:
+    lastAdministrator: 'This is the last administrator. Make someone else one first.',
+    secondFactorOn: 'The second factor is already turned on.',
+    secondFactorOff: 'There is no second factor.',
+    quotaExceeded: 'There is no storage left for this project on the server. Delete another one there first.',
+    alreadySubscribed: 'Your subscription is already active.',
+    administratorsPayNothing: 'Administrators have full access without paying.',
+    subscriptionEnding: 'Your subscription is still running. Resume it on the dashboard.',
+    paymentOverdue: 'Your last payment failed. Settle it on the dashboard.',
+    nothingToManage: 'There are no payments to manage.',
+    nothingToConfirm: 'There is no address to confirm.',
+    batchTaken:
+      'This email has already been sent with different wording. Close the form and write a new one.',
+    batchOver: 'This email has been sent or cancelled already.',
+    accessEndedByAdministrator:
       'An administrator has ended this user’s access. Set it to active first, or send the email without extending the trial.',
+    expiryNeeded: 'Access has ended: choose a new end date.',
+    nothingToResume: 'There is no cancelled subscription to resume.',
+    nothingToCancel: 'There is no active subscription to cancel.',
   },
-  expiryNeeded: {
-    code: 'expiry-needed',
-    status: 409,
-    message: 'Access has ended: choose a new end date.',
+  415: {
+    bodyEncoded: 'Send the request without a Content-Encoding.',
   },
-  nothingToResume: {
-    code: 'nothing-to-resume',
-    status: 409,
-    message: 'There is no cancelled subscription to resume.',
+  416: {
+    rangeNotThere: 'The file ends before the part that was asked for.',
   },
-  nothingToCancel: {
-    code: 'nothing-to-cancel',
-    status: 409,
-    message: 'There is no active subscription to cancel.',
+  429: {
+    tooManyAttempts: 'Too many attempts. Please try again in a minute.',
   },
-
-  rangeNotThere: {
-    code: 'range-not-there',
-    status: 416,
-    message: 'The file ends before the part that was asked for.',
-  },
-
-  tooManyAttempts: {
-    code: 'too-many-attempts',
-    status: 429,
-    message: 'Too many attempts. Please try again in a minute.',
-  },
-
-  unexpected: {
-    code: 'unexpected',
-    status: 500,
-    message: 'Something went wrong on the server. Please try again.',
-  },
-  overloaded: {
-    code: 'overloaded',
-    status: 503,
-    message: 'The server is overloaded at the moment. Please try again in a minute.',
-  },
-  diskFull: {
-    code: 'disk-full',
-    status: 503,
-    message: 'Nothing can be stored at the moment: the server’s disk is full. Please tell whoever runs it.',
-  },
-  jobsUnavailable: {
-    code: 'jobs-unavailable',
-    status: 503,
-    message: 'The workers’ queue cannot be reached at the moment. Please try again in a minute.',
-  },
-  resultsUnavailable: {
-    code: 'results-unavailable',
-    status: 503,
-    message: 'The folder of job results cannot be reached at the moment. Please try again in a minute.',
-  },
-  secondFactorUnreadable: {
-    code: 'second-factor-unreadable',
-    status: 500,
-    message:
+  500: {
+    unexpected: 'Something went wrong on the server. Please try again.',
+    secondFactorUnreadable:
       'The server cannot check the codes of your app: its key for them is missing. Use a recovery code, then set up the second factor again, or ask the server’s operator.',
   },
-  paymentProviderFailed: {
-    code: 'payment-provider-failed',
-    status: 502,
-    message: 'The payment provider did not answer. Please try again.',
+  502: {
+    paymentProviderFailed: 'The payment provider did not answer. Please try again.',
   },
-  paymentsUnavailable: {
-    code: 'payments-unavailable',
-    status: 503,
-    message: 'Payments are not set up on this server.',
+  503: {
+    overloaded: 'The server is overloaded at the moment. Please try again in a minute.',
+    diskFull: 'Nothing can be stored at the moment: the server’s disk is full. Please tell whoever runs it.',
+    jobsUnavailable: 'The workers’ queue cannot be reached at the moment. Please try again in a minute.',
+    resultsUnavailable:
+      'The folder of job results cannot be reached at the moment. Please try again in a minute.',
+    paymentsUnavailable: 'Payments are not set up on this server.',
   },
-} as const satisfies Record<string, { code: string; status: number; message: string }>;
+} as const;
 
-type ApiErrorName = keyof typeof API_ERRORS;
+type ApiErrorName = { [S in keyof typeof MESSAGES]: keyof (typeof MESSAGES)[S] }[keyof typeof MESSAGES];
+
+/**
+ * The codes for programs that several errors share. All errors of status 404 share one; that of any other error is its
+ * name.
+ */
+const SHARED_CODES: Readonly<Record<string, readonly ApiErrorName[]>> = {
+  'invalid-input': [
+    'commonPassword',
+    'passwordIsAddress',
+    'confirmationDiffers',
+    'ownAddress',
+    'nameRefused',
+    'webhookAddressRefused',
+    'webhookAddressPrivate',
+  ],
+  'invalid-request': ['bodyEncoded'],
+  'access-denied': ['ownAccount', 'foreignSubscription', 'foreignPayment', 'ownSecondFactor'],
+};
+
+type ErrorTraits = { code: string; status: number; message: string };
+
+/** The code, the HTTP status and the message of each error. */
+export const API_ERRORS = Object.fromEntries(
+  Object.entries(MESSAGES).flatMap(([status, messages]) =>
+    Object.entries(messages).map(([name, message]) => [
+      name,
+      { code: codeOf(name, status), status: Number(status), message },
+    ]),
+  ),
+) as Record<ApiErrorName, ErrorTraits>;
+
+function codeOf(name: string, status: string): string {
+  if (status === '404') return 'not-found';
+  const [shared] = Object.entries(SHARED_CODES).find(([, names]) => names.some((one) => one === name)) ?? [];
+  return shared ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 type Options = ErrorOptions & {
   /** Replaces the message in the table. */
