@@ -32,15 +32,9 @@ export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Ma
         gt(users.expiryDate, sql`now() - make_interval(days => ${LATEST_DAYS})`),
       ),
     );
-  for (const { id, email, expiryDate, hasEnded } of rows) {
+  for (const { expiryDate, hasEnded, ...user } of rows) {
     const template = hasEnded ? 'trial-ended' : 'trial-ending';
     const end = expiryDate.toISOString();
-    await mailer.queue(db, {
-      template,
-      data: { expiryDate: end },
-      to: email,
-      userId: id,
-      dedupeKey: `${template} ${id} ${end}`,
-    });
+    await mailer.queue(db, template, user, { expiryDate: end }, `${template} ${user.id} ${end}`);
   }
 }

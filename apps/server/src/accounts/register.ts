@@ -2,7 +2,7 @@ import { DAY_MS, type RouteBody, TRIAL_DAYS } from '@framescout/contract';
 import { isReservedForOther } from '../addresses/address-changes.ts';
 import { foldAddress } from '../addresses/fold-address.ts';
 import { hasUsedTrial } from '../addresses/used-trials.ts';
-import { asksForVerification, sendVerification, verificationDeadline } from '../addresses/verify-address.ts';
+import { asksForVerification, verificationDeadline } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
@@ -40,15 +40,10 @@ export async function register(context: Context, account: NewAccount, ip: string
       // from registering, and they can have the link sent later.
       const stranger = { account: foldAddress(account.email), ip };
       if (await countIfAllowed(tx, 'mail-to-stranger', stranger))
-        await sendVerification(context, tx, { userId: id, email: account.email, occasion });
+        await mailer.queue(tx, 'verify-address', { id, email: account.email }, { occasion });
     } else {
-      await mailer.queue(tx, {
-        template: 'trial-started',
-        data: { expiryDate: expiryDate.toISOString() },
-        to: account.email,
-        userId: id,
-        dedupeKey: `trial-started ${id}`,
-      });
+      const data = { expiryDate: expiryDate.toISOString() };
+      await mailer.queue(tx, 'trial-started', { id, email: account.email }, data, `trial-started ${id}`);
     }
     return id;
   });

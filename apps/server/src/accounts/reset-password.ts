@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { dropPending, shutOutFormerHolder } from '../addresses/address-changes.ts';
@@ -9,12 +8,7 @@ import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rememberPlace } from '../sign-in/known-places.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
-import {
-  issueResetToken,
-  newToken,
-  redeemOneTimeToken,
-  requireOneTimeToken,
-} from '../sign-in/one-time-tokens.ts';
+import { issueResetToken, redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../sign-in/passwords.ts';
 import { endAllAccess, type SessionOrigin } from '../sign-in/sessions.ts';
 import { findUser, hasEmail } from '../users/find-user.ts';
@@ -30,13 +24,7 @@ export async function requestReset(
   ip: string,
 ): Promise<void> {
   await limitAttempt(db, 'request-reset', { account: email, ip });
-  await mailer.queue(db, {
-    template: 'reset-password',
-    data: {},
-    to: email,
-    userId: null,
-    dedupeKey: `reset-password ${newToken()}`,
-  });
+  await mailer.queue(db, 'reset-password', { id: null, email }, {});
 }
 
 /**
@@ -84,13 +72,7 @@ export async function confirmReset(
       await dropPending(tx, userId);
       await endAllAccess(tx, userId);
     }
-    await mailer.queue(tx, {
-      template: 'password-changed',
-      data: {},
-      to: user.email,
-      userId,
-      dedupeKey: `password-changed ${randomUUID()}`,
-    });
+    await mailer.queue(tx, 'password-changed', user, {});
     return (await rememberPlace(tx, userId, origin)).device;
   });
   await takeBack();

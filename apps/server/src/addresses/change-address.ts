@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS, type RouteBody } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
@@ -57,10 +56,8 @@ export async function changeAddress(
         await storePendingAddress(tx, user, email, former);
       }
       if (isToBeConfirmed) {
-        if (isLinkSent) await queueLink(context, tx, 'confirm-address', email, user.id);
-        if (await isAddressKept(tx, user.id)) {
-          await queueLink(context, tx, 'address-change-asked', user.email, user.id);
-        }
+        if (isLinkSent) await mailer.queue(tx, 'confirm-address', { id: user.id, email }, {});
+        if (await isAddressKept(tx, user.id)) await mailer.queue(tx, 'address-change-asked', user, {});
       } else {
         await applyAddress(context, tx, user.id, email);
       }
@@ -183,7 +180,7 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
     .insert(addressChanges)
     .values({ userId, ...change })
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
-  await queueLink(context, tx, 'address-changed', user.email, userId);
+  await context.mailer.queue(tx, 'address-changed', user, {});
 }
 
 async function rethrowAsTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -193,14 +190,4 @@ async function rethrowAsTaken<T>(work: () => Promise<T>): Promise<T> {
     if (isUniqueViolation(error)) throw new ApiError('addressTaken', { message: TAKEN });
     throw error;
   }
-}
-
-function queueLink(
-  { mailer }: Context,
-  tx: Database,
-  template: 'confirm-address' | 'address-change-asked' | 'address-changed',
-  to: string,
-  userId: string,
-): Promise<void> {
-  return mailer.queue(tx, { template, data: {}, to, userId, dedupeKey: `${template} ${randomUUID()}` });
 }

@@ -6,7 +6,7 @@ import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
-import { issueOneTimeToken, newToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { issueOneTimeToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { foldAddress } from './fold-address.ts';
 import { recordTrial } from './used-trials.ts';
 
@@ -40,21 +40,6 @@ export async function hasConfirmedAddress(db: Database, userId: string): Promise
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.verifyBy)));
   return user !== undefined;
-}
-
-/** Queues a link that confirms a user's address, in the caller's transaction. */
-export async function sendVerification(
-  { mailer }: Pick<Context, 'mailer'>,
-  db: Database,
-  { userId, email, occasion }: { userId: string; email: string; occasion: Occasion },
-): Promise<void> {
-  await mailer.queue(db, {
-    template: 'verify-address',
-    data: { occasion },
-    to: email,
-    userId,
-    dedupeKey: `verify-address ${newToken()}`,
-  });
 }
 
 /**
@@ -93,7 +78,7 @@ export async function resendVerification(context: Context, userId: string, ip: s
   })
     ? 'account'
     : 'trial';
-  await sendVerification(context, db, { userId, email: user.email, occasion });
+  await context.mailer.queue(db, 'verify-address', user, { occasion });
 }
 
 /**

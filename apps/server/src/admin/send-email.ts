@@ -74,13 +74,7 @@ export async function sendIndividualEmail(
       const [extended] = await extendAccess(tx, [userId], extensionDays);
       extendedTo = extended?.expiryDate.toISOString() ?? null;
     }
-    await mailer.queue(tx, {
-      template: 'from-administrator',
-      data: { subject, message, extendedTo },
-      to: user.email,
-      userId,
-      dedupeKey,
-    });
+    await mailer.queue(tx, 'from-administrator', user, { subject, message, extendedTo }, dedupeKey);
     const details = extendTrial ? { extensionDays } : {};
     await recordAct(tx, { action: 'email-sent', who: callerId, whom: userId, details });
   });

@@ -24,61 +24,43 @@ type News = {
  */
 export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news: News): Promise<void> {
   const { user, access, previous, current, ended } = news;
-  const toUser = { to: user.email, userId: user.id };
+  const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
   const isReturned = ended.some(({ reason }) => reason === 'returned');
   for (const { subscriptionId, reason, refunds } of ended) {
     if (reason === null || reason === 'superseded') continue;
-    await mailer.queue(tx, {
-      template: reason === 'duplicate' ? 'subscription-duplicate' : 'subscription-ended',
-      data: {},
-      dedupeKey: `subscription-${reason} ${subscriptionId} ${refunds.map(({ invoiceId }) => invoiceId).join(' ')}`,
-      ...toUser,
-    });
+    const template = reason === 'duplicate' ? 'subscription-duplicate' : 'subscription-ended';
+    const invoices = refunds.map(({ invoiceId }) => invoiceId).join(' ');
+    await mailer.queue(tx, template, user, {}, `subscription-${reason} ${subscriptionId} ${invoices}`);
   }
   if (!current) {
-    if (previous) await queueGoneMail(tx, mailer, { user, access, previous });
-    return;
+    // The provider does not know it any more, which is news unless the user knew that it would end.
+    const former = previous && stateOfRow(previous);
+    if (!previous || !former || !isRunning(former) || former === 'ending') return;
+    const data = { paidUntil: previous.paidUntil.toISOString(), accessUntil };
+    const key = `subscription-cancelled ${previous.stripeSubscriptionId} ${previous.askedAt}`;
+    return mailer.queue(tx, 'subscription-cancelled', user, data, key);
   }
 
   const data = { paidUntil: current.paidUntil.toISOString() };
-  const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
   const former = previous?.stripeSubscriptionId === current.id ? stateOfRow(previous) : 'none';
   /** Differs each time the row is written, so that only the row decides whether a mail is a repeat. */
   const moment = `${current.id} ${previous?.askedAt ?? 'first'}`;
   if (isPaid(current.state) && !isRunning(former)) {
-    await mailer.queue(tx, {
-      template: 'subscription-active',
-      // It may have been cancelled before the server heard of it.
-      data: { ...data, renews: current.state === 'renewing' },
-      dedupeKey: `subscription-active ${moment}`,
-      ...toUser,
-    });
+    // It may have been cancelled before the server heard of it.
+    const active = { ...data, renews: current.state === 'renewing' };
+    await mailer.queue(tx, 'subscription-active', user, active, `subscription-active ${moment}`);
   }
   if (former === 'ending' && current.state === 'renewing') {
-    await mailer.queue(tx, {
-      template: 'subscription-resumed',
-      data,
-      dedupeKey: `subscription-resumed ${moment}`,
-      ...toUser,
-    });
+    await mailer.queue(tx, 'subscription-resumed', user, data, `subscription-resumed ${moment}`);
   }
   if (current.state === 'overdue' && former !== 'overdue') {
-    await mailer.queue(tx, {
-      template: 'payment-failed',
-      data: { accessUntil },
-      dedupeKey: `payment-failed ${moment}`,
-      ...toUser,
-    });
+    await mailer.queue(tx, 'payment-failed', user, { accessUntil }, `payment-failed ${moment}`);
   }
   const endsNow = current.state === 'ended' || current.state === 'ending';
   const wasKnownToEnd = former === 'ending' || former === 'ended';
   if (endsNow && !wasKnownToEnd && previous && !isReturned) {
-    await mailer.queue(tx, {
-      template: 'subscription-cancelled',
-      data: { ...data, accessUntil },
-      dedupeKey: `subscription-cancelled ${moment}`,
-      ...toUser,
-    });
+    const cancelled = { ...data, accessUntil };
+    await mailer.queue(tx, 'subscription-cancelled', user, cancelled, `subscription-cancelled ${moment}`);
   }
 }
 
@@ -94,37 +76,8 @@ export async function queueLatePaymentMails(
 ): Promise<void> {
   for (const { invoiceId, amount, returned } of payments) {
     if (returned < amount) continue;
-    await mailer.queue(tx, {
-      template: 'late-payment-refunded',
-      data: {},
-      dedupeKey: `late-payment-refunded ${invoiceId}`,
-      to: user.email,
-      userId: user.id,
-    });
+    await mailer.queue(tx, 'late-payment-refunded', user, {}, `late-payment-refunded ${invoiceId}`);
   }
-}
-
-/**
- * Queues the mail about a subscription that the provider does not know any more, unless the user knew it
- * would end.
- */
-async function queueGoneMail(
-  tx: Database,
-  mailer: Mailer,
-  { user, access, previous }: Pick<News, 'user' | 'access'> & { previous: typeof subscriptions.$inferSelect },
-): Promise<void> {
-  const former = stateOfRow(previous);
-  if (!isRunning(former) || former === 'ending') return;
-  await mailer.queue(tx, {
-    template: 'subscription-cancelled',
-    data: {
-      paidUntil: previous.paidUntil.toISOString(),
-      accessUntil: access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null,
-    },
-    dedupeKey: `subscription-cancelled ${previous.stripeSubscriptionId} ${previous.askedAt}`,
-    to: user.email,
-    userId: user.id,
-  });
 }
 
 function stateOfRow({ status, cancelAtPeriodEnd }: typeof subscriptions.$inferSelect) {

@@ -266,15 +266,9 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     const { mailer, db } = test.context;
     const to = 'order@example.com';
     const expiryDate = new Date(Date.now() + DAY_MS);
-    const { id: userId } = await test.createSignedInUser({ email: to, expiryDate });
-    const about = { to, userId };
-    await mailer.queue(db, {
-      template: 'trial-started',
-      data: { expiryDate: expiryDate.toISOString() },
-      dedupeKey: 'notice',
-      ...about,
-    });
-    await mailer.queue(db, { template: 'subscription-ended', data: {}, dedupeKey: 'receipt', ...about });
+    const user = await test.createSignedInUser({ email: to, expiryDate });
+    await mailer.queue(db, 'trial-started', user, { expiryDate: expiryDate.toISOString() });
+    await mailer.queue(db, 'subscription-ended', user, {});
     await test.guest('POST', '/api/auth/reset-password', { email: to });
     await send({ batchId: randomUUID() });
     const smtp = await startSmtpServer();

@@ -22,7 +22,7 @@ it('loses no mail when the sender is killed, and repeats at most the one in flig
     const data = { subject: `Mail ${index}`, message: 'Text', extendedTo: null };
     const dedupeKey = `crash ${index}`;
     const to = `user${index}@example.com`;
-    await mailer.queue(database.db, { template: 'from-administrator', data, to, userId: null, dedupeKey });
+    await mailer.queue(database.db, 'from-administrator', { id: null, email: to }, data, dedupeKey);
   }
   await database.close();
 

@@ -1,13 +1,17 @@
 import type { MailQueue } from '@framescout/contract';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
-import { describeMail } from './describe-mail.ts';
 import { listBatches } from './list-batches.ts';
+import type { MailRow } from './mail-queue.ts';
+import { describeTemplate } from './templates/index.ts';
 import { readPause } from './transport-state.ts';
 
 const FAILURES_SHOWN = 20;
+
+const writtenSchema = z.object({ subject: z.string() });
 
 /**
  * Reads the state of the mail queue: the number of mails, why sending is paused, failed mails, and batches.
@@ -56,6 +60,17 @@ export async function summarizeMailQueue(
     failed: await db.$count(mails, hasFailedRecently),
     isPaused: (await readPause(db)) !== null,
   };
+}
+
+/**
+ * Describes a mail to administrators: by its subject if an administrator wrote it, otherwise by what it is about.
+ * @param batchSubject the subject of the batch it belongs to, if any
+ */
+export function describeMail(
+  { template, data }: Pick<MailRow, 'template' | 'data'>,
+  batchSubject: string | null,
+): string {
+  return batchSubject ?? writtenSchema.safeParse(data).data?.subject ?? describeTemplate(template);
 }
 
 async function countStates(db: Database): Promise<(state: string) => number> {

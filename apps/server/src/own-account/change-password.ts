@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { dropPending } from '../addresses/address-changes.ts';
@@ -29,12 +28,6 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await dropPending(tx, user.id);
     await endOtherSessions(tx, user.id, sessionId);
-    await mailer.queue(tx, {
-      template: 'password-changed',
-      data: {},
-      to: user.email,
-      userId: user.id,
-      dedupeKey: `password-changed ${randomUUID()}`,
-    });
+    await mailer.queue(tx, 'password-changed', user, {});
   });
 }

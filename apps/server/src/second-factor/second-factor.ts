@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Enrolment, SecondFactorStatus, User } from '@framescout/contract';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
@@ -149,14 +148,8 @@ function stepOf(
 export function queueNotice(
   { mailer, now }: Pick<Context, 'mailer' | 'now'>,
   tx: Database,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  user: Pick<User, 'id' | 'email'>,
   change: { isOn: boolean; isByAdministrator?: boolean },
 ): Promise<void> {
-  return mailer.queue(tx, {
-    template: 'second-factor-changed',
-    data: { ...change, at: new Date(now()).toISOString() },
-    to: email,
-    userId: id,
-    dedupeKey: `second-factor-changed ${randomUUID()}`,
-  });
+  return mailer.queue(tx, 'second-factor-changed', user, { ...change, at: new Date(now()).toISOString() });
 }

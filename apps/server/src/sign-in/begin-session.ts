@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
@@ -54,18 +53,12 @@ export function beginSession(
 async function queueSignInNotice(
   { mailer, now }: Context,
   tx: Database,
-  { id, email }: typeof users.$inferSelect,
+  user: typeof users.$inferSelect,
   { browser, network }: DescribedOrigin,
   ip: string,
 ): Promise<void> {
   // Otherwise someone who knows the password could flood the mailbox until nobody reads the one notice that
   // matters.
-  if (!(await countIfAllowed(tx, 'sign-in-notice', { account: id, ip }))) return;
-  await mailer.queue(tx, {
-    template: 'new-sign-in',
-    data: { browser, network, at: new Date(now()).toISOString() },
-    to: email,
-    userId: id,
-    dedupeKey: `new-sign-in ${randomUUID()}`,
-  });
+  if (!(await countIfAllowed(tx, 'sign-in-notice', { account: user.id, ip }))) return;
+  await mailer.queue(tx, 'new-sign-in', user, { browser, network, at: new Date(now()).toISOString() });
 }

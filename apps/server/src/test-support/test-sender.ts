@@ -35,9 +35,7 @@ export function startTestSender(
 /** Queues a mail whose key is `name`, with the subject "Ünïcode" and `name`. */
 export function queueTestMail({ context }: Pick<TestApp, 'context'>, name: string, to = 'ann@example.com') {
   const data = { subject: `Ünïcode ${name}`, message: 'First.\n\nSecond.', extendedTo: null };
-  return mailer.queue(context.db, {
-    ...{ template: 'from-administrator', data, to, userId: null, dedupeKey: name },
-  });
+  return mailer.queue(context.db, 'from-administrator', { id: null, email: to }, data, name);
 }
 
 /** Reads the row of a mail by its key. */

@@ -63,13 +63,8 @@ export async function makeApiToken(
     if (!made) throw new TypeError('an inserted row is returned');
     const details = { scopes: made.scopes.join(', ') };
     await recordAct(tx, { action: 'api-token-made', who: userId, whom: userId, details });
-    await mailer.queue(tx, {
-      template: 'api-token-made',
-      data: (await hasConfirmedAddress(tx, userId)) ? { name } : {},
-      to: user.email,
-      userId,
-      dedupeKey: `api-token-made ${made.id}`,
-    });
+    const data = (await hasConfirmedAddress(tx, userId)) ? { name } : {};
+    await mailer.queue(tx, 'api-token-made', user, data);
     return made;
   });
   return { token: toApiToken(row), secret };

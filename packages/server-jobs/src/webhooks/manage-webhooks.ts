@@ -51,14 +51,9 @@ export async function addUserWebhook(
     if ((present?.count ?? 0) >= MAX_WEBHOOKS) throw new ApiError('tooManyWebhooks');
     const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();
     if (!added) throw new TypeError('an inserted row is returned');
-    await mailer.queue(tx, {
-      template: 'webhook-added',
-      // The rest of the URL may contain a secret.
-      data: (await hasConfirmedAddress(tx, userId)) ? { host } : {},
-      to: user.email,
-      userId,
-      dedupeKey: `webhook-added ${added.id}`,
-    });
+    // The rest of the URL may contain a secret.
+    const data = (await hasConfirmedAddress(tx, userId)) ? { host } : {};
+    await mailer.queue(tx, 'webhook-added', user, data);
     return added;
   });
   return { webhook: await toWebhook(db, row), secret: secretOf(serverKey, row.id) };

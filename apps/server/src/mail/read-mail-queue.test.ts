@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeMail } from './describe-mail.ts';
+import { describeMail } from './read-mail-queue.ts';
 
 describe('a mail is described', () => {
   it.each([
