@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { wireErrorSchema } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { WebAppNotBuiltError } from './startup-errors.ts';
-import { startTestApp, type TestApp } from './test-support/test-app.ts';
+import { setUp } from './test-support/set-up.ts';
+import { startTestApp } from './test-support/test-app.ts';
 
 const FILES: Record<string, string> = {
   'uploads/sample.mp4': '0123456789',
@@ -18,17 +19,13 @@ const FILES: Record<string, string> = {
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
-let test: TestApp & AsyncDisposable;
-
+const test = setUp(() => startTestApp());
 beforeAll(async () => {
-  test = await startTestApp();
   for (const [path, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(test.folder, path)), { recursive: true });
     writeFileSync(join(test.folder, path), content);
   }
 });
-
-afterAll(() => test[Symbol.asyncDispose]());
 
 function get(url: string, headers: Record<string, string> = {}) {
   return test.app.inject({ url, headers });

@@ -1,19 +1,15 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, sessions } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   it('registers a user with a three-day trial, signs them in and sends them a mail', async () => {
     const response = await test.guest('POST', '/api/auth/register', {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, subscriptions, users } from '../db/schema/index.ts';
 import { readContent } from '../mail/mail-content.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { dataOfLinkMail } from './data-of-link-mail.ts';
@@ -16,12 +17,7 @@ const setExpiry = ({ context }: TestApp, id: string, inMs: number) =>
     .where(eq(users.id, id));
 
 describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   it('is queued by the clock once when a trial ends within a day and once when it has ended', async () => {
     const soon = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });

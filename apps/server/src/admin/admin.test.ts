@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, mails } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind, {
+  const test = setUp(() =>
+    startTestApp(kind, {
       environment: { STRIPE_SECRET_KEY: 'sk_live_secret', MAIL_FROM: 'a@b.co' },
-    });
-    admin = await test.createSignedInUser({ role: 'admin', email: 'boss@corp.example' });
+    }),
+  );
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin', email: 'boss@corp.example' }));
+  beforeAll(async () => {
     for (const name of ['cleo', 'abe', 'bea', 'dan'])
       await test.createSignedInUser({ email: `${name}@list.example` });
   });
-  afterAll(() => test[Symbol.asyncDispose]());
 
   async function list(query: string) {
     const response = await admin.call('GET', `/api/users?${query}`);

@@ -1,19 +1,15 @@
 import { DAY_MS } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { auditLog, payments, subscriptions, users } from '../db/schema/index.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { createFigures } from './figures.ts';
 
 const log = { error: vi.fn() };
 
 describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   const noon = (daysAgo: number) =>
     new Date(Date.parse(new Date().toISOString().slice(0, 10)) - daysAgo * DAY_MS + DAY_MS / 2);

@@ -1,7 +1,8 @@
 import { jobRoutes, type RouteName, routes } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../http/permissions.ts';
-import { type Call, startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { type Call, startTestApp } from '../test-support/test-app.ts';
 import { testEveryRole } from '../test-support/test-every-role.ts';
 
 const NAMES = Object.keys(routes) as RouteName[];
@@ -19,11 +20,10 @@ describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
 
 describe('the analyzer’s code (ASVS V8.3.1)', () => {
   const CODE = '/analyzer/analyzer-page-Bk2.js';
-  let test: TestApp & AsyncDisposable;
   let calls: Record<'guest' | 'user without access' | 'user' | 'admin', Call>;
 
+  const test = setUp(() => startTestApp());
   beforeAll(async () => {
-    test = await startTestApp();
     calls = {
       guest: test.guest,
       'user without access': (await test.createLapsedUser()).call,
@@ -31,7 +31,6 @@ describe('the analyzer’s code (ASVS V8.3.1)', () => {
       admin: (await test.createSignedInUser({ role: 'admin' })).call,
     };
   });
-  afterAll(() => test[Symbol.asyncDispose]());
 
   it('is served only to sessions with active access', async () => {
     expect((await calls.guest('GET', CODE)).statusCode).toBe(401);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAttempts } from '../test-support/add-attempts.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
 const PROXY = '10.0.0.1';
 
-let test: TestApp & AsyncDisposable;
-
-beforeAll(async () => {
-  test = await startTestApp('embedded', { trustedProxies: 1, publicUrl: new URL('https://scout.example') });
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() =>
+  startTestApp('embedded', { trustedProxies: 1, publicUrl: new URL('https://scout.example') }),
+);
 
 const login = (forwardedFor: string, body: object) =>
   test.app.inject({

@@ -1,22 +1,14 @@
 import { type Route, type RouteName, routes } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
 const WRITING = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
 
-let local: TestApp & AsyncDisposable;
-let publicly: TestApp & AsyncDisposable;
-let user: TestUser;
-
-beforeAll(async () => {
-  local = await startTestApp();
-  publicly = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
-  user = await local.createSignedInUser();
-});
-afterAll(async () => {
-  await local[Symbol.asyncDispose]();
-  await publicly[Symbol.asyncDispose]();
-});
+const local = setUp(() => startTestApp());
+const publicly = setUp(() => startTestApp('embedded', { publicUrl: new URL('https://scout.example') }));
+const user = setUp(() => local.createSignedInUser());
+afterAll(async () => {});
 
 function post(test: TestApp, headers: Record<string, string>, url = '/api/auth/logout') {
   return test.app.inject({ method: 'POST', url, headers });

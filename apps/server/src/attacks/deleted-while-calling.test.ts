@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callWhileDeleting } from '../test-support/call-while-deleting.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
 const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
 
 describe.each(TEST_DATABASES)('a call whose account is deleted while it runs, on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1', logLevel: 'info' });
-    admin = await test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind, { smtpUrl: 'smtp://localhost:1', logLevel: 'info' }));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
   it.each([
     ['PUT', '/api/projects/1', () => PROJECT],

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
-let test: TestApp & AsyncDisposable;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startTestApp());
 
 async function answerOf(url: string, body: object) {
   const { statusCode, body: text, headers } = await test.guest('POST', url, body);

@@ -1,10 +1,11 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 
@@ -15,20 +16,18 @@ const hashing = () =>
   run.mock.calls.flatMap(([task]) => ('password' in task ? ['hash' in task ? String(task.hash) : null] : []));
 
 describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database (ASVS V15.2.2)', (kind) => {
-  let test: TestApp & AsyncDisposable;
   let token: string;
 
+  const test = setUp(() => startTestApp(kind));
   beforeAll(async () => {
-    test = await startTestApp(kind);
     const link = await ensureAdministrator(test.context);
     token = new URL(link ?? '', 'http://localhost').searchParams.get('token') ?? '';
   });
   beforeEach(() => {
     run.mockClear();
   });
-  afterAll(() => test[Symbol.asyncDispose]());
 
-  const setUp = (values: object, remoteAddress: string) =>
+  const createAdministrator = (values: object, remoteAddress: string) =>
     test.app.inject({
       method: 'POST',
       url: '/api/auth/set-up',
@@ -47,7 +46,7 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
   it('includes no hashing for a made-up set-up link, and ends after twenty tries from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index++) {
-      statuses.push((await setUp({ token: `guess-${index}` }, '192.0.2.1')).statusCode);
+      statuses.push((await createAdministrator({ token: `guess-${index}` }, '192.0.2.1')).statusCode);
     }
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
     expect(hashing()).toEqual([]);
@@ -67,7 +66,7 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
 
   it('creates only one administrator from a link used twice simultaneously', async () => {
     const answers = await Promise.all(
-      ['one@example.com', 'two@example.com'].map((email) => setUp({ email }, '192.0.2.2')),
+      ['one@example.com', 'two@example.com'].map((email) => createAdministrator({ email }, '192.0.2.2')),
     );
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses[0]).toBe(200);
@@ -76,7 +75,9 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
 
   it('includes nothing for set-up links once there is an administrator', async () => {
     run.mockClear();
-    const answers = await Promise.all(['192.0.2.1', '192.0.2.3'].map((address) => setUp({}, address)));
+    const answers = await Promise.all(
+      ['192.0.2.1', '192.0.2.3'].map((address) => createAdministrator({}, address)),
+    );
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'not-found' });

@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../db/schema/index.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const EXTENSION = { subject: 'Hello', message: 'Text', extendTrial: true, extensionDays: 365 };
 const LAST = '9999-12-31T23:59:59.999Z';
 
 describe.each(TEST_DATABASES)('dates too far away to display, on the %s database (ASVS V2.2.1)', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-  let user: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-    admin = await test.createSignedInUser({ role: 'admin' });
-    user = await test.createSignedInUser();
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
+  const user = setUp(() => test.createSignedInUser());
 
   const setExpiry = (expiryDate: string) =>
     admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });

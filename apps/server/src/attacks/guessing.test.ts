@@ -5,19 +5,18 @@ import { findKnownPlace } from '../sign-in/known-places.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
 import { addAttempts } from '../test-support/add-attempts.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
-let test: TestApp & AsyncDisposable;
 let secondNode: TestApp['app'];
 
+const test = setUp(() => startTestApp());
 beforeAll(async () => {
-  test = await startTestApp();
   const { buildApp } = await import('../app.ts');
   secondNode = await buildApp(test);
 });
 afterAll(async () => {
   await secondNode.close();
-  await test[Symbol.asyncDispose]();
 });
 
 function post(app: TestApp['app'], url: string, payload: object, remoteAddress: string) {

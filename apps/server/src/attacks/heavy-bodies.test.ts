@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ProjectRecord } from '@framescout/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttempts } from '../test-support/add-attempts.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 
@@ -10,17 +11,13 @@ const BUDGET_KIB = 256 * 1024;
 
 describe.each(TEST_DATABASES)('a body that is costly to read, on the %s database (ASVS V15.2.2)', (kind) => {
   const run = vi.spyOn(ThreadPool.prototype, 'run');
-  let test: TestApp & AsyncDisposable;
   let user: TestUser;
 
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
+  const test = setUp(() => startTestApp(kind));
   beforeEach(async () => {
     run.mockClear();
     user = await test.createSignedInUser();
   });
-  afterAll(() => test[Symbol.asyncDispose]());
 
   const threadTasks = () => run.mock.calls.filter(([task]) => 'bytes' in task || 'duration' in task);
 

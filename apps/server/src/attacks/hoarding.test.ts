@@ -1,20 +1,16 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rateLimits, sessions } from '../db/schema/index.ts';
 import { addAttempts } from '../test-support/add-attempts.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)(
   'taking more than one’s share, on the %s database (ASVS V6.3.1, V7.3.2)',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
-
-    beforeAll(async () => {
-      test = await startTestApp(kind);
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind));
 
     const login = (body: object, remoteAddress: string) =>
       test.app.inject({ method: 'POST', url: '/api/auth/login', payload: body, remoteAddress });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, users } from '../db/schema/index.ts';
 import { render } from '../mail/templates/index.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
 const QUOTES = [
   "' or '1'='1",
@@ -13,14 +14,8 @@ const QUOTES = [
   '_',
 ];
 
-let test: TestApp & AsyncDisposable;
-let admin: TestUser;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.createSignedInUser({ role: 'admin' });
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startTestApp());
+const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
 describe('SQL in the input (ASVS V1.2.4)', () => {
   it.each(QUOTES)('signs nobody in as %j', async (text) => {

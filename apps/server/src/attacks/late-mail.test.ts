@@ -1,23 +1,20 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'mail about a change of address that is sent late, on the %s database',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
     let count = 0;
 
-    beforeAll(async () => {
-      test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind, { smtpUrl: 'smtp://localhost:1' }));
 
     const newAddress = () => `fresh${++count}@example.com`;
     const waiting = (template: LinkTemplate, to: string) => waitingMails(test.context.db, template, to);

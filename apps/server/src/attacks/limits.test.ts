@@ -1,21 +1,19 @@
 import { connect } from 'node:net';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addAttempts } from '../test-support/add-attempts.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
-let test: TestApp & AsyncDisposable;
-let user: TestUser;
 let port: number;
 
+const test = setUp(() => startTestApp());
+const user = setUp(() => test.createSignedInUser());
 beforeAll(async () => {
-  test = await startTestApp();
-  user = await test.createSignedInUser();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = test.app.addresses();
   port = typeof address === 'object' ? address.port : 0;
 });
-afterAll(() => test[Symbol.asyncDispose]());
 
 /** Sends raw bytes that no regular client would send. @returns the status line */
 function send(request: string): Promise<string> {

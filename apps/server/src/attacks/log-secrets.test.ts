@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { toLoggableLine } from '../db/loggable-error.ts';
 import { mails, mailTransport, users } from '../db/schema/index.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { reply, startSmtpServer } from '../test-support/smtp-server.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 
@@ -17,12 +18,7 @@ const PROJECT = { name: PROJECT_NAME, duration: 60, frameRate: 60, totalFrames: 
 describe.each(TEST_DATABASES)(
   'what the log reveals about people, on the %s database (ASVS V16.2.5)',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
-
-    beforeAll(async () => {
-      test = await startTestApp(kind, { logLevel: 'info' });
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind, { logLevel: 'info' }));
 
     it('is the shape of a failed statement and the database’s code, never its values', async () => {
       const user = await test.createSignedInUser();

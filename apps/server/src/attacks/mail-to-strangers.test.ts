@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mails, oneTimeTokens, rateLimits } from '../db/schema/index.ts';
 import { render } from '../mail/templates/index.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'mail to addresses that may be someone else’s, on the %s database (ASVS V2.4.1)',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
-
-    beforeAll(async () => {
-      test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind, { smtpUrl: 'smtp://localhost:1' }));
     beforeEach(async () => {
       for (const table of [mails, rateLimits]) await test.context.db.delete(table);
     });

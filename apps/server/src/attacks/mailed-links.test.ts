@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailBatches, oneTimeTokens, rateLimits, users } from '../db/schema/index.ts';
 import { makeUnsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { issueOneTimeToken, issueResetToken } from '../sign-in/one-time-tokens.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, items 20 and 21)', (kind) => {
-  let test: TestApp & AsyncDisposable;
   let user: TestUser;
   let verifyBy: Date;
   let count = 0;
 
-  beforeAll(async () => {
-    test = await startTestApp(kind, { smtpUrl: 'smtp://mail.example.com' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind, { smtpUrl: 'smtp://mail.example.com' }));
   beforeEach(async () => {
     await test.context.db.delete(rateLimits);
     verifyBy = new Date(Date.now() + HOUR_MS);

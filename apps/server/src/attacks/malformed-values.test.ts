@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
@@ -7,16 +8,9 @@ const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600,
 const EMAIL = { subject: 'Hello', message: 'Text', extendTrial: false, extensionDays: 7 };
 
 describe.each(TEST_DATABASES)('values that no database accepts, on the %s database (ASVS V2.2.1)', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let user: TestUser;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind, { logLevel: 'info' });
-    user = await test.createSignedInUser();
-    admin = await test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind, { logLevel: 'info' }));
+  const user = setUp(() => test.createSignedInUser());
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
   it.each(['\u0000', 'a\u0000b@example.com', '\ud800', 'half \udc00 pair'])(
     'are refused where text is expected: %j',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../db/schema/index.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
 const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
 const PROJECT = {
@@ -12,17 +13,12 @@ const PROJECT = {
   elements: [ELEMENT],
 };
 
-let test: TestApp & AsyncDisposable;
-let owner: TestUser;
-let thief: TestUser;
-
+const test = setUp(() => startTestApp());
+const owner = setUp(() => test.createSignedInUser());
+const thief = setUp(() => test.createSignedInUser());
 beforeAll(async () => {
-  test = await startTestApp();
-  owner = await test.createSignedInUser();
-  thief = await test.createSignedInUser();
   await owner.call('PUT', '/api/projects/7', PROJECT);
 });
-afterAll(() => test[Symbol.asyncDispose]());
 
 describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
   it('cannot be read: another user’s project appears not to exist', async () => {

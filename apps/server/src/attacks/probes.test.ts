@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { mails, users } from '../db/schema/index.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)(
   'load on the server and its availability, on the %s database (ASVS V15.2.2)',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
-
-    beforeAll(async () => {
-      test = await startTestApp(kind);
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind));
 
     it('are unaffected by /readyz, which does not reveal how much mail there is either', async () => {
       const template = 'from-administrator' as const;

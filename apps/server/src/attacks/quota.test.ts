@@ -1,9 +1,10 @@
 import { PROJECT_QUOTA } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { elements, projects, users } from '../db/schema/index.ts';
 import { addAttempts } from '../test-support/add-attempts.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
@@ -11,12 +12,7 @@ const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600,
 const MEGABYTE = 1_000_000;
 
 describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.2)', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   const keep = (user: TestUser, id: number, elementId = `e${id}`, name = 'Kill') =>
     user.call('PUT', `/api/projects/${id}`, { ...PROJECT, elements: [{ ...ELEMENT, id: elementId, name }] });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
-let test: TestApp & AsyncDisposable;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startTestApp());
 
 const FAR = '2099-01-01T00:00:00.000Z';
 

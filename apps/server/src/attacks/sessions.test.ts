@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmReset } from '../accounts/reset-password.ts';
 import { changeAddress } from '../addresses/change-address.ts';
 import type { Database } from '../db/database.ts';
@@ -12,15 +12,11 @@ import { beginSession } from '../sign-in/begin-session.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { LONGEST_SESSION_DAYS } from '../sign-in/sessions.ts';
 import { issueSecondStep, signIn } from '../sign-in/sign-in.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { findUser } from '../users/find-user.ts';
 
-let test: TestApp & AsyncDisposable;
-
-beforeAll(async () => {
-  test = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startTestApp('embedded', { publicUrl: new URL('https://scout.example') }));
 
 function login(headers: Record<string, string>, email: string) {
   const payload = { email, password: 'correct horse' };

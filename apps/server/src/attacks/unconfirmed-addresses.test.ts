@@ -1,20 +1,16 @@
 import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiTokens, mails, subscriptions, webhooks } from '../db/schema/index.ts';
 import { type MailTemplateName, render } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)('registering an address of someone else, on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind, { smtpUrl: 'smtp://localhost:1' }));
 
   const register = () => test.createSignedInUser({ verifyBy: new Date(Date.now() + DAY_MS) });
   async function textOf(template: MailTemplateName, { email }: TestUser): Promise<string> {

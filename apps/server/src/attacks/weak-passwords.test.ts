@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
 const EMAIL = 'Weak.Person@example.com';
 
-let test: TestApp & AsyncDisposable;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startTestApp());
 
 describe('easily guessed passwords (ASVS V6.2.4, V6.2.11)', () => {
   it.each(['123456', 'password', 'PassWord', ' qwerty123 ', 'dragon', 'secret1', EMAIL, EMAIL.toLowerCase()])(

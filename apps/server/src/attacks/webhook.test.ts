@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WEBHOOK_PATH } from '../billing/webhook.ts';
 import { stripeEvents } from '../db/schema/index.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
-let test: TestApp & AsyncDisposable;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startTestApp());
 
 function event(id: string, object: object) {
   return JSON.stringify({ id, object: 'event', type: 'customer.subscription.updated', data: { object } });

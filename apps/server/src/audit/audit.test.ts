@@ -1,11 +1,12 @@
 import { routes } from '@framescout/contract';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '../alerts/alerts.ts';
 import { auditLog, mailBatches } from '../db/schema/index.ts';
 import { PERMISSIONS } from '../http/permissions.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const EMAIL = { subject: 'Hello', message: 'Hello', extendTrial: true, extensionDays: 7 };
@@ -50,16 +51,12 @@ const ACTIONS: Record<keyof typeof WRITES, string> = {
 };
 
 describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-
+  const test = setUp(() => startTestApp(kind));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin', email: 'boss@corp.example' }));
   beforeAll(async () => {
-    test = await startTestApp(kind);
-    admin = await test.createSignedInUser({ role: 'admin', email: 'boss@corp.example' });
     const batch = { id: BATCH_ID, subject: 'News', message: 'Hello.', recipients: 1 };
     await test.context.db.insert(mailBatches).values(batch);
   });
-  afterAll(() => test[Symbol.asyncDispose]());
 
   const latest = async () =>
     (await test.context.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];

@@ -23,6 +23,7 @@ import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { elements, mails, projects, sessions, users } from '../db/schema/index.ts';
 import { createSchema } from '../test-support/earlier-database.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { createServerDatabase, EVERY_DATABASE, TEST_DATABASES } from '../test-support/test-databases.ts';
 import { openForBackup, openForRestore } from './open-for-backup.ts';
@@ -111,15 +112,12 @@ const OTHER: Record<Kind, Kind> = EVERY_DATABASE.includes('server')
   : { embedded: 'embedded', server: 'server' };
 
 describe.each(EVERY_DATABASE)('a backup of the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
+  const test = setUp(() => startTestApp(kind));
   beforeAll(async () => {
-    test = await startTestApp(kind);
     await fill(test);
     // What is copied is on the disk.
     await test.context.db.execute('set synchronous_commit = on');
   });
-  afterAll(() => test[Symbol.asyncDispose]());
 
   async function backUp(path = newFile(), { overwritesFile = false } = {}): Promise<string> {
     await takeBackup(test.context.db, path, { overwritesFile });

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alerts, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { findDiffering } from './find-differing.ts';
 import { requireProvider } from './payment-provider.ts';
 import { reconcile } from './reconcile.ts';
 
 describe.each(TEST_DATABASES)('a customer unknown to a restored backup, on the %s database', (database) => {
-  let world: PaymentWorld;
-
-  beforeAll(async () => {
-    world = await startPaymentWorld(database);
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const world = setUp(() => startPaymentWorld(database));
 
   /** Creates a user who registered before the backup was taken and has paid since. */
   const payer = async () => {

@@ -1,20 +1,16 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, payments, subscriptions } from '../db/schema/index.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   async function openCheckout(user: TestUser): Promise<string> {
     const body = { userId: user.id, email: user.email };

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { scheduledWork, subscriptions, users } from '../db/schema/index.ts';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { catchUpOnRenewals } from './catch-up-on-renewals.ts';
 
 describe.each(TEST_DATABASES)('a renewal without a webhook, on the %s database', (database) => {
-  let world: PaymentWorld;
-
-  beforeAll(async () => {
-    world = await startPaymentWorld(database);
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const world = setUp(() => startPaymentWorld(database));
   beforeEach(async () => {
     await world.test.context.db.delete(scheduledWork);
   });

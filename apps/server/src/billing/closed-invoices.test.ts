@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('invoices of a subscription that has ended, on the %s database', (database) => {
-  let world: PaymentWorld;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    world = await startPaymentWorld(database);
-    admin = await world.test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const world = setUp(() => startPaymentWorld(database));
+  const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
   afterEach(() => {
     vi.useRealTimers();
   });

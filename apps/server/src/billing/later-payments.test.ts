@@ -1,8 +1,9 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mails, payments, scheduledWork, subscriptions, users } from '../db/schema/index.ts';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { applyCorrection, findCorrections } from './correct-subscriptions.ts';
@@ -12,14 +13,8 @@ import { requireProvider } from './payment-provider.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
 
 describe.each(TEST_DATABASES)('what happens to payments later, on the %s database (issue 14)', (database) => {
-  let world: PaymentWorld;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    world = await startPaymentWorld(database);
-    admin = await world.test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const world = setUp(() => startPaymentWorld(database));
+  const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { users } from '../db/schema/index.ts';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { StripeApi } from '../test-support/stripe-api.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { reconcile } from './reconcile.ts';
 
 describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) => {
-  let world: PaymentWorld;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    world = await startPaymentWorld(database);
-    admin = await world.test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const world = setUp(() => startPaymentWorld(database));
+  const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -1,27 +1,23 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, paymentChecks } from '../db/schema/index.ts';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
-import type { TestUser } from '../test-support/test-app.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { runPaymentCheck } from './payment-check.ts';
 
 const NOT_ENDED = new AbortController().signal;
 
 describe.each(TEST_DATABASES)('a check of all payments on the %s database', (database) => {
-  let world: PaymentWorld;
-  let admin: TestUser;
-
+  const world = setUp(() => startPaymentWorld(database));
+  const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
   beforeAll(async () => {
-    world = await startPaymentWorld(database);
-    admin = await world.test.createSignedInUser({ role: 'admin' });
     for (let i = 0; i < 3; i++) await world.subscribe(await world.test.createLapsedUser());
   });
   beforeEach(async () => {
     await world.test.context.db.delete(paymentChecks);
   });
   afterEach(() => world.api.failing.clear());
-  afterAll(() => world[Symbol.asyncDispose]());
 
   const request = async () => (await admin.call('POST', '/api/admin/reconcile')).statusCode;
   const read = async () => (await admin.call('GET', '/api/admin/reconcile')).json();

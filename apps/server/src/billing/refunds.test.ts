@@ -1,21 +1,15 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payments } from '../db/schema/index.ts';
 import { writeBatchChunk } from '../mail/write-batch.ts';
-import { type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
-import type { TestUser } from '../test-support/test-app.ts';
+import { startPaymentWorld } from '../test-support/payment-world.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue 14)', (database) => {
-  let world: PaymentWorld;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    world = await startPaymentWorld(database);
-    admin = await world.test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const world = setUp(() => startPaymentWorld(database));
+  const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
 
   it('ends the subscription and its access, notifies the user, and appears in the figures', async () => {
     const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@framescout/contract';
 import { count, eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailBatches, mails, mailTransport, users } from '../db/schema/index.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -22,13 +23,9 @@ async function addUsers({ context }: Pick<TestApp, 'context'>, howMany: number) 
 }
 
 describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, item 20)', (kind) => {
-  let test: TestApp & AsyncDisposable;
   let admin: TestUser;
 
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
   beforeEach(async () => {
     const { db } = test.context;
     for (const table of [mailBatches, mails, mailTransport, users]) await db.delete(table);

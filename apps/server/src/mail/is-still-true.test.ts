@@ -1,17 +1,13 @@
 import { DAY_MS } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { subscriptions } from '../db/schema/index.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { isStillTrue } from './is-still-true.ts';
 
 describe.each(TEST_DATABASES)('a mail that has waited, on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mails, mailTransport } from '../db/schema/index.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { closedSmtpUrl, reply, startSmtpServer } from '../test-support/smtp-server.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 import type { MailSender } from './mail-sender.ts';
@@ -12,14 +13,8 @@ import { beginTransport, claimTrialSend, pauseSending } from './transport-state.
 const SECOND_MS = 1000;
 
 describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (issue 14, item 19)', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-    admin = await test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
   beforeEach(async () => {
     await test.context.db.delete(mails);
     await test.context.db.delete(mailTransport);

@@ -1,20 +1,16 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mails, mailTransport } from '../db/schema/index.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 import { claimBatchSlot, claimTrialSend, noteAccepted } from './transport-state.ts';
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
 
   const startSender = (smtpUrl: string | null) => startTestSender(test, smtpUrl);
   const stateOf = (name: string) => mailNamed(test, name);

@@ -1,20 +1,16 @@
 import { DAY_MS } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { mails } from '../db/schema/index.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const TOKEN = 'a token of the monitoring'.replaceAll(' ', '-');
 
 describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind, { slowStatementMs: 1, logLevel: 'warn' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind, { slowStatementMs: 1, logLevel: 'warn' }));
 
   const read = async () => (await test.guest('GET', '/metrics')).body;
   const sample = async (name: string) =>

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dropAddressChange } from '../addresses/address-changes.ts';
 import { addressChanges } from '../db/schema/index.ts';
 import { countWaiting } from '../test-support/count-waiting.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { lockUser } from '../users/find-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 
 // The embedded database runs one transaction at a time.
 describe.skipIf(!TEST_SERVER_URL)('a mailed link and another change of the same account', () => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp('server');
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp('server'));
 
   it.each([
     ['confirm-address', '/api/account/confirm-address', {}],

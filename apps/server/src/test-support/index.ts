@@ -6,6 +6,7 @@ export { issueResetToken } from '../sign-in/one-time-tokens.ts';
 export { addAttempts } from './add-attempts.ts';
 export { callWhileDeleting } from './call-while-deleting.ts';
 export { createEarlierDatabase, MIGRATIONS, signInEarlier } from './earlier-database.ts';
+export { setUp } from './set-up.ts';
 export { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 export { EVERY_DATABASE, TEST_DATABASES } from './test-databases.ts';
 export { testEveryRole } from './test-every-role.ts';

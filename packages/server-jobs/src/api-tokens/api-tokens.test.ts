@@ -1,20 +1,14 @@
 import { DAY_MS, jobRoutes } from '@framescout/contract';
 import { apiTokens } from '@framescout/server';
-import { TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
+import { setUp, TEST_DATABASES } from '@framescout/server/test-support';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asProgram } from '../test-support/programs.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 
 describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
-  let test: JobsApp;
-  let user: TestUser;
-
-  beforeAll(async () => {
-    test = await startJobsApp(kind);
-    user = await test.createSignedInUser();
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startJobsApp(kind));
+  const user = setUp(() => test.createSignedInUser());
 
   const make = async (body: object) =>
     jobRoutes.makeApiToken.ok.parse((await user.call('POST', '/api/account/tokens', body)).json());

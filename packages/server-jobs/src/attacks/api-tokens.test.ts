@@ -7,28 +7,21 @@ import {
   mails,
   PERMISSIONS,
   sessions,
-  type TestUser,
+  setUp,
 } from '@framescout/server/test-support';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeApiToken } from '../api-tokens/manage-api-tokens.ts';
 import { ORDER } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { addUserWebhook } from '../webhooks/manage-webhooks.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let test: JobsApp;
-let owner: TestUser;
-let thief: TestUser;
-
-beforeAll(async () => {
-  test = await startJobsApp();
-  owner = await test.createSignedInUser();
-  thief = await test.createSignedInUser();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startJobsApp());
+const owner = setUp(() => test.createSignedInUser());
+const thief = setUp(() => test.createSignedInUser());
 
 describe('API tokens (ASVS V9.2, V10.4)', () => {
   const names = Object.keys(routes) as RouteName[];

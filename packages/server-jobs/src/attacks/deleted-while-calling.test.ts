@@ -1,18 +1,12 @@
-import { callWhileDeleting, TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callWhileDeleting, setUp, TEST_DATABASES } from '@framescout/server/test-support';
+import { describe, expect, it } from 'vitest';
 import { ORDER } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, makeToken } from '../test-support/programs.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 
 describe.each(TEST_DATABASES)('a call whose account is deleted while it runs, on the %s database', (kind) => {
-  let test: JobsApp;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startJobsApp(kind, {}, { smtpUrl: 'smtp://localhost:1', logLevel: 'info' });
-    admin = await test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startJobsApp(kind, {}, { smtpUrl: 'smtp://localhost:1', logLevel: 'info' }));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
   it.each([
     ['POST', '/api/jobs', () => ORDER],

@@ -2,26 +2,19 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jobRoutes } from '@framescout/contract';
 import { apiTokens, jobs } from '@framescout/server';
-import { addAttempts, startTestApp, type TestUser } from '@framescout/server/test-support';
+import { addAttempts, setUp, startTestApp } from '@framescout/server/test-support';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openJobs } from '../open-jobs.ts';
 import { ORDER, TEMPLATE_TEXT } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let test: JobsApp;
-let owner: TestUser;
-let thief: TestUser;
-
-beforeAll(async () => {
-  test = await startJobsApp();
-  owner = await test.createSignedInUser();
-  thief = await test.createSignedInUser();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startJobsApp());
+const owner = setUp(() => test.createSignedInUser());
+const thief = setUp(() => test.createSignedInUser());
 
 describe('other people’s jobs (IDOR, ASVS V8.2.2)', () => {
   it('cannot be found, read, changed or downloaded, by cookie or by token', async () => {

@@ -2,19 +2,14 @@ import { Resolver } from 'node:dns/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestUser } from '@framescout/server/test-support';
+import { setUp } from '@framescout/server/test-support';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
 import { callWebhook } from '../webhooks/call-webhook.ts';
 import { lookUpName } from '../webhooks/look-up-name.ts';
 
-let test: JobsApp;
-let owner: TestUser;
-
-beforeAll(async () => {
-  test = await startJobsApp();
-  owner = await test.createSignedInUser();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = setUp(() => startJobsApp());
+const owner = setUp(() => test.createSignedInUser());
 
 describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
   let open: JobsApp;

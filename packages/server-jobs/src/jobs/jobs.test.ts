@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { CodedError, DAY_MS, jobRoutes } from '@framescout/contract';
 import { JobQueue, type ScanOrder } from '@framescout/jobs';
 import { jobs, webhookDeliveries } from '@framescout/server';
-import { TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
+import { setUp, TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { ORDER } from '../test-support/job-orders.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import type { JobsContext } from './queue-connection.ts';
 import { removeAbandoned, removeLostResults, removeOldJobs } from './remove-jobs.ts';
 import { settleJobs } from './settle-jobs.ts';
@@ -32,7 +32,6 @@ afterAll(() => postgres?.stop());
 
 describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kind) => {
   if (!postgres) return;
-  let test: JobsApp;
   let context: JobsContext;
   let user: TestUser;
   let worker: JobQueue;
@@ -40,8 +39,8 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
   const orders: ScanOrder[] = [];
   const troubles: Error[] = [];
 
+  const test = setUp(() => startJobsApp(kind, { databaseUrl: postgres.url }));
   beforeAll(async () => {
-    test = await startJobsApp(kind, { databaseUrl: postgres.url });
     context = { db: test.context.db, workers: test.jobs.workers };
     worker = await JobQueue.open(postgres.url, {
       role: 'worker',
@@ -52,7 +51,6 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
   });
   afterAll(async () => {
     await worker[Symbol.asyncDispose]();
-    await test[Symbol.asyncDispose]();
   });
 
   /** Works on jobs until `isOver` returns true. */

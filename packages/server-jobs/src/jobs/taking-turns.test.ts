@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { jobRoutes } from '@framescout/contract';
 import { JobQueue } from '@framescout/jobs';
 import { jobs } from '@framescout/server';
-import { TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
+import { setUp, TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { ORDER } from '../test-support/job-orders.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts';
 import { lostJob } from './to-job.ts';
 
@@ -23,20 +23,20 @@ afterAll(() => postgres?.stop());
 
 describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s database', (kind) => {
   if (!postgres) return;
-  let test: JobsApp;
   let worker: JobQueue;
 
-  beforeAll(async () => {
-    test = await startJobsApp(kind, {
+  const test = setUp(() =>
+    startJobsApp(kind, {
       databaseUrl: postgres.url,
       mostUnfinished: MOST,
       callsPrivateAddresses: true,
-    });
+    }),
+  );
+  beforeAll(async () => {
     worker = await JobQueue.open(postgres.url, { role: 'worker', onTrouble: () => undefined });
   });
   afterAll(async () => {
     await worker[Symbol.asyncDispose]();
-    await test[Symbol.asyncDispose]();
   });
 
   const submit = async (user: TestUser): Promise<string> =>

@@ -1,21 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobs } from '@framescout/server';
-import type { TestUser } from '@framescout/server/test-support';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setUp } from '@framescout/server/test-support';
+import { describe, expect, it } from 'vitest';
 import { ORDER } from '../test-support/job-orders.ts';
 import { insertFinishedJob } from '../test-support/programs.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 
 describe('jobs while the queue is unavailable', () => {
-  let test: JobsApp;
-  let user: TestUser;
-
-  beforeAll(async () => {
-    test = await startJobsApp();
-    user = await test.createSignedInUser();
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startJobsApp());
+  const user = setUp(() => test.createSignedInUser());
 
   it('are listed with what the server knows, and unfinished ones say that their progress is unknown', async () => {
     const finished = await insertFinishedJob(test, user, ['match.csv']);

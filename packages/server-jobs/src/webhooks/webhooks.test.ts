@@ -1,10 +1,10 @@
 import { webhookEventSchema } from '@framescout/contract';
 import { webhookDeliveries } from '@framescout/server';
-import { mails, render, TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
+import { mails, render, setUp, TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lostJob } from '../jobs/to-job.ts';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';
 import { claimDelivery, queueEvent } from './deliveries.ts';
 import { tryDelivery } from './try-delivery.ts';
@@ -14,16 +14,14 @@ import { startWebhookSender } from './webhook-sender.ts';
 const DAY_MINUTES = 24 * 60;
 
 describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
-  let test: JobsApp;
   let context: WebhooksContext;
   let user: TestUser;
   let receiver: WebhookReceiver;
 
+  const test = setUp(() => startJobsApp(kind));
   beforeAll(async () => {
-    test = await startJobsApp(kind);
     context = test.jobs.webhooks;
   });
-  afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     receiver = await startWebhookReceiver();
     user = await test.createSignedInUser();

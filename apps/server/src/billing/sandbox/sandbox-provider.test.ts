@@ -1,18 +1,17 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUp } from '../../test-support/set-up.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
 
-let test: TestApp & AsyncDisposable;
 let stripe: Stripe;
 
+const test = setUp(() => startTestApp());
 beforeAll(async () => {
-  test = await startTestApp();
   stripe = new Stripe('sk_test_x', {
     httpClient: Stripe.createFetchHttpClient(test.sandbox.fetch),
     maxNetworkRetries: 0,
   });
 });
-afterAll(() => test[Symbol.asyncDispose]());
 
 describe('the sandbox, called through Stripe’s own package', () => {
   it('remembers a customer', async () => {
