@@ -1,6 +1,6 @@
 import { DAY_MS, isWithoutTrial } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queueTrialMails } from '../accounts/queue-trial-mails.ts';
 import {
   auditLog,
@@ -13,8 +13,9 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { eraseUnconfirmed } from '../own-account/erase-unconfirmed.ts';
+import { setUp } from '../test-support/set-up.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startTestSender } from '../test-support/test-sender.ts';
 import { recordEarlierTrials } from './used-trials.ts';
@@ -25,12 +26,7 @@ const PASSWORD = 'secret 1';
 const WITH_MAIL = { smtpUrl: 'smtp://mail.example.com' };
 
 describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 14, item 21)', (kind) => {
-  let test: TestApp & AsyncDisposable;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind, WITH_MAIL);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind, WITH_MAIL));
   beforeEach(async () => {
     const { db } = test.context;
     for (const table of [mails, mailTransport, rateLimits, usedTrials, users]) await db.delete(table);
@@ -340,7 +336,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
 });
 
 it('confirming an address is not required without a mail server: the trial starts as usual', async () => {
-  const test = await startTestApp();
+  await using test = await startTestApp();
   const account = { username: 'ann', email: 'ann@example.com', password: PASSWORD };
   const user = (await test.guest('POST', '/api/auth/register', account)).json();
   expect(user).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });
@@ -348,5 +344,4 @@ it('confirming an address is not required without a mail server: the trial start
   expect((await test.guest('POST', '/api/auth/register', again)).json()).toMatchObject({
     subscriptionStatus: 'active',
   });
-  await test[Symbol.asyncDispose]();
 });

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { alerts, mails } from '../db/schema/index.ts';
 import { beginTransport, noteAccepted, pauseSending } from '../mail/transport-state.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { findConditions, judgeDisk } from './find-conditions.ts';
 import { createDatabaseWatch } from './watch-database.ts';
@@ -14,14 +15,8 @@ import { createDatabaseWatch } from './watch-database.ts';
 const GB = 1024 ** 3;
 
 describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-    admin = await test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
   const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 

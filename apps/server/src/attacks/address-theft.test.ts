@@ -1,25 +1,22 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import { deleteExpired } from '../delete-expired.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'taking over an account through its address, on the %s database (ASVS V6.4, V7.4.3)',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
     let count = 0;
 
-    beforeAll(async () => {
-      test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind, { smtpUrl: 'smtp://localhost:1' }));
 
     const newAddress = () => `fresh${++count}@example.com`;
     const change = (user: TestUser, email: string, password = user.password) =>

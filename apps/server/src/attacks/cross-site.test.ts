@@ -1,5 +1,5 @@
 import { type Route, type RouteName, routes } from '@framescout/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setUp } from '../test-support/set-up.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
@@ -8,7 +8,6 @@ const WRITING = (Object.keys(routes) as RouteName[]).filter((name) => routes[nam
 const local = setUp(() => startTestApp());
 const publicly = setUp(() => startTestApp('embedded', { publicUrl: new URL('https://scout.example') }));
 const user = setUp(() => local.createSignedInUser());
-afterAll(async () => {});
 
 function post(test: TestApp, headers: Record<string, string>, url = '/api/auth/logout') {
   return test.app.inject({ method: 'POST', url, headers });

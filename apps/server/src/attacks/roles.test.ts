@@ -1,25 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../admin/make-administrator.ts';
 import { auditLog, users } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)(
   'rights that are granted or revoked, on the %s database (ASVS V8.3.2)',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
-    let admin: TestUser;
-
-    beforeAll(async () => {
-      test = await startTestApp(kind);
-      admin = await test.createSignedInUser({ role: 'admin' });
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind));
+    const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
     const setRole = (by: TestUser, of: TestUser, role: 'user' | 'admin') =>
       by.call('PATCH', `/api/admin/users/${of.id}/role`, { role });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addressChanges,
   auditLog,
@@ -14,7 +14,8 @@ import {
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { countWaiting } from '../test-support/count-waiting.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp } from '../test-support/set-up.ts';
+import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { lockUser } from '../users/find-user.ts';
 
@@ -28,14 +29,8 @@ const PROJECT = {
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
-
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-    admin = await test.createSignedInUser({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
+  const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
   const login = (body: object, remoteAddress = '127.0.0.1', userAgent = FIREFOX) =>
     test.app.inject({
