@@ -37,12 +37,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
     // Each from its own network, because registrations per network are limited.
     const remoteAddress = `10.1.${Math.floor(++count / 250)}.${count % 250}`;
     const payload = { username, email, password: PASSWORD };
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/register',
-      payload,
-      remoteAddress,
-    });
+    const answer = await test.guest('POST', '/api/auth/register', payload, { ip: remoteAddress });
     expect(answer.statusCode).toBe(200);
     const cookie = `${answer.cookies[0]?.name}=${answer.cookies[0]?.value}`;
     const call = (method: 'GET' | 'POST', url: string) =>

@@ -110,14 +110,11 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     });
     const { webhookSecret: secret } = world.test.context.paymentProvider ?? { webhookSecret: '' };
     const tell = () =>
-      world.test.app.inject({
-        method: 'POST',
-        url: '/api/stripe/webhook',
+      world.test.guest('POST', '/api/stripe/webhook', payload, {
         headers: {
           'content-type': 'application/json',
           'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }),
         },
-        payload,
       });
     world.api.failing.add('GET /v1/subscriptions');
     expect((await tell()).statusCode).toBe(502);

@@ -23,12 +23,7 @@ describe.each(TEST_DATABASES)(
       user.call('POST', '/api/account/address', { password, email });
     const tokenIn = (template: LinkTemplate, to: string) => tokenInMail(test.context.db, template, to);
     const open = (link: 'confirm-address' | 'keep-address', token: string | null) =>
-      test.app.inject({
-        method: 'POST',
-        url: `/api/account/${link}`,
-        payload: { token },
-        remoteAddress: `192.0.${++count % 250}.1`,
-      });
+      test.guest('POST', `/api/account/${link}`, { token }, { ip: `192.0.${++count % 250}.1` });
     const emailOf = async (user: TestUser) => (await test.readUser(user.id))?.email;
 
     it('requires the password', async () => {

@@ -10,13 +10,7 @@ const test = setUp(() =>
 );
 
 const login = (forwardedFor: string, body: object) =>
-  test.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers: { 'x-forwarded-for': forwardedFor },
-    remoteAddress: PROXY,
-    payload: body,
-  });
+  test.guest('POST', '/api/auth/login', body, { ip: PROXY, headers: { 'x-forwarded-for': forwardedFor } });
 
 describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   it('do not share its limits: fifty wrong logins by one lock out nobody else', async () => {

@@ -31,11 +31,12 @@ describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
 
   it.each(WRITING)('are refused whatever they would change (%s)', async (name) => {
     const { method, path }: Route = routes[name];
-    const response = await local.app.inject({
+    const response = await user.call(
       method,
-      url: path.replace(':id', '00000000-0000-4000-8000-000000000000'),
-      headers: { cookie: user.cookie, origin: 'https://evil.example' },
-    });
+      path.replace(':id', '00000000-0000-4000-8000-000000000000'),
+      undefined,
+      { headers: { origin: 'https://evil.example' } },
+    );
     expect(response.statusCode).toBe(403);
     expect(response.json().code).toBe('foreign-origin');
   });

@@ -222,13 +222,12 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     const { email } = await test.createSignedInUser();
     const statuses = [];
     for (let index = 0; index < 11; index++) {
-      const response = await test.app.inject({
-        method: 'POST',
-        url: '/api/auth/login',
-        payload: { email, password: 'wrong' },
-        remoteAddress: '192.0.2.40',
-        headers: { 'x-forwarded-for': `198.51.100.${index}` },
-      });
+      const response = await test.guest(
+        'POST',
+        '/api/auth/login',
+        { email, password: 'wrong' },
+        { ip: '192.0.2.40', headers: { 'x-forwarded-for': `198.51.100.${index}` } },
+      );
       statuses.push(response.statusCode);
     }
     expect(statuses[10]).toBe(429);

@@ -17,12 +17,7 @@ describe('a sandbox exposed to the world through a proxy (ASVS V13.4.1)', () => 
   ])('sells nothing: %j', async (headers: Record<string, string>) => {
     const user = await test.createSignedInUser();
     const payload = { userId: user.id, email: user.email };
-    const checkout = await test.app.inject({
-      method: 'POST',
-      url: '/api/stripe/create-checkout-session',
-      headers: { cookie: user.cookie, ...headers },
-      payload,
-    });
+    const checkout = await user.call('POST', '/api/stripe/create-checkout-session', payload, { headers });
     expect(checkout.statusCode).toBe(503);
     const { url } = (await user.call('POST', '/api/stripe/create-checkout-session', payload)).json();
     const { pathname } = new URL(url);

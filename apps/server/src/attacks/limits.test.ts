@@ -48,11 +48,8 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
         ['POST', '/api/auth/login'],
         ['PUT', '/api/projects/1'],
       ] as const) {
-        const response = await test.app.inject({
-          method,
-          url,
+        const response = await test.guest(method, url, zlib.brotliCompressSync(Buffer.alloc(1024 * 1024)), {
           headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-          payload: zlib.brotliCompressSync(Buffer.alloc(1024 * 1024)),
         });
         expect([response.statusCode, response.json().message]).toEqual([
           415,
@@ -99,11 +96,8 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
     ['[]', 'application/json', 400],
     ['"text"', 'application/json', 400],
   ])('with %s sent as %s are refused', async (payload, type, status) => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
+    const response = await test.guest('POST', '/api/auth/login', payload, {
       headers: { 'content-type': type },
-      payload,
     });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toHaveProperty('message');

@@ -19,11 +19,8 @@ function sign(payload: string, options: { secret?: string; timestamp?: number } 
 }
 
 function deliver(payload: string, signature?: string) {
-  return test.app.inject({
-    method: 'POST',
-    url: WEBHOOK_PATH,
+  return test.guest('POST', WEBHOOK_PATH, payload, {
     headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
-    payload,
   });
 }
 

@@ -33,13 +33,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   const admin = setUp(() => test.createSignedInUser({ role: 'admin' }));
 
   const login = (body: object, remoteAddress = '127.0.0.1', userAgent = FIREFOX) =>
-    test.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: body,
-      remoteAddress,
-      headers: { 'user-agent': userAgent },
-    });
+    test.guest('POST', '/api/auth/login', body, { ip: remoteAddress, headers: { 'user-agent': userAgent } });
   const templatesTo = async (user: TestUser) => {
     const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
     return rows.map(({ template }) => template);
@@ -81,11 +75,8 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
 
   it('is notified of a sign-in from a new browser and network, once', async () => {
     const account = { username: 'nia', email: 'nia@example.com', password: 'secret 1' };
-    const registered = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/register',
-      payload: account,
-      remoteAddress: '192.0.2.1',
+    const registered = await test.guest('POST', '/api/auth/register', account, {
+      ip: '192.0.2.1',
       headers: { 'user-agent': FIREFOX },
     });
     const { id } = registered.json();

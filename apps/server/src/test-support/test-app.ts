@@ -32,11 +32,12 @@ export type TestUser = {
   me(): Promise<User>;
 };
 
-/** Makes a call the way a browser on the server's own page would. */
+/** Makes a call the way a browser on the server's own page would, from an IP address and with further headers. */
 export type Call = (
   method: NonNullable<InjectOptions['method']>,
   url: string,
-  body?: object,
+  body?: object | string,
+  from?: { ip?: string | undefined; headers?: Record<string, string> },
 ) => Promise<LightMyRequestResponse>;
 
 /** A complete server that does not listen, on its own database. */
@@ -100,9 +101,12 @@ export async function startTestApp(
   let count = 0;
 
   const caller =
-    (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1'): Call =>
-    async (method, url, body) =>
-      app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) });
+    (own: Record<string, string> = {}): Call =>
+    async (method, url, body, { ip = '127.0.0.1', headers } = {}) =>
+      app.inject({
+        ...{ method, url, headers: { ...own, ...headers }, remoteAddress: ip },
+        ...(body !== undefined && { payload: body }),
+      });
 
   const test: TestApp & AsyncDisposable = {
     ...services,
@@ -120,10 +124,9 @@ export async function startTestApp(
         ...values,
         email,
       });
-      const response = await caller({}, `10.0.0.${count % 250}`)('POST', '/api/auth/login', {
-        email,
-        password: PASSWORD,
-      });
+      const login = { email, password: PASSWORD };
+      const ip = `10.0.0.${count % 250}`;
+      const response = await test.guest('POST', '/api/auth/login', login, { ip });
       if (response.statusCode !== 200) throw new Error(`The test user could not sign in: ${response.body}`);
       const cookie = `${response.cookies[0]?.name}=${response.cookies[0]?.value}`;
       const call = caller({ cookie });

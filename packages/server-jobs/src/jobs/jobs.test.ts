@@ -154,10 +154,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       'content-disposition': "attachment; filename*=UTF-8''final%20match.csv",
     });
     const part = (range: string) =>
-      test.app.inject({
-        url: `/api/jobs/${id}/files/final%20match.csv`,
-        headers: { cookie: user.cookie, range },
-      });
+      user.call('GET', `/api/jobs/${id}/files/final%20match.csv`, undefined, { headers: { range } });
     const rest = await part('bytes=1-');
     expect([rest.statusCode, rest.body, rest.headers['content-range']]).toEqual([206, ',b', 'bytes 1-2/3']);
     expect((await part('bytes=3-')).statusCode).toBe(416);
@@ -168,12 +165,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
 
   it('are created once per key, which a different submission cannot reuse', async () => {
     const post = (order: object) =>
-      test.app.inject({
-        method: 'POST',
-        url: '/api/jobs',
-        payload: order,
-        headers: { cookie: user.cookie, 'idempotency-key': 'night-7' },
-      });
+      user.call('POST', '/api/jobs', order, { headers: { 'idempotency-key': 'night-7' } });
     const answers = await Promise.all([post(ORDER), post(ORDER), post(ORDER)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201]);
     const ids = new Set(answers.map((answer) => answer.json().id));
@@ -182,11 +174,8 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(other.json()).toMatchObject({ code: 'idempotency-key-taken' });
     const stranger = await test.createSignedInUser();
     const [id = ''] = ids;
-    const theirs = await test.app.inject({
-      method: 'POST',
-      url: '/api/jobs',
-      payload: ORDER,
-      headers: { cookie: stranger.cookie, 'idempotency-key': 'night-7' },
+    const theirs = await stranger.call('POST', '/api/jobs', ORDER, {
+      headers: { 'idempotency-key': 'night-7' },
     });
     expect(theirs.json().id).not.toBe(id);
     await user.call('POST', `/api/jobs/${id}/cancel`);
