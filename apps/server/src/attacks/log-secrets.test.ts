@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toLoggableLine } from '../db/loggable-error.ts';
 import { mails, mailTransport, users } from '../db/schema/index.ts';
+import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
 import { setUp } from '../test-support/set-up.ts';
 import { reply, startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp } from '../test-support/test-app.ts';
@@ -12,8 +13,7 @@ import { queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 
 const EMAIL = 'private.person@example.com';
 const PROJECT_NAME = 'A name that is nobody’s business';
-const ELEMENT = { id: 'e1', name: PROJECT_NAME, color: 'red', positions: [], events: [], log: [] };
-const PROJECT = { name: PROJECT_NAME, duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
+const NAMED = { ...PROJECT, name: PROJECT_NAME, elements: [{ ...ELEMENT, name: PROJECT_NAME }] };
 
 describe.each(TEST_DATABASES)(
   'what the log reveals about people, on the %s database (ASVS V16.2.5)',
@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)(
       const account = { username: 'x', email: EMAIL, password: 'a secret of theirs' };
       const registered = await test.guest('POST', '/api/auth/register', account);
       expect(registered.statusCode).toBe(500);
-      expect((await user.call('PUT', '/api/projects/1', PROJECT)).statusCode).toBe(500);
+      expect((await user.call('PUT', '/api/projects/1', NAMED)).statusCode).toBe(500);
       const log = test.logged();
       expect(log).toContain('"code":"23514"');
       expect(log).toContain('"constraint":"refused"');

@@ -13,19 +13,13 @@ import {
 } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { countWaiting } from '../test-support/count-waiting.ts';
+import { PROJECT } from '../test-support/example-project.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { setUp } from '../test-support/set-up.ts';
 import { startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { lockUser } from '../users/find-user.ts';
 
-const PROJECT = {
-  name: 'match',
-  duration: 60,
-  frameRate: 60,
-  totalFrames: 3600,
-  elements: [{ id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] }],
-};
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) => {
