@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isLocal, toConfig } from '../config/config.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
-import { addAttempts } from '../test-support/add-attempts.ts';
 import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { addAttempts, startTestApp } from '../test-support/test-app.ts';
 
 describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   const PROXY = '10.0.0.1';

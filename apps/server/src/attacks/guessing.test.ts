@@ -4,9 +4,8 @@ import { rateLimits } from '../db/schema/index.ts';
 import { findKnownPlace } from '../sign-in/known-places.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
-import { addAttempts } from '../test-support/add-attempts.ts';
 import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { addAttempts, startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
 let secondNode: TestApp['app'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, roughNetworkOf } from './network-of.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -18,4 +18,16 @@ it.each([
   ['192.0.2.7:4000', 'unknown'],
 ])('groups %s under %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.77', '192.0.2.x'],
+  ['::ffff:192.0.2.77', '192.0.2.x'],
+  ['2001:db8:12:34:56::9', '2001:db8:12::'],
+  ['127.0.0.1', 'local'],
+  ['::ffff:127.0.0.1', 'local'],
+  ['::1', 'local'],
+  ['unknown', 'unknown'],
+])('describes %s roughly as %s', (ip, network) => {
+  expect(roughNetworkOf(ip)).toBe(network);
 });

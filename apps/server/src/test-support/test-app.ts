@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, type Role, type User } from '@framescout/contract';
 import { type Algorithm, hash } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { insertUser } from '../accounts/register.ts';
 import { buildApp } from '../app.ts';
 import type { PaymentProvider } from '../billing/payment-provider.ts';
 import '../compile-plainly.ts';
+import { Readable } from 'node:stream';
 import { type Config, toConfig } from '../config/config.ts';
-import { users } from '../db/schema/index.ts';
+import { rateLimits, users } from '../db/schema/index.ts';
 import type { OpenExtension } from '../extension.ts';
 import { openServices, type Services } from '../services.ts';
+import type { AttemptKind } from '../sign-in/limit-attempt.ts';
 import { copyServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
@@ -179,3 +181,34 @@ const WEB_FILES = {
   'analyzer/ffmpeg/ffmpeg-core-Q1.wasm.br': 'the core by brotli',
   'analyzer/ffmpeg/ffmpeg-core-Q1.wasm.gz': 'the core by gzip',
 };
+
+/** Counts more attempts of a kind for everyone who has made one, as if they had been made. */
+export async function addAttempts(
+  { context }: Pick<TestApp, 'context'>,
+  by: `${AttemptKind} ${'account' | 'network'}`,
+  howMany: number,
+): Promise<void> {
+  await context.db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} + ${howMany}` })
+    .where(like(rateLimits.key, `${by} %`));
+}
+
+/** Makes a call whose account is deleted once its caller is identified, before its body arrives. */
+export async function callWhileDeleting(
+  test: Pick<TestApp, 'app'>,
+  { user, admin }: { user: TestUser; admin: TestUser },
+  [method, url, body]: readonly ['POST' | 'PUT', string, (user: TestUser) => object],
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const bytes = Buffer.from(JSON.stringify(body(user)));
+  const payload = Readable.from(
+    (async function* () {
+      const deleted = await admin.call('DELETE', `/api/admin/users/${user.id}`);
+      if (deleted.statusCode !== 200) throw new Error(deleted.body);
+      yield bytes;
+    })(),
+  );
+  const length = { 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  return test.app.inject({ method, url, payload, headers: { ...length, ...headers } });
+}

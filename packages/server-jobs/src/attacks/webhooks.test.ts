@@ -1,10 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { TestUser } from '@framescout/server/test-support';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setUp } from '@framescout/server/test-support';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { callWebhook } from '../webhooks/call-webhook.ts';
 import { lookUpName } from '../webhooks/look-up-name.ts';
 
@@ -12,14 +10,8 @@ const test = setUp(() => startJobsApp());
 const owner = setUp(() => test.createSignedInUser());
 
 describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
-  let open: JobsApp;
-  let user: TestUser;
-  beforeAll(async () => {
-    const publicUrl = new URL('https://scout.example');
-    open = await startJobsApp('embedded', {}, { publicUrl });
-    user = await open.createSignedInUser();
-  });
-  afterAll(() => open[Symbol.asyncDispose]());
+  const open = setUp(() => startJobsApp('embedded', {}, { publicUrl: new URL('https://scout.example') }));
+  const user = setUp(() => open.createSignedInUser());
 
   it.each([
     'http://example.com/',
@@ -135,5 +127,43 @@ describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
     expect((await user.call('POST', '/api/account/webhooks', { url })).statusCode).toBe(400);
     const outside = 'http://hooks.example/';
     expect((await owner.call('POST', '/api/account/webhooks', { url: outside })).statusCode).toBe(400);
+  });
+});
+
+const RULES = { isLocalServer: true, callsPrivateAddresses: false };
+
+describe('webhook responses (exhaustion, ASVS V15.2.2)', () => {
+  let server: Server;
+  const sockets = new Set<Socket>();
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  /** Calls a webhook that responds with these bytes. */
+  const call = async (answer: string): Promise<number> => {
+    server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.write(answer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    return callWebhook(new URL(`http://127.0.0.1:${port}/`), '{}', {}, RULES);
+  };
+
+  it('that switch protocols end the call like any other, and free its concurrency slot', async () => {
+    const answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n';
+    expect(await call(answer)).toBe(101);
+  });
+
+  it('that are malformed or have oversized headers end it with a readable error', async () => {
+    await expect(call('hello\r\n\r\n')).rejects.toThrow('The call failed');
+    await expect(call(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(1e6)}`)).rejects.toThrow('Header overflow');
+  });
+
+  it('that never end are not read', async () => {
+    expect(await call('HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\nabc')).toBe(200);
   });
 });
