@@ -274,10 +274,3 @@ describe('security headers', () => {
     );
   });
 });
-
-describe('health', () => {
-  it('reports that the server is up', async () => {
-    const response = await get('/healthz');
-    expect(response.json()).toEqual({ status: 'ok' });
-  });
-});

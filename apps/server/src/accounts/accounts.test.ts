@@ -125,14 +125,6 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   });
 
   describe('a password reset', () => {
-    it('responds identically whether or not the address has an account', async () => {
-      const user = await test.createSignedInUser();
-      const known = await test.guest('POST', '/api/auth/reset-password', { email: user.email });
-      const unknown = await test.guest('POST', '/api/auth/reset-password', { email: 'nobody@example.com' });
-      expect(known.statusCode).toBe(200);
-      expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-    });
-
     it('sets the password once and ends every session', async () => {
       const user = await test.createSignedInUser();
       const token = await issueResetToken(test.context.db, user.id);
@@ -167,17 +159,6 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect(made.json()).toMatchObject({ email: 'boss@example.com', role: 'admin' });
     expect((await fresh.guest('POST', '/api/auth/set-up', body)).statusCode).toBe(404);
     expect(await ensureAdministrator(fresh.context)).toBeNull();
-    await fresh[Symbol.asyncDispose]();
-  });
-
-  it('makes the account named by the environment an administrator, whoever held the address before', async () => {
-    const administrator = { email: 'Root@example.com', password: 'root pass' };
-    const fresh = await startTestApp(kind, { administrator });
-    const squatter = await fresh.createSignedInUser({ email: 'root@example.com' });
-    expect(await ensureAdministrator(fresh.context)).toBeNull();
-    expect((await squatter.call('GET', '/api/auth/me')).statusCode).toBe(401);
-    const login = await fresh.guest('POST', '/api/auth/login', administrator);
-    expect(login.json()).toMatchObject({ role: 'admin' });
     await fresh[Symbol.asyncDispose]();
   });
 });

@@ -94,13 +94,6 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     );
   });
 
-  it('is notified that a second factor is on', async () => {
-    const user = await test.createSignedInUser();
-    await setUpSecondFactor(test, user);
-    const notices = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
-    expect(notices).toMatchObject([{ template: 'second-factor-changed', data: { isOn: true } }]);
-  });
-
   it('is downloaded completely, without secrets and without other people’s data', async () => {
     const user = await test.createSignedInUser();
     const other = await test.createSignedInUser();

@@ -22,8 +22,8 @@ export type PaymentWorld = AsyncDisposable & {
   endSubscription(customer: string, secondsAgo?: number): Promise<void>;
   /** Changes an object at the provider. */
   patch(id: string, fields: object): Promise<void>;
-  /** Calls the webhook. @returns the status of the response */
-  sendWebhook(type: Stripe.Event.Type, object: object): Promise<number>;
+  /** Calls the webhook, about a new event unless told its id. @returns the status of the response */
+  sendWebhook(type: Stripe.Event.Type, object: object, id?: string): Promise<number>;
   subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
   /** Returns the statuses of a customer's invoices, sorted. */
   invoicesOf(customer: string): Promise<Stripe.Invoice['status'][]>;
@@ -86,11 +86,11 @@ export async function startPaymentWorld(
       const object = await store.get(id);
       if (object) await store.put({ ...object, ...fields });
     },
-    async sendWebhook(type, object) {
-      const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data: { object } });
+    async sendWebhook(type, object, id = `evt_${++events}`) {
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const response = await test.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload });
+      const response = await test.guest('POST', WEBHOOK_PATH, payload, { headers });
       return response.statusCode;
     },
     async subscriptionsOf(customer) {

@@ -1,6 +1,7 @@
 import { ACCESS_END } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -12,7 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** A column with a moment in time. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A column with the user that a row belongs to, and is deleted with. */
+export const ownerId = () =>
+  uuid('user_id')
+    .notNull()
+    .references((): AnyPgColumn => users.id, { onDelete: 'cascade' });
 
 /** Everyone who has an account. */
 export const users = pgTable(
@@ -62,9 +70,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** SHA-256 of the token in the cookie, hexadecimal. */
     tokenHash: text('token_hash').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -115,9 +121,7 @@ export const serverKeys = pgTable('server_keys', {
 });
 /** Second factors. A row without `confirmedAt` is still being set up and has no effect. */
 export const secondFactors = pgTable('second_factors', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   /** The secret shared with the authenticator app, sealed. */
   secret: text('secret').notNull(),
   confirmedAt: instant('confirmed_at'),
@@ -132,9 +136,7 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** SHA-256, hexadecimal; a plain hash suffices because a code has 80 random bits. */
     codeHash: text('code_hash').notNull(),
   },
@@ -143,9 +145,7 @@ export const recoveryCodes = pgTable(
 
 /** Changes of address that are waiting for confirmation or can still be undone. */
 export const addressChanges = pgTable('address_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   /** The address that the account can go back to: the one before the first of several consecutive changes. */
   oldEmail: text('old_email').notNull(),
   /** The address that is waiting for confirmation, if any. */
@@ -160,9 +160,7 @@ export const addressChanges = pgTable('address_changes', {
 export const knownOrigins = pgTable(
   'known_origins',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** SHA-256 of browser and network, which can be recognized but not read. */
     originHash: text('origin_hash').notNull(),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),

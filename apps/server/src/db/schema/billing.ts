@@ -1,13 +1,9 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, ownerId, users } from './accounts.ts';
 
 /** What the payment provider last reported about a user's subscription. */
 export const subscriptions = pgTable('subscriptions', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   stripeSubscriptionId: text('stripe_subscription_id').notNull(),
   /** The provider's own status. */
   status: text('status').notNull(),

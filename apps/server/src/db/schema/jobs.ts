@@ -1,9 +1,7 @@
 import type { ApiScope, Job, WebhookEvent } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, ownerId, users } from './accounts.ts';
 
 /** A job in its final state. Those stored by earlier versions lack warnings. */
 type JobOutcome = Omit<Job, 'warnings'> & Partial<Pick<Job, 'warnings'>>;
@@ -47,9 +45,7 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     name: text('name').notNull(),
     /** SHA-256 of the token, hexadecimal. */
     tokenHash: text('token_hash').notNull().unique(),
@@ -68,9 +64,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     url: text('url').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

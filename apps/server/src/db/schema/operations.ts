@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@framescout/contract';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './accounts.ts';
 
 /**
  * Alerts that an administrator has not dealt with yet. The table and subject have the names from when only
@@ -25,7 +26,7 @@ export const alerts = pgTable(
      */
     subject: text('customer_id').notNull(),
     text: text('text').notNull(),
-    raisedAt: timestamp('raised_at', { withTimezone: true }).notNull().defaultNow(),
+    raisedAt: instant('raised_at').notNull().defaultNow(),
   },
   (table) => [unique('billing_alerts_once').on(table.kind, table.subject)],
 );
@@ -39,7 +40,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: instant('at').notNull().defaultNow(),
     /** Who did it; `null` for a command run on the server. */
     actorId: uuid('actor_id'),
     action: text('action').notNull().$type<AuditAction>(),
@@ -60,7 +61,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    endsAt: instant('ends_at').notNull(),
   },
   (table) => [index('rate_limits_end').on(table.endsAt)],
 );

@@ -8,10 +8,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { instant, ownerId } from './accounts.ts';
 
 /**
  * Projects that users chose to store on the server. Their ids come from the browser and are unique per user.
@@ -19,16 +18,14 @@ import { users } from './accounts.ts';
 export const projects = pgTable(
   'projects',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     id: integer('id').notNull(),
     name: text('name').notNull(),
     /** In seconds. */
     duration: doublePrecision('duration').notNull(),
     frameRate: doublePrecision('frame_rate').notNull(),
     totalFrames: integer('total_frames').notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
