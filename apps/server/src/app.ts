@@ -126,8 +126,8 @@ export async function buildApp(
   await addCompression(app);
   const isReady = createReadiness(context);
   addHealth(app, async () => !isClosing() && (await isReady()));
-  const metrics = addMetrics(app, context);
-  cutOffSlowReaders(app, stallMs, () => metrics.countCutOff());
+  const cutOff = addMetrics(app, context);
+  cutOffSlowReaders(app, stallMs, () => cutOff.inc());
   addRoutes(
     app,
     {
