@@ -26,8 +26,8 @@ import { ownAccountHandlers } from './own-account/handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
-import { createCallLimiter } from './sign-in/call-limits.ts';
 import { DEVICE_DAYS } from './sign-in/known-places.ts';
+import { createCallLimiter } from './sign-in/limit-attempt.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './sign-in/sessions.ts';
 
 /**

@@ -2,7 +2,7 @@ import { jobRoutes, type RouteName, routes } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../db/schema/index.ts';
-import { PERMISSIONS } from '../http/permissions.ts';
+import { CALL_RULES } from '../http/call-rules.ts';
 import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
 import { setUp } from '../test-support/set-up.ts';
 import { type Call, callWhileDeleting, startTestApp, type TestUser } from '../test-support/test-app.ts';
@@ -13,7 +13,7 @@ const NAMES = Object.keys(routes) as RouteName[];
 
 describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
   it('has a rule for each call', () => {
-    expect(Object.keys(PERMISSIONS).sort()).toEqual([...NAMES].sort());
+    expect(Object.keys(CALL_RULES).sort()).toEqual([...NAMES].sort());
   });
 
   testEveryRole(

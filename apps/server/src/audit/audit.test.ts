@@ -1,9 +1,9 @@
-import { routes } from '@framescout/contract';
+import { type RouteName, routes } from '@framescout/contract';
 import { desc } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '../alerts/alerts.ts';
 import { auditLog, mailBatches } from '../db/schema/index.ts';
-import { PERMISSIONS } from '../http/permissions.ts';
+import { CALL_RULES } from '../http/call-rules.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { setUp } from '../test-support/set-up.ts';
 import { startTestApp } from '../test-support/test-app.ts';
@@ -66,10 +66,9 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
   };
 
   it('covers every call with which administrators change something', () => {
-    const writing = Object.entries(PERMISSIONS)
-      .filter(([, permission]) => permission === 'admin')
-      .map(([name]) => name as keyof typeof PERMISSIONS)
-      .filter((name) => routes[name].method !== 'GET');
+    const writing = (Object.keys(CALL_RULES) as RouteName[]).filter(
+      (name) => CALL_RULES[name].who === 'admin' && routes[name].method !== 'GET',
+    );
     expect(Object.keys(WRITES).sort()).toEqual(writing.sort());
   });
 

@@ -14,18 +14,12 @@ import { parseLargeBody } from '../input/large-bodies.ts';
 import { type PreparedBody, parseBody } from '../input/parse-body.ts';
 import { type InputIssue, type ParsedValue, parseValue } from '../input/parse-value.ts';
 import { ApiError } from './api-error.ts';
+import { type CALL_RULES, checkPermission, type ProgramCall, ruleOf } from './call-rules.ts';
 import type { Caller, CountCall, FindCaller, FindProgram, TokenCaller } from './caller.ts';
-import {
-  checkPermission,
-  isProgramCall,
-  PERMISSIONS,
-  PROGRAM_SCOPES,
-  type ProgramCall,
-} from './permissions.ts';
 
 /** A call whose permission and input have been checked, as passed to its handler. */
 type Call<N extends RouteName> = {
-  caller: (typeof PERMISSIONS)[N] extends 'anyone'
+  caller: (typeof CALL_RULES)[N]['who'] extends 'anyone'
     ? Caller | null
     : N extends ProgramCall
       ? Caller | TokenCaller
@@ -83,6 +77,7 @@ function addRoute(
   { findCaller, findProgram, countCall }: Callers,
 ): void {
   const route: Route = routes[name];
+  const rule = ruleOf(name);
   // All handlers share one signature: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
   const callers = new WeakMap<FastifyRequest, Caller | TokenCaller | null>();
@@ -96,9 +91,8 @@ function addRoute(
     // Before the body is read: refusing a caller must not cost more than the headers of the call.
     onRequest: async (request) => {
       const caller =
-        (await findCaller(request)) ??
-        (isProgramCall(name) ? await findProgram(request, PROGRAM_SCOPES[name]) : null);
-      checkPermission(PERMISSIONS[name], caller);
+        (await findCaller(request)) ?? (rule.scope ? await findProgram(request, rule.scope) : null);
+      checkPermission(rule.who, caller);
       // A body whose length is not announced may be as long as is allowed.
       const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
       await countCall(name, caller, request.ip, bytes > BODY_LIMIT ? bytes : 0);

@@ -7,9 +7,9 @@ import { SAMPLE_FOLDER } from '../config/config.ts';
 import { WebAppNotBuiltError } from '../startup-errors.ts';
 import { pathOf } from './address-check.ts';
 import { ApiError } from './api-error.ts';
+import { checkPermission } from './call-rules.ts';
 import type { FindCaller } from './caller.ts';
 import { createDocuments, type DocumentFacts } from './documents.ts';
-import { checkPermission } from './permissions.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_ASKING_FIRST = 'no-cache';

@@ -4,6 +4,8 @@ import { isTimeReached } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
+import { ruleOf } from '../http/call-rules.ts';
+import type { CountCall } from '../http/caller.ts';
 import { networkOf } from './network-of.ts';
 
 const MINUTE = 60;
@@ -149,6 +151,21 @@ export async function requireAttemptAllowed(
   attempt: Attempt,
 ): Promise<void> {
   await refuseIfFull(db, countersOf(kind, attempt));
+}
+
+/**
+ * Creates the rate limiter for calls: per user, or per network if nobody is signed in.
+ */
+export function createCallLimiter(db: Database): CountCall {
+  return async (name, caller, ip, largeBytes) => {
+    const { limit } = ruleOf(name);
+    if (!limit) return;
+    // A runaway program must not use up the limits of its user or of the user's other programs.
+    if (caller && 'tokenId' in caller) await limitAttempt(db, 'token-write', { account: caller.tokenId, ip });
+    const attempt = { account: caller?.user.id ?? '', ip };
+    await limitAttempt(db, limit, attempt);
+    if (largeBytes > 0) await limitAttempt(db, 'large-body', attempt, Math.ceil(largeBytes / 1024));
+  };
 }
 
 function countersOf(kind: AttemptKind, attempt: Attempt): Counter[] {

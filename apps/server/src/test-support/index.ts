@@ -1,6 +1,6 @@
 // What tests of extensions are made with.
 export { mails, sessions } from '../db/schema/index.ts';
-export { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
+export { ruleOf } from '../http/call-rules.ts';
 export { render } from '../mail/templates/index.ts';
 export { issueResetToken } from '../sign-in/one-time-tokens.ts';
 export { createEarlierDatabase, MIGRATIONS, signInEarlier } from './earlier-database.ts';

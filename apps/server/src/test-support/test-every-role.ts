@@ -1,6 +1,6 @@
 import { type Route, type RouteName, routes } from '@framescout/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PERMISSIONS, type Permission } from '../http/permissions.ts';
+import { type Permission, ruleOf } from '../http/call-rules.ts';
 import type { Call, TestApp } from './test-app.ts';
 
 type Actor = 'guest' | 'user without access' | 'user' | 'admin';
@@ -45,7 +45,7 @@ export function testEveryRole(
 
   for (const name of names.filter((name) => name !== 'signOut')) {
     for (const actor of ACTORS) {
-      const isLetIn = LETS_IN[PERMISSIONS[name]].includes(actor);
+      const isLetIn = LETS_IN[ruleOf(name).who].includes(actor);
       it(`${isLetIn ? 'lets' : 'refuses'} ${actor} ${isLetIn ? 'make ' : 'to make '}the call ${name}`, async () => {
         const { statusCode } = await callAs(actor, name);
         const refusal = actor === 'guest' ? 401 : 403;

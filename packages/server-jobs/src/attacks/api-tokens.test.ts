@@ -2,10 +2,9 @@ import { DAY_MS, type NewApiToken, type Route, type RouteName, routes } from '@f
 import { apiTokens, users, webhooks } from '@framescout/server';
 import {
   addAttempts,
-  isProgramCall,
   issueResetToken,
   mails,
-  PERMISSIONS,
+  ruleOf,
   sessions,
   setUp,
 } from '@framescout/server/test-support';
@@ -25,7 +24,7 @@ const thief = setUp(() => test.createSignedInUser());
 
 describe('API tokens (ASVS V9.2, V10.4)', () => {
   const names = Object.keys(routes) as RouteName[];
-  const closed = names.filter((name) => !isProgramCall(name) && PERMISSIONS[name] !== 'anyone');
+  const closed = names.filter((name) => !ruleOf(name).scope && ruleOf(name).who !== 'anyone');
   let ofAdministrator: string;
 
   beforeAll(async () => {
