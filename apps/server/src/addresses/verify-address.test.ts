@@ -14,10 +14,9 @@ import {
 } from '../db/schema/index.ts';
 import { eraseUnconfirmed } from '../own-account/erase-unconfirmed.ts';
 import { setUp } from '../test-support/set-up.ts';
-import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { startTestSender } from '../test-support/test-sender.ts';
+import { startDelivery } from '../test-support/test-sender.ts';
 import { recordEarlierTrials } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -48,13 +47,11 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
 
   /** Sends all waiting mail. @returns the mails, and the token of the last confirmation link */
   async function deliver(howMany = 1) {
-    const smtp = await startSmtpServer();
-    const sender = startTestSender(test, smtp.url);
-    await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(howMany);
-    await sender.close();
-    await smtp.close();
-    const token = /verify-address\?token=([\w-]+)/.exec(smtp.received.at(-1)?.text ?? '')?.[1] ?? '';
-    return { received: smtp.received, token };
+    const delivery = await startDelivery(test);
+    await expect.poll(() => delivery.received.length).toBeGreaterThanOrEqual(howMany);
+    await delivery.close();
+    const token = /verify-address\?token=([\w-]+)/.exec(delivery.received.at(-1)?.text ?? '')?.[1] ?? '';
+    return { received: delivery.received, token };
   }
 
   const confirm = (token: string) => test.guest('POST', '/api/auth/verify-address', { token });

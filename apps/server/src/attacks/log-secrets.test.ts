@@ -6,10 +6,10 @@ import { toLoggableLine } from '../db/loggable-error.ts';
 import { mails, mailTransport, users } from '../db/schema/index.ts';
 import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
 import { setUp } from '../test-support/set-up.ts';
-import { reply, startSmtpServer } from '../test-support/smtp-server.ts';
+import { reply } from '../test-support/smtp-server.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { queueTestMail, startTestSender } from '../test-support/test-sender.ts';
+import { queueTestMail, startDelivery } from '../test-support/test-sender.ts';
 
 const EMAIL = 'private.person@example.com';
 const PROJECT_NAME = 'A name that is nobody’s business';
@@ -58,16 +58,16 @@ describe.each(TEST_DATABASES)(
           callback: (error: Error) => void,
         ) =>
           callback(reply(code, `${extended} Unknown user <${address}>, ${EMAIL.toUpperCase()} (${EMAIL})`));
-        const smtp = await startSmtpServer(
-          command === 'RCPT TO' ? { onRcptTo: refuse } : { onMailFrom: refuse },
-        );
         const lines: string[] = [];
         const keep = (entry: object) => void lines.push(JSON.stringify(entry));
         await queueTestMail(test, `to a stranger ${command} ${code}`, EMAIL);
-        const sender = startTestSender(test, smtp.url, { log: { warn: keep, error: keep } });
+        const delivery = await startDelivery(
+          test,
+          command === 'RCPT TO' ? { onRcptTo: refuse } : { onMailFrom: refuse },
+          { log: { warn: keep, error: keep } },
+        );
         await expect.poll(() => lines.length).toBeGreaterThan(0);
-        await sender.close();
-        await smtp.close();
+        await delivery.close();
         const { db } = test.context;
         const stored = JSON.stringify(await db.select().from(mailTransport));
         for (const table of [mails, mailTransport]) await db.delete(table);

@@ -4,10 +4,9 @@ import { count, eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailBatches, mails, mailTransport, users } from '../db/schema/index.ts';
 import { setUp } from '../test-support/set-up.ts';
-import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { queueTestMail, startTestSender, TEST_ORIGIN } from '../test-support/test-sender.ts';
+import { queueTestMail, startDelivery, TEST_ORIGIN } from '../test-support/test-sender.ts';
 import { writeBatchChunk } from './write-batch.ts';
 
 const NEWS = { subject: 'News', message: 'Hello,\n\nthere is news.', extendTrial: false, extensionDays: 7 };
@@ -133,18 +132,17 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     const subjects: string[] = [];
     const news = () => subjects.filter((subject) => subject === NEWS.subject);
     let held = Promise.withResolvers<null>();
-    const smtp = await startSmtpServer({
+    const delivery = await startDelivery(test, {
       judgeMessage: ({ subject = '' }) => {
         subjects.push(subject);
         return [3, 5].includes(news().length) ? held.promise : null;
       },
     });
-    const sender = startTestSender(test, smtp.url);
     const sendOther = async (name: string) => {
       await queueTestMail(test, name);
       await expect
         .poll(() => {
-          sender.wake();
+          delivery.wake();
           return subjects;
         })
         .toContain(`Ünïcode ${name}`);
@@ -160,7 +158,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     await change(batchId, 'resume');
     await expect
       .poll(() => {
-        sender.wake();
+        delivery.wake();
         return news();
       })
       .toHaveLength(5);
@@ -170,8 +168,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
       .poll(async () => (await readQueue()).batches[0])
       .toMatchObject({ state: 'cancelled', sent: 5 });
     await sendOther('after the end');
-    await sender.close();
-    await smtp.close();
+    await delivery.close();
     expect(news()).toHaveLength(5);
     expect((await readQueue()).waiting).toBe(0);
     for (const what of ['pause', 'resume', 'cancel']) {
@@ -184,20 +181,13 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     await addUsers(test, 10);
     await send({ batchId: randomUUID() });
     await writeAll();
-    const smtp = await startSmtpServer();
     // One per ten minutes.
-    const sender = startTestSender(test, smtp.url, { bulkPerMinute: 0.1 });
-    await expect.poll(() => smtp.received).toHaveLength(1);
+    const delivery = await startDelivery(test, {}, { bulkPerMinute: 0.1 });
+    await expect.poll(() => delivery.received).toHaveLength(1);
     const user = await test.createSignedInUser({ email: 'reset@example.com' });
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
-    await expect
-      .poll(() => {
-        sender.wake();
-        return smtp.received.map(({ subject }) => subject);
-      })
-      .toEqual([NEWS.subject, RESET]);
-    await sender.close();
-    await smtp.close();
+    await expect.poll(() => delivery.wake().map(({ subject }) => subject)).toEqual([NEWS.subject, RESET]);
+    await delivery.close();
   });
 
   it('contains an unsubscribe link for mail programs and people, and respects it up to the last moment', async () => {
@@ -210,13 +200,11 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
       .update(users)
       .set({ unsubscribedAt: new Date() })
       .where(eq(users.email, 'leaves@example.com'));
-    const smtp = await startSmtpServer();
-    const sender = startTestSender(test, smtp.url);
+    const delivery = await startDelivery(test);
     await expect.poll(async () => (await readQueue()).batches[0]).toMatchObject({ state: 'done' });
-    await sender.close();
-    await smtp.close();
+    await delivery.close();
     expect((await readQueue()).batches[0]).toMatchObject({ recipients: 3, sent: 2, skipped: 1, failed: 0 });
-    const mail = smtp.received.find(({ to }) => to?.[0]?.address === stays.email);
+    const mail = delivery.received.find(({ to }) => to?.[0]?.address === stays.email);
     const headerOf = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     const link = /^<(.+)>$/.exec(headerOf('list-unsubscribe') ?? '')?.[1] ?? '';
     expect(link).toMatch(new RegExp(`^${TEST_ORIGIN}/unsubscribe\\?token=`));
@@ -245,15 +233,13 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     const user = await test.createSignedInUser({ email: 'quiet@example.com', unsubscribedAt: new Date() });
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await admin.call('POST', '/api/admin/individual-email', { ...NEWS, userId: user.id });
-    const smtp = await startSmtpServer();
-    const sender = startTestSender(test, smtp.url);
-    await expect.poll(() => smtp.received).toHaveLength(2);
-    await sender.close();
-    await smtp.close();
-    expect(smtp.received[0]?.subject).toBe(RESET);
-    expect(smtp.received.every(({ headers }) => headers.every(({ key }) => key !== 'list-unsubscribe'))).toBe(
-      true,
-    );
+    const delivery = await startDelivery(test);
+    await expect.poll(() => delivery.received).toHaveLength(2);
+    await delivery.close();
+    expect(delivery.received[0]?.subject).toBe(RESET);
+    expect(
+      delivery.received.every(({ headers }) => headers.every(({ key }) => key !== 'list-unsubscribe')),
+    ).toBe(true);
   });
 
   it('is sent in order of who is waiting for it', async () => {
@@ -265,12 +251,10 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     await mailer.queue(db, 'subscription-ended', user, {});
     await test.guest('POST', '/api/auth/reset-password', { email: to });
     await send({ batchId: randomUUID() });
-    const smtp = await startSmtpServer();
-    const sender = startTestSender(test, smtp.url);
-    await expect.poll(() => smtp.received).toHaveLength(4);
-    await sender.close();
-    await smtp.close();
-    expect(smtp.received.map(({ subject }) => subject)).toEqual([
+    const delivery = await startDelivery(test);
+    await expect.poll(() => delivery.received).toHaveLength(4);
+    await delivery.close();
+    expect(delivery.received.map(({ subject }) => subject)).toEqual([
       RESET,
       'Your FrameScout subscription has ended',
       'Your FrameScout trial has started',
@@ -292,14 +276,13 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     const unwritten: boolean[] = [];
     const subjects: string[] = [];
     const held = Promise.withResolvers<null>();
-    const smtp = await startSmtpServer({
+    const delivery = await startDelivery(test, {
       async judgeMessage({ subject = '' }) {
         unwritten.push((await countMails()) < 600);
         subjects.push(subject);
         return subjects.length === 3 ? held.promise : null;
       },
     });
-    const sender = startTestSender(test, smtp.url);
     await expect.poll(() => subjects).toEqual([RESET, NEWS.subject, NEWS.subject]);
     expect(unwritten).toEqual([true, false, false]);
     // ... and once all of them are waiting.
@@ -307,8 +290,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     held.resolve(null);
     await expect.poll(() => subjects.length).toBeGreaterThan(3);
     expect(subjects[3]).toBe(RESET);
-    await sender.close();
-    await smtp.close();
+    await delivery.close();
     expect((await readQueue()).batches[0]).toMatchObject({
       id: batchId,
       recipients: 601,

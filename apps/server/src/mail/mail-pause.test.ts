@@ -6,7 +6,7 @@ import { setUp } from '../test-support/set-up.ts';
 import { closedSmtpUrl, reply, startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
+import { mailNamed, queueTestMail, startDelivery, startTestSender } from '../test-support/test-sender.ts';
 import type { MailSender } from './mail-sender.ts';
 import { beginTransport, claimTrialSend, pauseSending } from './transport-state.ts';
 
@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
    * Does what the button does. The test's senders are woken from here; those of other nodes notice at their
    * next poll.
    */
-  async function tryNow(sender: MailSender) {
+  async function tryNow(sender: Pick<MailSender, 'wake'>) {
     expect((await admin.call('POST', '/api/admin/mail/try-now')).statusCode).toBe(200);
     await expect
       .poll(async () => {
@@ -99,11 +99,9 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     await beginTransport(db);
     await pauseSending(db, 'Down.');
     await queueTestMail(test, 'after the restart');
-    const smtp = await startSmtpServer();
-    const sender = startTestSender(test, smtp.url);
-    await expect.poll(() => smtp.received).toHaveLength(1);
-    await sender.close();
-    await smtp.close();
+    const delivery = await startDelivery(test);
+    await expect.poll(() => delivery.received).toHaveLength(1);
+    await delivery.close();
     expect((await readQueue()).pause).toBeNull();
   });
 
@@ -164,7 +162,11 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
   );
 
   it('does not block others after refusing a recipient or a message, or a mailbox for now', async () => {
-    const smtp = await startSmtpServer({
+    await queueTestMail(test, 'gone', 'gone@example.com');
+    await queueTestMail(test, 'grey', 'grey@example.com');
+    await queueTestMail(test, 'spam');
+    await queueTestMail(test, 'good');
+    const delivery = await startDelivery(test, {
       onRcptTo: ({ address }, _session, callback) => {
         if (address.startsWith('gone')) return callback(reply(550, '5.1.1 No such mailbox'));
         if (address.startsWith('grey')) return callback(reply(450, '4.2.0 Greylisted'));
@@ -172,14 +174,8 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
       },
       judgeMessage: ({ subject }) => (subject?.endsWith('spam') ? reply(554, '5.7.1 Spam') : null),
     });
-    await queueTestMail(test, 'gone', 'gone@example.com');
-    await queueTestMail(test, 'grey', 'grey@example.com');
-    await queueTestMail(test, 'spam');
-    await queueTestMail(test, 'good');
-    const sender = startTestSender(test, smtp.url);
-    await expect.poll(() => smtp.received).toHaveLength(1);
-    await sender.close();
-    await smtp.close();
+    await expect.poll(() => delivery.received).toHaveLength(1);
+    await delivery.close();
     expect(await stateOf('gone')).toMatchObject({
       state: 'failed',
       lastError: expect.stringContaining('5.1.1'),
@@ -194,100 +190,85 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
   });
 
   it('does not block all mail forever by hanging up on one', async () => {
-    const smtp = await startSmtpServer({
-      onRcptTo: ({ address }, _session, callback) =>
-        callback(address.startsWith('odd') ? reply(421, '4.3.0 Closing') : null),
-    });
     const { db } = test.context;
     await queueTestMail(test, 'odd', 'odd@example.com');
     await db.update(mails).set({ priority: 0 });
     await queueTestMail(test, 'good');
-    const sender = startTestSender(test, smtp.url);
+    const delivery = await startDelivery(test, {
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.startsWith('odd') ? reply(421, '4.3.0 Closing') : null),
+    });
     const afterATry = async (...names: string[]) => {
       await db.update(mailTransport).set({ retryAt: sql`now()` });
-      sender.wake();
+      delivery.wake();
       return Promise.all(names.map(stateOf));
     };
     const postponed = { state: 'waiting', attempts: 1, lastError: expect.stringContaining('421') };
     await expect.poll(() => afterATry('good', 'odd')).toMatchObject([{ state: 'sent' }, postponed]);
     await queueTestMail(test, 'next');
     await expect.poll(() => afterATry('next')).toMatchObject([{ state: 'sent' }]);
-    await sender.close();
-    await smtp.close();
+    await delivery.close();
   });
 
   it('gets a greylisted mail again later', async () => {
     let tries = 0;
-    const smtp = await startSmtpServer({
+    await queueTestMail(test, 'greylisted');
+    const delivery = await startDelivery(test, {
       onRcptTo: (_address, _session, callback) =>
         callback(++tries === 1 ? reply(450, '4.2.0 Greylisted') : null),
     });
-    await queueTestMail(test, 'greylisted');
-    const sender = startTestSender(test, smtp.url);
     const postponed = { attempts: 1, lastError: expect.stringContaining('Greylisted') };
     await expect.poll(() => stateOf('greylisted')).toMatchObject(postponed);
     await test.context.db.update(mails).set({ dueAt: sql`now()` });
     await expect
       .poll(() => {
-        sender.wake();
+        delivery.wake();
         return stateOf('greylisted');
       })
       .toMatchObject({ state: 'sent' });
-    await sender.close();
-    await smtp.close();
+    await delivery.close();
   });
 
   it.each([
     [554, '5.7.1 Relay access denied'],
     [451, 'Try again later'],
   ])('is considered in trouble after five refusals in a row with %d %s', async (code, text) => {
-    const smtp = await startSmtpServer({
+    for (let index = 0; index < 20; index++) await queueTestMail(test, `${text} ${index}`);
+    const delivery = await startDelivery(test, {
       onRcptTo: (_address, _session, callback) => callback(reply(code, text)),
     });
-    for (let index = 0; index < 20; index++) await queueTestMail(test, `${text} ${index}`);
-    const sender = startTestSender(test, smtp.url);
     expect((await waitForPause()).reason).toContain(text);
-    await sender.close();
-    await smtp.close();
+    await delivery.close();
     const rows = await test.context.db.select().from(mails).where(eq(mails.attempts, 0));
     expect(rows).toHaveLength(15);
   });
 
   it('cannot be put on pause by anyone using addresses that do not exist', async () => {
-    const smtp = await startSmtpServer({
-      onRcptTo: ({ address }, _session, callback) =>
-        callback(address.startsWith('made-up') ? reply(550, '5.1.1 Unknown user') : null),
-    });
     for (let index = 0; index < 8; index++) {
       await queueTestMail(test, `made-up ${index}`, `made-up${index}@example.com`);
     }
     await queueTestMail(test, 'wanted');
-    const sender = startTestSender(test, smtp.url);
-    await expect.poll(() => smtp.received).toHaveLength(1);
-    await sender.close();
-    await smtp.close();
+    const delivery = await startDelivery(test, {
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.startsWith('made-up') ? reply(550, '5.1.1 Unknown user') : null),
+    });
+    await expect.poll(() => delivery.received).toHaveLength(1);
+    await delivery.close();
     expect(await readQueue()).toMatchObject({ failed: 8, pause: null });
   });
 
   it('gets all failed mail again when an administrator says so', async () => {
     let isKnown = false;
-    const smtp = await startSmtpServer({
+    for (const name of ['one', 'two']) await queueTestMail(test, name);
+    const delivery = await startDelivery(test, {
       onRcptTo: (_address, _session, callback) => callback(isKnown ? null : reply(550, '5.1.1 Unknown')),
     });
-    for (const name of ['one', 'two']) await queueTestMail(test, name);
-    const sender = startTestSender(test, smtp.url);
     await expect.poll(() => readQueue()).toMatchObject({ failed: 2 });
     isKnown = true;
     const answer = await admin.call('POST', '/api/admin/mail/retry-failed');
     expect(answer.json()).toEqual({ message: '2 mails are back in the queue' });
-    await expect
-      .poll(() => {
-        sender.wake();
-        return smtp.received;
-      })
-      .toHaveLength(2);
-    await sender.close();
-    await smtp.close();
+    await expect.poll(() => delivery.wake()).toHaveLength(2);
+    await delivery.close();
     expect(await readQueue()).toMatchObject({ sent: 2, failed: 0 });
   });
 });

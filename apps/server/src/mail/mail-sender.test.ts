@@ -6,33 +6,30 @@ import { setUp } from '../test-support/set-up.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
+import { mailNamed, queueTestMail, startDelivery, startTestSender } from '../test-support/test-sender.ts';
 import { claimBatchSlot, claimTrialSend, noteAccepted } from './transport-state.ts';
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   const test = setUp(() => startTestApp(kind));
 
-  const startSender = (smtpUrl: string | null) => startTestSender(test, smtpUrl);
   const stateOf = (name: string) => mailNamed(test, name);
   const add = (name: string, to?: string) => queueTestMail(test, name, to);
 
   it('arrives at a real SMTP server with its text, its HTML and a stable id', async () => {
-    const smtp = await startSmtpServer();
     await add('smtp');
-    const sender = startSender(smtp.url);
+    const delivery = await startDelivery(test);
     await expect.poll(() => stateOf('smtp')).toMatchObject({ state: 'sent' });
-    await sender.close();
-    smtp.close();
+    await delivery.close();
     const row = await stateOf('smtp');
-    expect(smtp.received).toHaveLength(1);
-    expect(smtp.received[0]).toMatchObject({
+    expect(delivery.received).toHaveLength(1);
+    expect(delivery.received[0]).toMatchObject({
       subject: 'Ünïcode smtp',
       from: { address: 'hello@scout.example', name: 'FrameScout' },
       to: [{ address: 'ann@example.com' }],
       messageId: `<${row?.id}@scout.example>`,
     });
-    expect(smtp.received[0]?.text).toContain('Second.');
-    expect(smtp.received[0]?.html).toContain('Second.');
+    expect(delivery.received[0]?.text).toContain('Second.');
+    expect(delivery.received[0]?.html).toContain('Second.');
   });
 
   it('is queued once per key', async () => {
@@ -50,13 +47,11 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await add('tried before');
     await db.update(mails).set({ dueAt: sql`now() + interval '2 hours'` });
     await db.update(mails).set({ dueAt: far, attempts: 1 }).where(eq(mails.dedupeKey, 'tried before'));
-    const smtp = await startSmtpServer();
-    const sender = startSender(smtp.url);
+    const delivery = await startDelivery(test);
     for (const name of ['never tried', 'tried before']) {
       await expect.poll(() => stateOf(name)).toMatchObject({ state: 'sent' });
     }
-    await sender.close();
-    smtp.close();
+    await delivery.close();
     await db.update(mailTransport).set({ nextOfBatchAt: far, pausedSince: far, retryAt: far });
     expect(await claimBatchSlot(db, 1)).toBe(true);
     expect(await claimBatchSlot(db, 1)).toBe(false);
@@ -83,15 +78,13 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   });
 
   it('is retried with backoff if the server cannot accept it', async () => {
-    const smtp = await startSmtpServer({
+    await add('later');
+    const delivery = await startDelivery(test, {
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('busy'), { responseCode: 451 })),
     });
-    await add('later');
-    const sender = startSender(smtp.url);
     await expect.poll(async () => (await stateOf('later'))?.lastError).toContain('busy');
-    await sender.close();
-    smtp.close();
+    await delivery.close();
     const row = await stateOf('later');
     expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
@@ -99,15 +92,13 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   });
 
   it('fails permanently if the server says so, and the queue says why', async () => {
-    const smtp = await startSmtpServer({
+    await add('never');
+    const delivery = await startDelivery(test, {
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
     });
-    await add('never');
-    const sender = startSender(smtp.url);
     await expect.poll(() => stateOf('never')).toMatchObject({ state: 'failed' });
-    await sender.close();
-    smtp.close();
+    await delivery.close();
     const admin = await test.createSignedInUser({ role: 'admin' });
     const state = (await admin.call('GET', '/api/admin/mail')).json();
     expect(state).toMatchObject({
@@ -125,13 +116,13 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
       judgeMessage: () => (++arrived === 3 ? closing.promise : null),
     });
     for (let index = 0; index < 6; index++) await add(`many ${index}`);
-    const first = startSender(smtp.url);
+    const first = startTestSender(test, smtp.url);
     await expect.poll(() => arrived).toBe(3);
     const closed = first.close();
     closing.resolve(null);
     await closed;
     expect(smtp.received).toHaveLength(3);
-    const second = startSender(smtp.url);
+    const second = startTestSender(test, smtp.url);
     await expect.poll(() => smtp.received).toHaveLength(6);
     await second.close();
     smtp.close();
@@ -145,24 +136,22 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     for (let index = 0; index < 20; index++) await add(`unforeseen ${index}`);
     const arrived = Promise.withResolvers<void>();
     const accepted = Promise.withResolvers<null>();
-    const smtp = await startSmtpServer({
+    const delivery = await startDelivery(test, {
       judgeMessage: () => {
         arrived.resolve();
         return accepted.promise;
       },
     });
-    const sender = startSender(smtp.url);
     const { db } = test.context;
     await arrived.promise;
     const attempted = await db.select().from(mails).where(gt(mails.attempts, 0));
     expect(attempted).toHaveLength(1);
     // Until then, nobody else sends it.
     expect(attempted[0]?.dueAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
-    const closing = sender.close();
+    const closing = delivery.close();
     accepted.resolve(null);
     await closing;
-    expect(smtp.received).toHaveLength(1);
-    smtp.close();
+    expect(delivery.received).toHaveLength(1);
     await db.delete(mails);
   });
 
@@ -172,13 +161,11 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await test.guest('POST', '/api/auth/reset-password', { email: 'ghost@example.com' });
     const stored = JSON.stringify(await test.context.db.select().from(mails));
     expect(stored).not.toContain('reset-password?token');
-    const smtp = await startSmtpServer();
-    const sender = startSender(smtp.url);
+    const delivery = await startDelivery(test);
     await expect.poll(() => test.context.db.$count(mails, eq(mails.state, 'waiting'))).toBe(0);
-    await sender.close();
-    smtp.close();
-    expect(smtp.received.map(({ to }) => to?.[0]?.address)).toEqual([user.email]);
-    const token = /reset-password\?token=([\w-]+)/.exec(smtp.received[0]?.text ?? '')?.[1];
+    await delivery.close();
+    expect(delivery.received.map(({ to }) => to?.[0]?.address)).toEqual([user.email]);
+    const token = /reset-password\?token=([\w-]+)/.exec(delivery.received[0]?.text ?? '')?.[1];
     const body = { token, newPassword: 'mailed one' };
     expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
     await test.context.db.delete(mails);
@@ -186,7 +173,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
 
   it('is written to the outbox without a mail server', async () => {
     await add('outbox');
-    const sender = startSender(null);
+    const sender = startTestSender(test, null);
     await expect.poll(() => test.outbox()).toHaveLength(1);
     await sender.close();
     const message = await PostalMime.parse(test.outbox()[0] ?? '');

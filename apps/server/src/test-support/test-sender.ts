@@ -6,12 +6,14 @@ import { type MailSender, startMailSender } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { createTransport } from '../mail/transport.ts';
+import { startSmtpServer } from './smtp-server.ts';
 import type { TestApp } from './test-app.ts';
 
 const TEST_FROM = 'FrameScout <hello@scout.example>';
 /** The origin of links to the server in test mails. */
 export const TEST_ORIGIN = 'https://scout.example';
 
+type SenderOptions = { bulkPerMinute?: number; log?: Log };
 type Log = { warn(entry: object): void; error(entry: object): void };
 
 const SILENT: Log = { warn: () => undefined, error: () => undefined };
@@ -21,7 +23,7 @@ const mailer = createMailer(() => undefined);
 export function startTestSender(
   { context }: Pick<TestApp, 'context'>,
   smtpUrl: string | null,
-  { bulkPerMinute = 60_000, log = SILENT }: { bulkPerMinute?: number; log?: Log } = {},
+  { bulkPerMinute = 60_000, log = SILENT }: SenderOptions = {},
 ): MailSender {
   const { db, config, serverKey } = context;
   const { dataFolder } = config;
@@ -30,6 +32,28 @@ export function startTestSender(
     transport: createTransport({ smtpUrl, mailFrom: TEST_FROM, dataFolder }),
     dataOfLinkMail,
   });
+}
+
+/** Starts a mail server, and sends the mail of a test's server to it until closed. */
+export async function startDelivery(
+  test: Pick<TestApp, 'context'>,
+  server: Parameters<typeof startSmtpServer>[0] = {},
+  options: SenderOptions = {},
+) {
+  const smtp = await startSmtpServer(server);
+  const sender = startTestSender(test, smtp.url, options);
+  return {
+    received: smtp.received,
+    /** Makes the sender look for mail that is due. @returns what has arrived so far */
+    wake() {
+      sender.wake();
+      return smtp.received;
+    },
+    async close() {
+      await sender.close();
+      await smtp.close();
+    },
+  };
 }
 
 /** Queues a mail whose key is `name`, with the subject "Ünïcode" and `name`. */
