@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { inflate as inflateInto } from 'node:zlib';
-import { and, asc, desc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
   addressChanges,
@@ -47,32 +48,52 @@ async function readOwnData(db: Database, userId: string): Promise<Record<string,
     })
     .from(users)
     .where(eq(users.id, userId));
-  const [addressChange] = await db
-    .select({
-      oldEmail: addressChanges.oldEmail,
-      pendingEmail: addressChanges.pendingEmail,
-      askedAt: addressChanges.askedAt,
-      changedAt: addressChanges.changedAt,
-    })
-    .from(addressChanges)
-    .where(eq(addressChanges.userId, userId));
-  const [trial] = await db
-    .select({ usedAt: usedTrials.usedAt })
-    .from(usedTrials)
-    .where(eq(usedTrials.userId, userId));
+  /** Reads columns of the user's rows in a table, newest first if there is a date to sort by. */
+  function read<T extends PgTable & { userId: PgColumn }>(
+    table: T,
+    names: readonly (keyof T['_']['columns'] & string)[],
+    date?: PgColumn,
+  ) {
+    const listed: readonly string[] = names;
+    const columns = Object.entries(getTableColumns<PgTable>(table));
+    return db
+      .select(Object.fromEntries(columns.filter(([name]) => listed.includes(name))))
+      .from(table as PgTable)
+      .where(eq(table.userId, userId))
+      .orderBy(...(date ? [desc(date)] : []));
+  }
+  const changed = await read(addressChanges, ['oldEmail', 'pendingEmail', 'askedAt', 'changedAt']);
+  const [trial] = await read(usedTrials, ['usedAt']);
+  const [secondFactor] = await read(secondFactors, ['confirmedAt']);
+  const [subscription = null] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   return {
     account,
-    addressChange: addressChange ?? null,
-    trialUsedAt: trial?.usedAt ?? null,
-    secondFactor: await readSecondFactorData(db, userId),
-    sessions: await readSessions(db, userId),
-    signedInFrom: await db
-      .select({ firstSeenAt: knownOrigins.firstSeenAt, lastSeenAt: knownOrigins.lastSeenAt })
-      .from(knownOrigins)
-      .where(eq(knownOrigins.userId, userId)),
-    ...(await readBilling(db, userId)),
-    ...(await readPrograms(db, userId)),
-    mails: await readMails(db, userId),
+    addressChange: changed[0] ?? null,
+    trialUsedAt: trial?.['usedAt'] ?? null,
+    secondFactor: secondFactor
+      ? { since: secondFactor['confirmedAt'], recoveryCodesLeft: await countRecoveryCodes(db, userId) }
+      : null,
+    sessions: await read(
+      sessions,
+      ['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'address'],
+      sessions.lastSeenAt,
+    ),
+    signedInFrom: await read(knownOrigins, ['firstSeenAt', 'lastSeenAt']),
+    subscription,
+    endedSubscriptions: await read(endedSubscriptions, ['stripeSubscriptionId', 'reason', 'endedAt']),
+    payments: await read(
+      payments,
+      ['invoiceId', 'amount', 'currency', 'paidAt', 'returned', 'returnedAt'],
+      payments.paidAt,
+    ),
+    apiTokens: await read(
+      apiTokens,
+      ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'],
+      apiTokens.createdAt,
+    ),
+    webhooks: await read(webhooks, ['id', 'url', 'createdAt'], webhooks.createdAt),
+    jobs: await read(jobs, ['id', 'name', 'video', 'createdAt', 'endedAt', 'outcome'], jobs.createdAt),
+    mails: await read(mails, ['template', 'to', 'data', 'state', 'queuedAt', 'finishedAt'], mails.queuedAt),
     auditLog: await readActs(db, userId),
   };
 }
@@ -107,78 +128,6 @@ async function writeElement({ id, record, details }: Pick<StoredElement, 'id' | 
   const { events: _events, log: _log, ...rest } = record;
   // The details are the text of an object, whose opening brace is left out.
   return `${JSON.stringify({ id, ...rest }).slice(0, -1)},${(await inflate(Buffer.from(details, 'base64'))).toString().slice(1)}`;
-}
-
-async function readSecondFactorData(db: Database, userId: string) {
-  const [row] = await db
-    .select({ since: secondFactors.confirmedAt })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, userId));
-  return row ? { since: row.since, recoveryCodesLeft: await countRecoveryCodes(db, userId) } : null;
-}
-
-function readSessions(db: Database, userId: string) {
-  const { id, createdAt, lastSeenAt, expiresAt, userAgent, address } = sessions;
-  return db
-    .select({ id, createdAt, lastSeenAt, expiresAt, userAgent, address })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastSeenAt));
-}
-
-async function readBilling(db: Database, userId: string) {
-  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const { invoiceId, amount, currency, paidAt, returned, returnedAt } = payments;
-  const { stripeSubscriptionId, reason, endedAt } = endedSubscriptions;
-  return {
-    subscription: subscription ?? null,
-    endedSubscriptions: await db
-      .select({ stripeSubscriptionId, reason, endedAt })
-      .from(endedSubscriptions)
-      .where(eq(endedSubscriptions.userId, userId)),
-    payments: await db
-      .select({ invoiceId, amount, currency, paidAt, returned, returnedAt })
-      .from(payments)
-      .where(eq(payments.userId, userId))
-      .orderBy(desc(payments.paidAt)),
-  };
-}
-
-async function readPrograms(db: Database, userId: string) {
-  const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = apiTokens;
-  return {
-    apiTokens: await db
-      .select({ id, name, scopes, createdAt, lastUsedAt, expiresAt })
-      .from(apiTokens)
-      .where(eq(apiTokens.userId, userId))
-      .orderBy(desc(createdAt)),
-    webhooks: await db
-      .select({ id: webhooks.id, url: webhooks.url, createdAt: webhooks.createdAt })
-      .from(webhooks)
-      .where(eq(webhooks.userId, userId))
-      .orderBy(desc(webhooks.createdAt)),
-    jobs: await db
-      .select({
-        id: jobs.id,
-        name: jobs.name,
-        video: jobs.video,
-        createdAt: jobs.createdAt,
-        endedAt: jobs.endedAt,
-        outcome: jobs.outcome,
-      })
-      .from(jobs)
-      .where(eq(jobs.userId, userId))
-      .orderBy(desc(jobs.createdAt)),
-  };
-}
-
-function readMails(db: Database, userId: string) {
-  const { template, to, data, state, queuedAt, finishedAt } = mails;
-  return db
-    .select({ template, to, data, state, queuedAt, finishedAt })
-    .from(mails)
-    .where(eq(mails.userId, userId))
-    .orderBy(desc(mails.queuedAt));
 }
 
 /** Reads what the user did or had done to them. Who else was involved is not their data. */
