@@ -186,7 +186,7 @@ async function* readLines(path: string): AsyncGenerator<Buffer> {
       if (restLength > LONGEST_LINE) throw new BackupError(`${path} is not a FrameScout backup.`);
     }
   } catch (error) {
-    throw explain(path, error);
+    throw explainFailure(path, error, READ_FAILURES);
   } finally {
     file.destroy();
     content.destroy();
@@ -195,24 +195,19 @@ async function* readLines(path: string): AsyncGenerator<Buffer> {
     throw new BackupError(`${path} is cut off in the middle of a line. Take another backup.`);
 }
 
-function explain(path: string, cause: unknown): unknown {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const fail = (reason: string) => new BackupError(`${path} ${reason}`, {}, { cause });
-  switch (code) {
-    case 'ENOENT':
-      return fail('does not exist.');
-    case 'EISDIR':
-      return fail('is a folder, not a backup.');
-    case 'EACCES':
-    case 'EPERM':
-      return fail('may not be read by this user.');
-    case 'Z_BUF_ERROR':
-      return fail('is cut off: its end is missing. Take another backup.');
-    case 'Z_DATA_ERROR':
-      return fail('is damaged, or not a FrameScout backup.');
-    default:
-      return cause;
-  }
+const READ_FAILURES = {
+  ENOENT: 'does not exist.',
+  EISDIR: 'is a folder, not a backup.',
+  EACCES: 'may not be read by this user.',
+  EPERM: 'may not be read by this user.',
+  Z_BUF_ERROR: 'is cut off: its end is missing. Take another backup.',
+  Z_DATA_ERROR: 'is damaged, or not a FrameScout backup.',
+};
+
+/** Explains an error by its code. @param reasons the ends of sentences that begin with the path */
+export function explainFailure(path: string, cause: unknown, reasons: Record<string, string>): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return reasons[code] ? new BackupError(`${path} ${reasons[code]}`, {}, { cause }) : cause;
 }
 
 /**

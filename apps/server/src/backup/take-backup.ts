@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,9 +8,20 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { syncDirectory } from '../db/embedded/sync-folder.ts';
 import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
 import { findBackedUpTables, hasDocuments } from './backed-up-tables.ts';
-import { BackupError, BackupWriter, type RowCounts } from './backup-format.ts';
+import { BackupError, BackupWriter, explainFailure, type RowCounts } from './backup-format.ts';
+
+const WRITE_FAILURES = {
+  ENOENT: 'cannot be written: its folder does not exist.',
+  ENOTDIR: 'cannot be written: its folder does not exist.',
+  EACCES: 'cannot be written: this user may not write there.',
+  EPERM: 'cannot be written: this user may not write there.',
+  EROFS: 'cannot be written: this user may not write there.',
+  ENOSPC: 'cannot be written: the disk is full.',
+  EISDIR: 'cannot be written: it is a folder.',
+};
 
 /** How many rows are read at a time; fewer for tables with documents, which may be megabytes each. */
 const ROWS_AT_ONCE = 500;
@@ -47,10 +58,10 @@ export async function takeBackup(
     );
     if (!overwritesFile) refuseExisting(path);
     await rename(unfinished, path);
-    await syncFolder(dirname(path));
+    syncDirectory(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw explain(path, error);
+    throw explainFailure(path, error, WRITE_FAILURES);
   }
   return writer.counts;
 }
@@ -84,36 +95,4 @@ async function* linesOf(tx: Database, writer: BackupWriter): AsyncGenerator<stri
 function refuseExisting(path: string): void {
   if (!existsSync(path)) return;
   throw new BackupError(`${path} exists already. Name another file, or replace it with --force.`);
-}
-
-/** Flushes a folder to disk, which makes a new file name in it durable. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no fsync for directories and writes them through anyway.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function explain(path: string, cause: unknown): unknown {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const fail = (reason: string) => new BackupError(`${path} cannot be written: ${reason}`, {}, { cause });
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return fail('its folder does not exist.');
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return fail('this user may not write there.');
-    case 'ENOSPC':
-      return fail('the disk is full.');
-    case 'EISDIR':
-      return fail('it is a folder.');
-    default:
-      return cause;
-  }
 }
