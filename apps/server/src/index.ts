@@ -26,4 +26,4 @@ export { hashToken, newToken } from './sign-in/one-time-tokens.ts';
 export { requireSession } from './sign-in/sessions.ts';
 export { InvalidEnvironmentError } from './startup-errors.ts';
 export { lockUser } from './users/find-user.ts';
-export { demandSecondFactor, ofSameUser, toUser, userColumns } from './users/to-user.ts';
+export { belongsToUser, demandSecondFactor, toUser, userColumns } from './users/to-user.ts';

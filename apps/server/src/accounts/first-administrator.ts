@@ -1,6 +1,6 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { dropReservation, shutOutFormerHolder } from '../addresses/address-changes.ts';
+import { dropReservation, revokePreviousOwner } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -129,7 +129,7 @@ async function makeAdministrator(tx: Database, email: string, passwordHash: stri
       whom: existing.id,
       details: { role: 'admin' },
     });
-    await shutOutFormerHolder(tx, existing.id);
+    await revokePreviousOwner(tx, existing.id);
     return existing.id;
   }
   // Otherwise someone who has moved their account away from the address would keep it for a week.

@@ -1,6 +1,6 @@
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { dropPending, shutOutFormerHolder } from '../addresses/address-changes.ts';
+import { dropPending, revokePreviousOwner } from '../addresses/address-changes.ts';
 import { markConfirmed } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -65,7 +65,7 @@ export async function confirmReset(
     // A link to an address that the account has left sets no password.
     if (!user || (email !== null && user.email !== email)) throw new ApiError('invalidToken');
     if (email !== null && user.verifyBy !== null) {
-      await shutOutFormerHolder(tx, userId);
+      await revokePreviousOwner(tx, userId);
       // Opening the link proves access to this mailbox.
       await markConfirmed({ db: tx, serverKey }, user);
     } else {

@@ -126,7 +126,7 @@ export async function dropPending(tx: Database, userId: string): Promise<void> {
  * registered: anyone can register an address that is not theirs.
  * @returns whether a second factor was removed
  */
-export async function shutOutFormerHolder(tx: Database, userId: string): Promise<boolean> {
+export async function revokePreviousOwner(tx: Database, userId: string): Promise<boolean> {
   await dropAddressChange(tx, userId);
   await endAllAccess(tx, userId);
   const hadSecondFactor = await removeSecondFactor(tx, userId);

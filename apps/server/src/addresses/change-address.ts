@@ -10,7 +10,7 @@ import { countIfAllowed, limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { requirePassword, requirePasswordUnchanged } from '../sign-in/require-password.ts';
 import { isVouchedFor } from '../users/find-user.ts';
-import { ofSameUser } from '../users/to-user.ts';
+import { belongsToUser } from '../users/to-user.ts';
 import {
   type AddressChange,
   dropLinksToOthers,
@@ -137,7 +137,7 @@ async function isAddressKept(tx: Database, userId: string): Promise<boolean> {
   const [kept] = await tx
     .select({ id: users.id })
     .from(users)
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(and(eq(users.id, userId), isVouchedFor));
   return kept !== undefined;
 }

@@ -3,7 +3,7 @@ import { asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import { ofSameUser, statusNow, toUser, userColumns } from '../users/to-user.ts';
+import { belongsToUser, statusNow, toUser, userColumns } from '../users/to-user.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 const uuidSchema = z.uuid();
@@ -29,7 +29,7 @@ export async function listUsers(
   const query = db
     .select(userColumns)
     .from(users)
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(condition)
     // The id breaks ties, so that the order is the same on every page.
     .orderBy(order === 'asc' ? asc(column) : desc(column), asc(users.id));

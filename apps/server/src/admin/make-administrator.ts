@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { shutOutFormerHolder } from '../addresses/address-changes.ts';
+import { revokePreviousOwner } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
@@ -65,7 +65,7 @@ export function makeAdministrator(
       // That of a password nobody knows.
       const passwordHash = await hashPassword(newToken());
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-      isSecondFactorReset = await shutOutFormerHolder(tx, user.id);
+      isSecondFactorReset = await revokePreviousOwner(tx, user.id);
     } else if (resetsSecondFactor && (await removeSecondFactor(tx, user.id))) {
       isSecondFactorReset = true;
       await endAllAccess(tx, user.id);

@@ -38,7 +38,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
     await syncSubscription(context, paymentProvider, customerId);
     requireNoneRunning((await findUser(context.db, user.id)).billingState);
     await openCheckout(context, paymentProvider, { userId: user.id, customerId });
-    await requireStillThere(context, paymentProvider, user.id, customerId);
+    await requireExistingUser(context, paymentProvider, user.id, customerId);
     // A concurrent call, on any node, may have opened another checkout: all of them return the first.
     const kept = await expireOpenCheckouts(paymentProvider, customerId, { keepsFirst: true });
     if (kept?.url) return kept.url;
@@ -78,7 +78,7 @@ async function openCheckout(
  * earlier ones.
  * @throws {ApiError} userNotFound
  */
-async function requireStillThere(
+async function requireExistingUser(
   { db }: BillingContext,
   paymentProvider: PaymentProvider,
   userId: string,

@@ -63,7 +63,7 @@ export async function reconcile(
   },
 ): Promise<Reconciliation> {
   const paymentProvider = requireProvider(context.paymentProvider);
-  await endPretended(context.db, paymentProvider);
+  await endTestSubscriptions(context.db, paymentProvider);
   const customers = new Set([
     ...(await findDoubtful(context.db, paymentProvider)),
     ...(await findRecent(paymentProvider)),
@@ -105,7 +105,7 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
  * Ends the stored subscriptions of the sandbox and of test keys once the keys are live: nobody can be asked
  * about them any more, so they would seem to renew for ever, and their users could not subscribe.
  */
-async function endPretended(db: Database, { mode }: Pick<PaymentProvider, 'mode'>): Promise<void> {
+async function endTestSubscriptions(db: Database, { mode }: Pick<PaymentProvider, 'mode'>): Promise<void> {
   if (mode !== 'live') return;
   const pretending = db
     .select({ id: users.id })

@@ -47,7 +47,7 @@ export async function syncSubscription(
     if (event && !(await recordEvent(tx, event))) return;
     const [user] = await tx.select().from(users).where(eq(users.stripeCustomerId, customerId)).for('update');
     if (user && snapshot) await storeSnapshot(tx, mailer, user, snapshot, applied);
-    else if (user) await storeCustomerGone(tx, mailer, user);
+    else if (user) await storeDeletedCustomer(tx, mailer, user);
     else if (snapshot) await alertOfStranger(tx, customerId, owner, snapshot);
   });
 }
@@ -76,7 +76,7 @@ async function storeSnapshot(
 }
 
 /** Stores that the provider does not know a user's customer any more. */
-async function storeCustomerGone(tx: Database, mailer: Mailer, user: UserRow): Promise<void> {
+async function storeDeletedCustomer(tx: Database, mailer: Mailer, user: UserRow): Promise<void> {
   const previous = await readStored(tx, user.id);
   if (!previous) return;
   await endStored(tx, eq(subscriptions.userId, user.id));

@@ -7,13 +7,13 @@ export type InputIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 export type ParsedValue = { isValid: true; value: unknown } | { isValid: false; issues: InputIssue[] };
 
 /** How many problems of an input are reported: the caller needs no more. */
-const ISSUES_TOLD = 20;
+const MAX_ISSUES = 20;
 
 /** Parses what a caller sent. Text that the database cannot store is a problem, too. */
 export function parseValue(schema: z.ZodType, value: unknown): ParsedValue {
   const { success, data, error } = schema.safeParse(value ?? {});
   if (!success) {
-    const issues = error.issues.slice(0, ISSUES_TOLD).map(({ path, message }) => ({ path, message }));
+    const issues = error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ path, message }));
     return { isValid: false, issues };
   }
   const path = findUnstorableText(data);

@@ -36,12 +36,12 @@ export async function isStillTrue(
   if (template === 'trial-ended') return hasTrialEnded(db, mail);
   const day = DAY_IN[template];
   if (day !== undefined && hasPassed(data, day)) return false;
-  const states = saysItEnds(mail) ? ['ending'] : STATES_OF[template];
+  const states = announcesEnd(mail) ? ['ending'] : STATES_OF[template];
   return states === undefined || states.includes(await readBillingState(db, userId));
 }
 
 /** Whether a mail says that a subscription has started but will not be renewed. */
-function saysItEnds({ template, data }: Pick<MailRow, 'template' | 'data'>): boolean {
+function announcesEnd({ template, data }: Pick<MailRow, 'template' | 'data'>): boolean {
   return template === 'subscription-active' && Object(data).renews === false;
 }
 

@@ -6,8 +6,8 @@ import { type Claim, finish, type MailRow, postpone, release } from './mail-queu
 import { render } from './templates/index.ts';
 import type { Transport } from './transport.ts';
 import {
+  countDoubtfulRefusal,
   noteAccepted,
-  noteDoubtfulRefusal,
   pauseSending,
   REFUSALS_IN_A_ROW,
   tryNow,
@@ -71,7 +71,7 @@ export class MailDelivery {
     log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
     if (isLast) await finish(db, mail.id, 'failed', lastError);
     else await postpone(db, mail, lastError);
-    if (isDoubtful && (await noteDoubtfulRefusal(db))) await pauseSending(db, describeRefusals(lastError));
+    if (isDoubtful && (await countDoubtfulRefusal(db))) await pauseSending(db, describeRefusals(lastError));
     else if (isTrial) await tryNow(db);
   }
 

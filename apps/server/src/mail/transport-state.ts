@@ -89,7 +89,7 @@ export async function noteAccepted(db: Database): Promise<void> {
 }
 
 /** Records a refusal that may not concern its mail alone. @returns whether there were too many in a row */
-export async function noteDoubtfulRefusal(db: Database): Promise<boolean> {
+export async function countDoubtfulRefusal(db: Database): Promise<boolean> {
   const [row] = await db
     .update(mailTransport)
     .set({ refusals: sql`${mailTransport.refusals} + 1` })

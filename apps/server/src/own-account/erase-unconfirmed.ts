@@ -6,7 +6,7 @@ import { claimScheduledWork } from '../db/claim-scheduled-work.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import { isVouchedFor } from '../users/find-user.ts';
-import { ofSameUser } from '../users/to-user.ts';
+import { belongsToUser } from '../users/to-user.ts';
 import { eraseUser } from './erase-user.ts';
 
 const WORK = 'unconfirmed accounts';
@@ -35,7 +35,7 @@ export async function eraseUnconfirmed(
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(isOver);
   for (const { id } of rows) {
     if (closing.aborted) return;

@@ -12,7 +12,7 @@ import { addressChanges, endedSubscriptions, jobs, mails, subscriptions, users }
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
 import { lockAdministrators, lockUser } from '../users/find-user.ts';
-import { ofSameUser } from '../users/to-user.ts';
+import { belongsToUser } from '../users/to-user.ts';
 
 const lowerTo = lower(mails.to);
 
@@ -88,7 +88,7 @@ async function rememberTrial(
   const [user] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(and(eq(users.id, id), condition));
   if (!user) throw new ApiError('userNotFound');
   if (asksForVerification(context)) await recordTrial({ ...context, db: tx }, user);

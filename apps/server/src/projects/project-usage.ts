@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { elements, projects, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isVouchedFor } from '../users/find-user.ts';
-import { ofSameUser } from '../users/to-user.ts';
+import { belongsToUser } from '../users/to-user.ts';
 
 /** Reads how much a user stores on the server, and how much they may. */
 export async function readProjectUsage(db: Database, userId: string): Promise<ProjectUsage> {
@@ -21,7 +21,7 @@ export async function readProjectUsage(db: Database, userId: string): Promise<Pr
   const [vouchedFor] = await db
     .select({ id: users.id })
     .from(users)
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(and(eq(users.id, userId), isVouchedFor));
   return {
     projects: used?.projects ?? 0,

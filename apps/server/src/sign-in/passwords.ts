@@ -39,12 +39,12 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Awaited in any case, so that the first login after a start takes as long with an account as without one.
-  const ofNobody = await hashNobody();
+  const ofNobody = await hashPlaceholder();
   const matches = await hashing.run({ password, hash: passwordHash ?? ofNobody });
   return matches === true && passwordHash !== null;
 }
 
-async function hashNobody(): Promise<string> {
+async function hashPlaceholder(): Promise<string> {
   hashOfNobody ??= hashPassword('nobody');
   try {
     return await hashOfNobody;

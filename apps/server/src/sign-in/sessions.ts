@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { apiTokens, knownOrigins, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to-user.ts';
+import { belongsToUser, demandSecondFactor, toUser, userColumns } from '../users/to-user.ts';
 import { batchLookups } from './batch-lookups.ts';
 import { roughNetworkOf } from './network-of.ts';
 import { hashToken, newToken } from './one-time-tokens.ts';
@@ -37,7 +37,7 @@ export async function startSession(db: Database, userId: string, origin: Session
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
-    expiresAt: endFrom(Date.now(), Date.now()),
+    expiresAt: expiryOf(Date.now(), Date.now()),
     userAgent: origin.userAgent.slice(0, 300),
     // A proxy may pass on anything as an address.
     address: isIP(origin.ip) ? origin.ip : 'unknown',
@@ -70,7 +70,7 @@ export function createCallerLookup(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
@@ -91,7 +91,7 @@ export function createCallerLookup(
     if (now - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
       await db
         .update(sessions)
-        .set({ lastSeenAt: new Date(now), expiresAt: endFrom(now, row.startedAt.getTime()) })
+        .set({ lastSeenAt: new Date(now), expiresAt: expiryOf(now, row.startedAt.getTime()) })
         .where(eq(sessions.id, row.sessionId));
     }
     return { user: demandSecondFactor(toUser(row), requiresSecondFactor), sessionId: row.sessionId };
@@ -156,6 +156,6 @@ export async function endAllAccess(db: Database, userId: string): Promise<void> 
   await db.delete(knownOrigins).where(eq(knownOrigins.userId, userId));
 }
 
-function endFrom(usedMs: number, startedMs: number): Date {
+function expiryOf(usedMs: number, startedMs: number): Date {
   return new Date(Math.min(usedMs + SESSION_DAYS * DAY_MS, startedMs + LONGEST_SESSION_DAYS * DAY_MS));
 }

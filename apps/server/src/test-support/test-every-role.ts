@@ -6,7 +6,7 @@ import type { Call, TestApp } from './test-app.ts';
 type Actor = 'guest' | 'user without access' | 'user' | 'admin';
 
 const ACTORS: readonly Actor[] = ['guest', 'user without access', 'user', 'admin'];
-const LETS_IN: Record<Permission, readonly Actor[]> = {
+const ALLOWED: Record<Permission, readonly Actor[]> = {
   anyone: ACTORS,
   enrolling: ['user without access', 'user', 'admin'],
   user: ['user without access', 'user', 'admin'],
@@ -45,7 +45,7 @@ export function testEveryRole(
 
   for (const name of names.filter((name) => name !== 'signOut')) {
     for (const actor of ACTORS) {
-      const isLetIn = LETS_IN[ruleOf(name).who].includes(actor);
+      const isLetIn = ALLOWED[ruleOf(name).who].includes(actor);
       it(`${isLetIn ? 'lets' : 'refuses'} ${actor} ${isLetIn ? 'make ' : 'to make '}the call ${name}`, async () => {
         const { statusCode } = await callAs(actor, name);
         const refusal = actor === 'guest' ? 401 : 403;

@@ -3,14 +3,14 @@ import { eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { ofSameUser, toUser, userColumns } from './to-user.ts';
+import { belongsToUser, toUser, userColumns } from './to-user.ts';
 
 /** Reads a user by their id. @throws {ApiError} userNotFound */
 export async function findUser(db: Database, id: string): Promise<User> {
   const [row] = await db
     .select(userColumns)
     .from(users)
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(eq(users.id, id));
   if (!row) throw new ApiError('userNotFound');
   return toUser(row);

@@ -20,7 +20,7 @@ export const userColumns = {
 };
 
 /** SQL condition that joins users with their subscriptions. */
-export const ofSameUser = eq(subscriptions.userId, users.id);
+export const belongsToUser = eq(subscriptions.userId, users.id);
 
 type SubscriptionColumn = 'paidUntil' | 'cancelAtPeriodEnd' | 'providerStatus';
 

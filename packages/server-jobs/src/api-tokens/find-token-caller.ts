@@ -2,11 +2,11 @@ import { hasActiveAccess } from '@framescout/contract';
 import {
   ApiError,
   apiTokens,
+  belongsToUser,
   type Database,
   demandSecondFactor,
   hashToken,
   limitAttempt,
-  ofSameUser,
   type Program,
   subscriptions,
   type TokenCaller,
@@ -40,7 +40,7 @@ export async function findTokenCaller(
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .leftJoin(subscriptions, ofSameUser)
+    .leftJoin(subscriptions, belongsToUser)
     .where(
       and(
         eq(apiTokens.tokenHash, hashToken(token)),

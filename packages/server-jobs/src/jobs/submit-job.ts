@@ -47,7 +47,7 @@ export async function submitJob(
     idempotencyKey,
     orderHash: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
   };
-  const { row, isNew, before } = await writeDown(context, values);
+  const { row, isNew, before } = await storeJob(context, values);
   if (!isNew) {
     if (row.orderHash !== values.orderHash) throw new ApiError('idempotencyKeyTaken');
     return { job: await findJob(context, userId, row.id), isNew };
@@ -63,7 +63,7 @@ export async function submitJob(
         -before,
       ),
     );
-    await requireStillWanted(context, row.id);
+    await requireNotAbandoned(context, row.id);
   } catch (error) {
     // It may still have reached the queue, if only the response was lost.
     await abandonJob(db, row.id);
@@ -77,7 +77,7 @@ export async function submitJob(
  * of it.
  * @throws {ApiError} signInRequired
  */
-async function requireStillWanted(context: JobsContext, id: string): Promise<void> {
+async function requireNotAbandoned(context: JobsContext, id: string): Promise<void> {
   const [wanted] = await context.db
     .select({ id: jobs.id })
     .from(jobs)
@@ -91,7 +91,7 @@ async function requireStillWanted(context: JobsContext, id: string): Promise<voi
  * Stores a job before it is queued, if its user may have another. `before` is the number of jobs that haven't
  * ended yet.
  */
-function writeDown(
+function storeJob(
   { db, workers }: JobsContext,
   values: typeof jobs.$inferInsert & { userId: string },
 ): Promise<{ row: JobRow; isNew: boolean; before: number }> {

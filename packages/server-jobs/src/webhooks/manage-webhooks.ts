@@ -14,7 +14,7 @@ import { insertPing, toDelivery } from './deliveries.ts';
 import { secretOf, tryDelivery } from './try-delivery.ts';
 import { readWebhookAddress, type WebhooksContext } from './webhook-address.ts';
 
-const DELIVERIES_TOLD = 10;
+const SHOWN_DELIVERIES = 10;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -88,7 +88,7 @@ async function toWebhook(db: Database, { id, url, createdAt }: WebhookRow): Prom
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.webhookId, id))
     .orderBy(desc(webhookDeliveries.createdAt))
-    .limit(DELIVERIES_TOLD);
+    .limit(SHOWN_DELIVERIES);
   return { id, url, createdAt: createdAt.toISOString(), deliveries: deliveries.map(toDelivery) };
 }
 
