@@ -5,8 +5,7 @@ import { wireErrorSchema } from '@framescout/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { WebAppNotBuiltError } from './startup-errors.ts';
-import { setUp } from './test-support/set-up.ts';
-import { startTestApp } from './test-support/test-app.ts';
+import { setUp, startTestApp } from './test-support/test-app.ts';
 
 const FILES: Record<string, string> = {
   'uploads/sample.mp4': '0123456789',

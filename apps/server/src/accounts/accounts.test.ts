@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, sessions } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 

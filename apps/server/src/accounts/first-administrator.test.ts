@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { apiTokens, auditLog, oneTimeTokens, users } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { countWaiting } from '../test-support/count-waiting.ts';
 import { startTestApp } from '../test-support/test-app.ts';
-import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { countWaiting, TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail } from '../test-support/test-sender.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 

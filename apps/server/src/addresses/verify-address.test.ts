@@ -13,8 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { eraseUnconfirmed } from '../own-account/erase-unconfirmed.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startDelivery } from '../test-support/test-sender.ts';
 import { recordEarlierTrials } from './used-trials.ts';

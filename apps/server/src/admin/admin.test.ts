@@ -4,8 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, mails } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {

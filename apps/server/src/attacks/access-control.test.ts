@@ -3,9 +3,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../db/schema/index.ts';
 import { CALL_RULES } from '../http/call-rules.ts';
-import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { type Call, callWhileDeleting, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import {
+  type Call,
+  callWhileDeleting,
+  ELEMENT,
+  PROJECT,
+  setUp,
+  startTestApp,
+  type TestUser,
+} from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { testEveryRole } from '../test-support/test-every-role.ts';
 

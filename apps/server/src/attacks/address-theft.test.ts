@@ -6,8 +6,7 @@ import { deleteExpired } from '../delete-expired.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail } from '../test-support/test-sender.ts';
 

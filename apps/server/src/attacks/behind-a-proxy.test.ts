@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLocal, toConfig } from '../config/config.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { addAttempts, startTestApp } from '../test-support/test-app.ts';
+import { addAttempts, setUp, startTestApp } from '../test-support/test-app.ts';
 
 describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   const PROXY = '10.0.0.1';

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { WEBHOOK_PATH } from '../billing/webhook.ts';
 import { stripeEvents } from '../db/schema/index.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp, type TestApp } from '../test-support/test-app.ts';
 
 const WRITING = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
 

@@ -5,8 +5,7 @@ import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { rateLimits, sessions } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { addAttempts, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { addAttempts, setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 

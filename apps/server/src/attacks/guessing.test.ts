@@ -4,8 +4,7 @@ import { rateLimits } from '../db/schema/index.ts';
 import { findKnownPlace } from '../sign-in/known-places.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { addAttempts, startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { addAttempts, setUp, startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
 let secondNode: TestApp['app'];
 

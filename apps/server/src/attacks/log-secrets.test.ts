@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toLoggableLine } from '../db/loggable-error.ts';
 import { mails, mailTransport, users } from '../db/schema/index.ts';
-import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
-import { setUp } from '../test-support/set-up.ts';
 import { reply } from '../test-support/smtp-server.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { ELEMENT, PROJECT, setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { queueTestMail, startDelivery } from '../test-support/test-sender.ts';
 

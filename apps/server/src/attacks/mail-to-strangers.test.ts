@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { apiTokens, mails, oneTimeTokens, rateLimits, subscriptions, webhooks } from '../db/schema/index.ts';
 import { type MailTemplateName, render } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 

@@ -7,8 +7,7 @@ import { addressChanges, mails, oneTimeTokens, rateLimits, users } from '../db/s
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { makeUnsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { issueOneTimeToken, issueResetToken } from '../sign-in/one-time-tokens.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 

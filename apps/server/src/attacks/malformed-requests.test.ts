@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setUp } from '../test-support/set-up.ts';
-import { addAttempts, startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { addAttempts, setUp, startTestApp, type TestApp } from '../test-support/test-app.ts';
 
 describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
   let port: number;

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../db/schema/index.ts';
-import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { ELEMENT, PROJECT, setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const EMAIL = { subject: 'Hello', message: 'Text', extendTrial: false, extensionDays: 7 };

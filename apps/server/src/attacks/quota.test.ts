@@ -3,9 +3,14 @@ import { PROJECT_QUOTA, type ProjectRecord } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { elements, projects, users } from '../db/schema/index.ts';
-import { ELEMENT, PROJECT } from '../test-support/example-project.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { addAttempts, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import {
+  addAttempts,
+  ELEMENT,
+  PROJECT,
+  setUp,
+  startTestApp,
+  type TestUser,
+} from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 

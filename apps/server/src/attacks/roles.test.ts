@@ -6,8 +6,7 @@ import { makeAdministrator } from '../admin/make-administrator.ts';
 import { auditLog, users } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)(

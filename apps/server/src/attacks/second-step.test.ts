@@ -6,9 +6,8 @@ import { generateKey } from '../sealing/seal.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
-import { countWaiting } from '../test-support/count-waiting.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
-import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { countWaiting, TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (ASVS V6.5)', (kind) => {
   let test: TestApp & AsyncDisposable;

@@ -14,8 +14,7 @@ import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { LONGEST_SESSION_DAYS } from '../sign-in/sessions.ts';
 import { issueSecondStep, signIn } from '../sign-in/sign-in.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
 import { findUser } from '../users/find-user.ts';
 
 describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () => {

@@ -9,9 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DEFAULT_POOL } from '../config/config.ts';
 import { mails, users } from '../db/schema/index.ts';
-import { PROJECT } from '../test-support/example-project.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { PROJECT, setUp, startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
 
 describe('a request that never completes (ASVS V15.2.2)', () => {

@@ -5,8 +5,7 @@ import { raiseAlert } from '../alerts/alerts.ts';
 import { auditLog, mailBatches } from '../db/schema/index.ts';
 import { CALL_RULES } from '../http/call-rules.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const EMAIL = { subject: 'Hello', message: 'Hello', extendTrial: true, extensionDays: 7 };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { alerts, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { setUp } from '../test-support/set-up.ts';
+import { setUp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { findDiffering } from './find-differing.ts';
 import { requireProvider } from './payment-provider.ts';

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scheduledWork, subscriptions, users } from '../db/schema/index.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { setUp } from '../test-support/set-up.ts';
-import type { TestUser } from '../test-support/test-app.ts';
+import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { catchUpOnRenewals } from './catch-up-on-renewals.ts';
 

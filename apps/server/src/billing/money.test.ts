@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { users } from '../db/schema/index.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { setUp } from '../test-support/set-up.ts';
 import { StripeApi } from '../test-support/stripe-api.ts';
-import type { TestUser } from '../test-support/test-app.ts';
+import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { reconcile } from './reconcile.ts';
 

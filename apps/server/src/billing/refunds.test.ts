@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { payments } from '../db/schema/index.ts';
 import { writeBatchChunk } from '../mail/write-batch.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { setUp } from '../test-support/set-up.ts';
-import type { TestUser } from '../test-support/test-app.ts';
+import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue 14)', (database) => {

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '../db/schema/index.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { isStillTrue } from './is-still-true.ts';
 

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { mails } from '../db/schema/index.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const TOKEN = 'a token of the monitoring'.replaceAll(' ', '-');

@@ -12,12 +12,9 @@ import {
   sessions,
 } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { countWaiting } from '../test-support/count-waiting.ts';
-import { PROJECT } from '../test-support/example-project.ts';
 import { startPaymentWorld } from '../test-support/payment-world.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp, type TestUser } from '../test-support/test-app.ts';
-import { TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
+import { PROJECT, setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { countWaiting, TEST_DATABASES, TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { lockUser } from '../users/find-user.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';

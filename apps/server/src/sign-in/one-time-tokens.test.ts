@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dropAddressChange } from '../addresses/address-changes.ts';
 import { addressChanges } from '../db/schema/index.ts';
-import { countWaiting } from '../test-support/count-waiting.ts';
-import { setUp } from '../test-support/set-up.ts';
-import { startTestApp } from '../test-support/test-app.ts';
-import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
+import { setUp, startTestApp } from '../test-support/test-app.ts';
+import { countWaiting, TEST_SERVER_URL } from '../test-support/test-databases.ts';
 import { lockUser } from '../users/find-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 

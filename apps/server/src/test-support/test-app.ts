@@ -5,7 +5,7 @@ import { DAY_MS, type Role, type User } from '@framescout/contract';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq, like, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { insertUser } from '../accounts/register.ts';
 import { buildApp } from '../app.ts';
 import type { PaymentProvider } from '../billing/payment-provider.ts';
@@ -212,3 +212,22 @@ export async function callWhileDeleting(
   const length = { 'content-type': 'application/json', 'content-length': String(bytes.length) };
   return test.app.inject({ method, url, payload, headers: { ...length, ...headers } });
 }
+
+/**
+ * Prepares something for all tests of the group in which it is called, and disposes of it after them if it can be. The
+ * object that it returns is filled once they begin.
+ */
+export function setUp<T extends object>(prepare: () => Promise<T>): T {
+  const prepared: Partial<T & AsyncDisposable> = {};
+  beforeAll(async () => {
+    Object.assign(prepared, await prepare());
+  });
+  afterAll(() => prepared[Symbol.asyncDispose]?.());
+  return prepared as T;
+}
+
+/** An element without anything in it. */
+export const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
+
+/** A project with that element, for the server to keep. */
+export const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };

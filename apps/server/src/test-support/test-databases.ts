@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
 
 /** URL of the PostgreSQL server on which tests may create databases. */
 export const TEST_SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
@@ -39,4 +42,17 @@ async function create(options: string): Promise<string> {
   const url = new URL(TEST_SERVER_URL);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+const countsSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
+
+/**
+ * Counts the statements that wait for a lock; outside a transaction, which would see the same count each
+ * time.
+ */
+export async function countWaiting(db: Database): Promise<number> {
+  const result = await db.execute(
+    sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return countsSchema.parse(result).rows[0].count;
 }

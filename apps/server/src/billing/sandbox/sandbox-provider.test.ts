@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setUp } from '../../test-support/set-up.ts';
-import { startTestApp } from '../../test-support/test-app.ts';
+import { setUp, startTestApp } from '../../test-support/test-app.ts';
 
 let stripe: Stripe;
 
