@@ -14,9 +14,7 @@ import { reconcile, reconcileDaily } from './reconcile.ts';
 describe.each(TEST_DATABASES)('what happens to payments later, on the %s database (issue 14)', (database) => {
   const world = setUp(() => startPaymentWorld(database));
   const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 

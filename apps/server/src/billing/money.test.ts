@@ -10,9 +10,7 @@ import { reconcile } from './reconcile.ts';
 describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) => {
   const world = setUp(() => startPaymentWorld(database));
   const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
   const upgrade = (user: TestUser) =>

@@ -132,9 +132,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
 describe.each(TEST_DATABASES)('invoices of a subscription that has ended, on the %s database', (database) => {
   const world = setUp(() => startPaymentWorld(database));
   const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 

@@ -112,9 +112,7 @@ describe('the mail about a trial that is about to end', () => {
 });
 
 describe('the mail that confirms an address', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const text = (occasion: 'trial' | 'account', now: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
