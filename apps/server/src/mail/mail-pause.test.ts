@@ -184,8 +184,14 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
       lastError: expect.stringContaining('Spam'),
     });
     expect(await stateOf('grey')).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect((await stateOf('grey'))?.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
     expect(await stateOf('good')).toMatchObject({ state: 'sent' });
-    expect((await readQueue()).pause).toBeNull();
+    const { pause, failures } = await readQueue();
+    expect(pause).toBeNull();
+    const failure = { to: 'gone@example.com', subject: 'Ünïcode gone' };
+    expect(failures).toContainEqual(
+      expect.objectContaining({ ...failure, error: expect.stringContaining('5.1.1') }),
+    );
   });
 
   it('does not block all mail forever by hanging up on one', async () => {

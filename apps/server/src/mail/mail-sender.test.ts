@@ -76,38 +76,6 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     });
   });
 
-  it('is retried with backoff if the server cannot accept it', async () => {
-    await add('later');
-    const delivery = await startDelivery(test, {
-      onRcptTo: (_address, _session, callback) =>
-        callback(Object.assign(new Error('busy'), { responseCode: 451 })),
-    });
-    await expect.poll(async () => (await stateOf('later'))?.lastError).toContain('busy');
-    await delivery.close();
-    const row = await stateOf('later');
-    expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
-    await test.context.db.delete(mails);
-  });
-
-  it('fails permanently if the server says so, and the queue says why', async () => {
-    await add('never');
-    const delivery = await startDelivery(test, {
-      onRcptTo: (_address, _session, callback) =>
-        callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
-    });
-    await expect.poll(() => stateOf('never')).toMatchObject({ state: 'failed' });
-    await delivery.close();
-    const admin = await test.createSignedInUser({ role: 'admin' });
-    const state = (await admin.call('GET', '/api/admin/mail')).json();
-    expect(state).toMatchObject({
-      failed: 1,
-      failures: [{ to: 'ann@example.com', subject: 'Ünïcode never' }],
-    });
-    expect(state.failures[0].error).toContain('no such mailbox');
-    await test.context.db.delete(mails);
-  });
-
   it('is left for the next start when the server shuts down, and none is lost', async () => {
     let arrived = 0;
     const closing = Promise.withResolvers<null>();
