@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 import { DataFolderError } from './startup-errors.ts';
+import { makeTestFolder } from './test-support/test-folder.ts';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-make-folder-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTestFolder();
 
 it('creates a folder and its parents for their user only, and leaves an existing one as it is', () => {
   const path = join(folder, 'a', 'b');

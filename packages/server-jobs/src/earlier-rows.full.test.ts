@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   createEarlierDatabase,
   EVERY_DATABASE,
   MIGRATIONS,
+  makeTestFolder,
   signInEarlier,
 } from '@framescout/server/test-support';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startJobsApp } from './test-support/start-jobs-app.ts';
 
 /** The migration after which there are jobs, API tokens and webhooks. */
 const WITH_JOBS = 7;
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-earlier-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeTestFolder();
 
 describe.each(EVERY_DATABASE)('a server with jobs on the %s database', (kind) => {
   it.each(MIGRATIONS.filter(({ idx }) => idx >= WITH_JOBS))('serves the rows of $tag', async ({ idx }) => {

@@ -1,22 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { count, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
@@ -25,6 +15,7 @@ import { elements, mails, projects, sessions, users } from '../db/schema/index.t
 import { createSchema } from '../test-support/earlier-database.ts';
 import { setUp, startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { createServerDatabase, EVERY_DATABASE, TEST_DATABASES } from '../test-support/test-databases.ts';
+import { makeTestFolder } from '../test-support/test-folder.ts';
 import { openForBackup, openForRestore } from './open-for-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readArguments } from './run-command.ts';
@@ -37,12 +28,7 @@ type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 const ODD_TEXT = 'Zoë\u2028“quotes” \\ \t\n\r 🎮 {"a":1}';
 const ODD_RECORD = { name: ODD_TEXT, exact: 0.1 + 0.2, positions: [1e-7, 12_345_678_901_234] };
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-backup-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeTestFolder();
 
 /** Creates a location with an empty database. */
 async function newPlace(kind: Kind): Promise<Place> {

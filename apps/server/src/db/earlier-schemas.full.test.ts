@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createEarlierDatabase,
   MIGRATIONS,
@@ -12,6 +9,7 @@ import {
 } from '../test-support/earlier-database.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { EVERY_DATABASE } from '../test-support/test-databases.ts';
+import { makeTestFolder } from '../test-support/test-folder.ts';
 import * as schema from './schema/index.ts';
 
 const ANN = '00000000-0000-4000-8000-00000000000a';
@@ -27,12 +25,7 @@ const TABLES = Object.values<unknown>(schema)
   .filter((table) => is(table, PgTable))
   .map((table) => getTableConfig(table));
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-earlier-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeTestFolder();
 
 /** What must be left of a row: all of it, but for values that are sealed now and dates outside the bounds. */
 function whatIsKept(table: string, row: Record<string, unknown>): object {

@@ -1,21 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { BRIEFLY } from '../../../../tools/run-server.ts';
+import { makeTestFolder } from '../test-support/test-folder.ts';
 import { keyFileIn } from './key-file.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-rotation-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeTestFolder();
 
 it('the command says where the keys are, refuses without them, and gives up what they sealed if told to', async () => {
   const [dataFolder, otherFolder] = [join(folder, 'data'), join(folder, 'other')];

@@ -1,19 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder } from '@framescout/server/test-support';
+import { describe, expect, it } from 'vitest';
 import { insertFinishedJob } from '../test-support/programs.ts';
 import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { ResultsFolder, readRange } from './results-folder.ts';
 
 describe('the results folder', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-results-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = makeTestFolder();
 
   it('keeps a server from starting if it is missing, with an explanation', async () => {
     await new ResultsFolder(folder).assertUsable();

@@ -1,21 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseInUseError } from '../../startup-errors.ts';
+import { makeTestFolder } from '../../test-support/test-folder.ts';
 import { finishScheduled } from '../claim-scheduled-work.ts';
 import { scheduledWork } from '../schema/index.ts';
 import { embeddedFolder, openCopy, openEmbedded, vacuumIfDue } from './open-embedded.ts';
 
-let folder: string;
+const folder = makeTestFolder();
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-embedded-'));
-  cpSync(inject('embeddedDatabase'), folder, { recursive: true });
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => cpSync(inject('embeddedDatabase'), folder, { recursive: true }));
 
 it('refuses a folder that is already open, and accepts it once it is closed', async () => {
   const first = await openEmbedded(folder);
