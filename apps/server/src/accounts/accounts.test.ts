@@ -5,7 +5,6 @@ import { mails, sessions } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { setUp, startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { ensureAdministrator } from './first-administrator.ts';
 
 describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   const test = setUp(() => startTestApp(kind));
@@ -147,17 +146,5 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
       );
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     });
-  });
-
-  it('sets up the first administrator through a link, once', async () => {
-    const fresh = await startTestApp(kind);
-    const link = await ensureAdministrator(fresh.context);
-    const token = new URL(link ?? '', 'http://localhost').searchParams.get('token');
-    const body = { token, email: 'boss@example.com', password: 'boss pass' };
-    const made = await fresh.guest('POST', '/api/auth/set-up', body);
-    expect(made.json()).toMatchObject({ email: 'boss@example.com', role: 'admin' });
-    expect((await fresh.guest('POST', '/api/auth/set-up', body)).statusCode).toBe(404);
-    expect(await ensureAdministrator(fresh.context)).toBeNull();
-    await fresh[Symbol.asyncDispose]();
   });
 });

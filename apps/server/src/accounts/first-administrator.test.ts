@@ -84,8 +84,9 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
       tokenOf(await ensureAdministrator(test.context)),
     ];
     expect((await setUp(earlier)).json()).toMatchObject({ code: 'invalid-token' });
-    expect((await setUp(first)).json()).toMatchObject({ role: 'admin' });
+    expect((await setUp(first)).json()).toMatchObject({ email: 'boss@example.com', role: 'admin' });
     expect((await setUp(second)).json()).toMatchObject({ code: 'not-found' });
+    expect(await ensureAdministrator(test.context)).toBeNull();
   });
 
   it('is only one, even if the links of two nodes are used simultaneously', async () => {
