@@ -46,7 +46,7 @@ afterAll(async () => {
 async function makeTask(out: string | null): Promise<ScanTask> {
   return {
     ...{ template: await readTemplate(join(folder, 'icon.json')), sensitivity: 75, out },
-    ...{ everyNth: 1, everyFrame: false, isAgain: false, exports: { kinds: [] }, clips: null },
+    ...{ everyNth: 1, everyFrame: false, isAgain: false, exports: { kinds: [] }, clips: null, markers: null },
   };
 }
 

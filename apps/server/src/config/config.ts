@@ -46,6 +46,11 @@ export function toConfig(env: Env) {
   const publicUrl = env.PUBLIC_URL ?? null;
   /** How many proxies in front of the server are trusted to report the caller's IP address. */
   const trustedProxies = env.TRUST_PROXY ?? 0;
+  /** The keys of the secrets in the database, 32 bytes each; none if they are in a file in `dataFolder`. */
+  const sealingKeys: readonly Buffer[] = [
+    ...(env.SEALING_KEYS ?? []),
+    ...(env.SECOND_FACTOR_KEY ? [env.SECOND_FACTOR_KEY] : []),
+  ];
   return {
     port: env.PORT ?? 3000,
     host,
@@ -74,8 +79,7 @@ export function toConfig(env: Env) {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     /** Whether administrators must have a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'yes',
-    /** The keys of the secrets in the database, 32 bytes each; none if they are in a file in `dataFolder`. */
-    sealingKeys: [...(env.SEALING_KEYS ?? []), ...(env.SECOND_FACTOR_KEY ? [env.SECOND_FACTOR_KEY] : [])],
+    sealingKeys,
     /** Who runs the server and how to reach them, for the privacy page and the terms. */
     operator: { name: env.OPERATOR_NAME ?? null, contact: env.OPERATOR_CONTACT ?? null },
     /** Size limit of the database, in bytes; `null` if unknown. */

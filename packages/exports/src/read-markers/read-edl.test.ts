@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { at, edl, edlMarker, NTSC60, read } from './fixtures/read-rows.ts';
 import { readMarkers } from './read-markers.ts';

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setUp } from '@framescout/server/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -89,7 +90,7 @@ describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
 
     it('are connected to at the very address that was checked, which is asked for once', async () => {
       const asked = answerWith(['127.0.0.1']);
-      const server = createServer((request, response) => response.end(request.headers.host));
+      const server = createHttpServer((request, response) => response.end(request.headers.host));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
       const allowed = { ...rules, callsPrivateAddresses: true };
