@@ -84,7 +84,7 @@ describe('what is exported', () => {
     'is read back with its color, that of a marker or its element: %s',
     (kind) => {
       const first = exampleSource({
-        events: [exampleEvent(60, 119, {}), { ...exampleEvent(180, 200, {}), color: '#c02e6f' }],
+        events: [exampleEvent(60, 119, {}), { ...exampleEvent(180, 200, {}), color: '#00ad00' }],
       });
       const read = (source: typeof first) =>
         readMarkers(writeExport(kind, source).text, source.video).markers;
