@@ -66,17 +66,18 @@ function joinSegments<Event extends ClipEvent>(
   { joinGap, longestSeconds }: SegmentSettings,
 ): PlannedSegment<Event>[] {
   const longest = longestSeconds ?? Number.POSITIVE_INFINITY;
-  const joined: PlannedSegment<Event>[] = [];
+  // One clip may be of thousands of events, which are not copied for each that joins them.
+  const joined: (ClipSegment & { events: Event[] })[] = [];
   for (const segment of byStart) {
     const last = joined.at(-1);
     const end = Math.max(last?.end ?? 0, segment.end);
     if (!last || segment.start - last.end > joinGap + ROUNDING || end - last.start > longest + ROUNDING) {
-      joined.push(segment);
+      joined.push({ ...segment, events: [...segment.events] });
       continue;
     }
     const { eventTime, confidence } = segment.confidence > last.confidence ? segment : last;
-    const events = [...last.events, ...segment.events];
-    joined[joined.length - 1] = { start: last.start, end, eventTime, confidence, events };
+    last.events.push(...segment.events);
+    Object.assign(last, { end, eventTime, confidence });
   }
   return joined;
 }

@@ -16,7 +16,7 @@ import { eventsWithin, matchEvents } from './match-events.ts';
 export type EditConflict = { edit: EventEdit; reason: 'gone' | 'taken' };
 
 /** Events with the user's edits applied, sorted by start, and the edits that are left without an event. */
-export type EditedEvents = { events: EditedEvent[]; conflicts: EditConflict[] };
+export type EditedEvents = { events: readonly EditedEvent[]; conflicts: EditConflict[] };
 
 type Source = {
   id: string;
@@ -73,17 +73,31 @@ export function applyEdits(
   return { events: own.length > 0 ? sortByStart([...left, ...own]) : left, conflicts };
 }
 
+// Most edits concern one of thousands of events; the others stay as they were.
+const unedited = new WeakMap<readonly NamedEvent[], { sourceId: string; events: readonly EditedEvent[] }>();
+
 function toEditedEvents(
   found: readonly NamedEvent[],
   { id: sourceId }: Source,
   marked: ReadonlyMap<number, EventEdit> = new Map(),
-): EditedEvent[] {
+): readonly EditedEvent[] {
+  const known = unedited.get(found);
+  const events = known?.sourceId === sourceId ? known.events : identify(found, sourceId);
+  unedited.set(found, { sourceId, events });
+  if (marked.size === 0) return events;
+  return events.map((event, index) => {
+    const edit = marked.get(index);
+    return edit ? { ...event, edit } : event;
+  });
+}
+
+function identify(found: readonly NamedEvent[], sourceId: string): EditedEvent[] {
   const ids = new Set<string>();
   return found.map((event, index) => {
     const id = `${sourceId}:${event.startFrame}-${event.endFrame}`;
     const own = ids.has(id) ? `${id}-${index}` : id;
     ids.add(own);
-    return { ...event, id: own, sourceId, edit: marked.get(index) ?? null };
+    return { ...event, id: own, sourceId, edit: null };
   });
 }
 

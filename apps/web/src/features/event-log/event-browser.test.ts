@@ -4,7 +4,7 @@ import { applyEdits } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';
 
-function eventsAt(starts: readonly number[], sourceId = 'kill'): ListedEvent[] {
+function eventsAt(starts: readonly number[], sourceId = 'kill'): readonly ListedEvent[] {
   const found = starts.map((start) => ({
     element: 'Kill',
     startTime: start,

@@ -1,4 +1,3 @@
-import { shallow } from 'zustand/shallow';
 import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
 import { matchEvents } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
@@ -188,7 +187,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
   #apply(changes: Partial<BrowserState>): void {
     const before = this.getState();
     const scoped = applyScope(this.#scopeInput({ ...before, ...changes }));
-    const isSame = scoped.scope === before.scoped.scope && shallow(scoped.events, before.scoped.events);
+    const isSame = scoped.scope === before.scoped.scope && isSameList(scoped.events, before.scoped.events);
     this.setState({ ...changes, scoped: isSame ? before.scoped : scoped });
   }
 
@@ -236,6 +235,11 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       edited: followEvents(edited, all),
     });
   }
+}
+
+/** Whether two lists hold the same events. Zustand's `shallow` builds a map of each list, which takes long for many. */
+function isSameList(a: readonly ListedEvent[], b: readonly ListedEvent[]): boolean {
+  return a === b || (a.length === b.length && a.every((event, index) => event === b[index]));
 }
 
 /** Returns events as they are now, without those that are gone. */

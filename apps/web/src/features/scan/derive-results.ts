@@ -54,7 +54,7 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   const { elements, elementRules, markerLanes, video, isComplete } = reading;
   const editsOf = Map.groupBy(reading.edits, ({ sourceId }) => sourceId);
   const logs = new Map<string, LogEntry[]>();
-  const bySource = new Map<string, EditedEvent[]>();
+  const bySource = new Map<string, readonly EditedEvent[]>();
   const conflicts: EditConflict[] = [];
   const take = (id: string, name: string, found: readonly NamedEvent[] | null, isAnywhere: boolean) => {
     const edited = applyEdits(found ?? [], editsOf.get(id) ?? [], { id, name, isAnywhere });
@@ -106,12 +106,19 @@ export async function deriveInSteps(
   return signal.aborted ? null : deriveResults(scores, reading);
 }
 
-function namedEventsOf(lane: MarkerLane, video: Reading['video']): NamedEvent[] {
-  return eventsOfMarkers(lane, video).map(({ name = '', note = '', color, ...event }) => ({
+// Results are derived for every verdict, and a lane may be of thousands of markers.
+const ofLanes = new WeakMap<MarkerLane, { video: Reading['video']; events: readonly NamedEvent[] }>();
+
+function namedEventsOf(lane: MarkerLane, video: Reading['video']): readonly NamedEvent[] {
+  const known = ofLanes.get(lane);
+  if (known?.video === video) return known.events;
+  const events = eventsOfMarkers(lane, video).map(({ name = '', note = '', color, ...event }) => ({
     ...event,
     region: null,
     ...((name || note || color) && { given: { name, note, ...(color && { color }) } }),
   }));
+  ofLanes.set(lane, { video, events });
+  return events;
 }
 
 /** Reads an element's scores; beyond the point that the full pass has reached, those of the preview. */
