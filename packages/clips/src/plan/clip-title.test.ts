@@ -21,8 +21,11 @@ it('is the time in a chapter, and nothing in a file name, of events about which 
   expect(chapterTitle({ eventTime: 7, events: [{ starred: true }] })).toBe('★ 00:00:07.000');
 });
 
-it('shortens a chapter that no player would show in full', () => {
+it('shortens a chapter that no player would show in full, and a label of thousands of names', () => {
   const title = chapterTitle({ eventTime: 7, events: [{ note: '🎮'.repeat(500) }] });
   expect([...title]).toHaveLength(120);
   expect(title).toMatch(/🎮…$/u);
+  expect([...clipLabel(Array.from({ length: 5000 }, (_, index) => ({ name: `Ace ${index}` })))]).toHaveLength(
+    120,
+  );
 });

@@ -8,11 +8,12 @@ const MAX_TITLE_LENGTH = 120;
 
 /**
  * Returns what the user called the events of a clip: their names or, of those without one, the first line of
- * their note; with a star in front if any is starred. Empty if they said nothing.
+ * their note; with a star in front if any is starred, and shortened, because one clip may be of thousands. Empty if
+ * they said nothing.
  */
 export function clipLabel(events: readonly EventReview[]): string {
   const names = events.flatMap(({ name, note }) => name ?? note?.split('\n')[0] ?? []);
-  return withStar(events, [...new Set(names)].join(', '));
+  return shorten(withStar(events, [...new Set(names)].join(', ')));
 }
 
 /** Returns the title of a clip as a chapter: the names of its events, or else its time; and their notes. */
