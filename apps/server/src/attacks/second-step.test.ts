@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/schema/index.ts';
+import { generateKey } from '../sealing/key-file.ts';
 import { Keyring } from '../sealing/keyring.ts';
-import { generateKey } from '../sealing/seal.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';

@@ -1,8 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
-import { generateKey } from './seal.ts';
+import { generateKey, keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
 
 let folder: string;
 let path: string;

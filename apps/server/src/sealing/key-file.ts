@@ -1,15 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '../db/embedded/sync-folder.ts';
 import { isMissingFile } from '../make-folder.ts';
 import { SealingKeysError } from '../startup-errors.ts';
-import { type SealingKey, toSealingKey } from './seal.ts';
 
 const HEADING = `# The keys of the secrets in FrameScout's database, one a line. Keep a copy, apart from the backups.
 # The first one seals; the others only open what was sealed with them.
 `;
 const KEY = /^[\da-f]{64}$/i;
 const RIGHTS_OF_OTHERS = 0o077;
+
+/** A key that seals secrets, and the id by which sealed secrets name it. */
+export type SealingKey = { id: string; bytes: Buffer };
+
+const KEY_BYTES = 32;
+const ID_LENGTH = 8;
+
+/** Generates a key. */
+export function generateKey(): SealingKey {
+  return toSealingKey(randomBytes(KEY_BYTES));
+}
+
+/** Derives a key's id. @param bytes 32 bytes */
+export function toSealingKey(bytes: Buffer): SealingKey {
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, ID_LENGTH), bytes };
+}
 
 /** Returns the path of the file that holds the keys if no setting does. */
 export function keyFileIn(dataFolder: string): string {

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { SealingKeysError } from '../startup-errors.ts';
-import { keyFileIn, readKeyFile } from './key-file.ts';
-import { type SealingKey, toSealingKey } from './seal.ts';
+import { keyFileIn, readKeyFile, type SealingKey, toSealingKey } from './key-file.ts';
 
 /** The settings that say where the keys are. */
 export type KeySettings = Pick<Config, 'sealingKeys' | 'dataFolder'>;

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { SealingKeysError } from '../startup-errors.ts';
-import { keyFileIn, writeKeyFile } from './key-file.ts';
+import { generateKey, keyFileIn, writeKeyFile } from './key-file.ts';
 import { describeKeyPlace, type Keyring, type KeySettings, loadKeyring } from './keyring.ts';
-import { generateKey } from './seal.ts';
 import { sealSecondFactors } from './second-factor-secrets.ts';
 import { loadServerKey } from './server-key.ts';
 

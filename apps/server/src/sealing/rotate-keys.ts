@@ -1,9 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { SealingKeysError } from '../startup-errors.ts';
-import { keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
+import { generateKey, keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
 import type { KeySettings } from './keyring.ts';
 import { lockSealing, openSecrets, provideKeyring } from './open-secrets.ts';
-import { generateKey } from './seal.ts';
 import { discardUnreadableSecondFactors, sealSecondFactors } from './second-factor-secrets.ts';
 import { discardUnreadableServerKey, findSealingKey, loadServerKey, resealServerKey } from './server-key.ts';
 

@@ -1,7 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { generateKey, toSealingKey } from './key-file.ts';
 import { Keyring } from './keyring.ts';
-import { generateKey, openSealed, seal, toSealingKey } from './seal.ts';
+import { openSealed, seal } from './seal.ts';
 
 const ROW = { table: 'second_factors', id: 'ann' } as const;
 

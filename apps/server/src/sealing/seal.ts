@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SealingKey } from './key-file.ts';
 import type { Keyring } from './keyring.ts';
 
 /** The row that a secret belongs to: sealed for one row, it can't be opened in another. */
@@ -69,20 +70,4 @@ function decrypt(text: string, identity: Buffer, key: SealingKey): string | null
 
 function identityOf({ table, id }: RowOfSecret): Buffer {
   return Buffer.from(`${table} ${id}`);
-}
-
-/** A key that seals secrets, and the id by which sealed secrets name it. */
-export type SealingKey = { id: string; bytes: Buffer };
-
-const KEY_BYTES = 32;
-const ID_LENGTH = 8;
-
-/** Generates a key. */
-export function generateKey(): SealingKey {
-  return toSealingKey(randomBytes(KEY_BYTES));
-}
-
-/** Derives a key's id. @param bytes 32 bytes */
-export function toSealingKey(bytes: Buffer): SealingKey {
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, ID_LENGTH), bytes };
 }

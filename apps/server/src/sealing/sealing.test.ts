@@ -11,11 +11,11 @@ import { secondFactors, serverKeys } from '../db/schema/index.ts';
 import { type Authenticator, setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { countWaiting, TEST_DATABASES } from '../test-support/test-databases.ts';
-import { keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
+import { generateKey, keyFileIn, readKeyFile, toSealingKey, writeKeyFile } from './key-file.ts';
 import { Keyring } from './keyring.ts';
 import { openSecrets } from './open-secrets.ts';
 import { discardUnreadableSecrets, rotateKeys } from './rotate-keys.ts';
-import { generateKey, keyIdOf, toSealingKey } from './seal.ts';
+import { keyIdOf } from './seal.ts';
 import { sealSecondFactor } from './second-factor-secrets.ts';
 
 describe.each(TEST_DATABASES)('the secrets in the %s database', (kind) => {

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { serverKeys } from '../db/schema/index.ts';
 import { SealingKeysError } from '../startup-errors.ts';
+import type { SealingKey } from './key-file.ts';
 import type { Keyring } from './keyring.ts';
-import { keyIdOf, openSealed, type RowOfSecret, type SealingKey, seal } from './seal.ts';
+import { keyIdOf, openSealed, type RowOfSecret, seal } from './seal.ts';
 
 const NAME = 'main';
 const ROW: RowOfSecret = { table: 'server_keys', id: NAME };
