@@ -11,10 +11,10 @@ import { router } from './router.tsx';
 import { makeWayForNextUser } from './screens/account/analyzer-document.ts';
 import { ErrorBoundary } from './screens/shell/error-fallback.tsx';
 import { followVisits, startAnalytics } from './screens/shell/follow-visits.ts';
-import { allowTranslation } from './ui/allow-translation.ts';
-import { ignoreSecondClick } from './ui/ignore-second-click.ts';
-import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
+import { TooltipProvider } from './ui/buttons/tooltip.tsx';
+import { allowTranslation } from './ui/page/allow-translation.ts';
+import { ignoreSecondClick } from './ui/page/ignore-second-click.ts';
+import { Toaster } from './ui/toasts/toaster.tsx';
 import './ui/theme.css';
 
 allowTranslation();

@@ -3,10 +3,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { trackException } from './platform/analytics/analytics.ts';
 import { needsFreshDocument } from './screens/account/analyzer-document.ts';
 import { ErrorFallback } from './screens/shell/error-fallback.tsx';
-import { guardedPage } from './screens/shell/guarded-page.tsx';
-import { loadAnalyzer } from './screens/shell/load-analyzer.ts';
-import { LoadingScreen } from './screens/shell/loading-screen.tsx';
-import { NotFoundPage } from './screens/shell/not-found-page.tsx';
+import { LoadingScreen, NotFoundPage } from './screens/shell/fallback-screens.tsx';
+import { guardedPage, loadAnalyzer } from './screens/shell/guarded-page.tsx';
 import { WaitForStartPage } from './screens/shell/wait-for-start-page.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
@@ -34,7 +32,7 @@ const routes = [
     path: pages.resetPassword.path,
     validateSearch: pages.resetPassword.search,
     component: lazyRouteComponent(
-      () => import('./screens/account/reset-password-page.tsx'),
+      () => import('./screens/account/mailed-link-pages.tsx'),
       'ResetPasswordPage',
     ),
   }),
@@ -43,7 +41,7 @@ const routes = [
     path: pages.verifyAddress.path,
     validateSearch: pages.verifyAddress.search,
     component: lazyRouteComponent(
-      () => import('./screens/account/verify-address-page.tsx'),
+      () => import('./screens/account/mailed-link-pages.tsx'),
       'VerifyAddressPage',
     ),
   }),
@@ -51,13 +49,13 @@ const routes = [
     getParentRoute,
     path: pages.unsubscribe.path,
     validateSearch: pages.unsubscribe.search,
-    component: lazyRouteComponent(() => import('./screens/account/unsubscribe-page.tsx'), 'UnsubscribePage'),
+    component: lazyRouteComponent(() => import('./screens/account/mailed-link-pages.tsx'), 'UnsubscribePage'),
   }),
   createRoute({
     getParentRoute,
     path: pages.setUp.path,
     validateSearch: pages.setUp.search,
-    component: lazyRouteComponent(() => import('./screens/account/set-up-page.tsx'), 'SetUpPage'),
+    component: lazyRouteComponent(() => import('./screens/account/mailed-link-pages.tsx'), 'SetUpPage'),
   }),
   createRoute({
     getParentRoute,
@@ -89,7 +87,7 @@ const routes = [
     path: pages.confirmAddress.path,
     validateSearch: pages.confirmAddress.search,
     component: lazyRouteComponent(
-      () => import('./screens/account/confirm-address-page.tsx'),
+      () => import('./screens/account/mailed-link-pages.tsx'),
       'ConfirmAddressPage',
     ),
   }),
@@ -97,7 +95,7 @@ const routes = [
     getParentRoute,
     path: pages.keepAddress.path,
     validateSearch: pages.keepAddress.search,
-    component: lazyRouteComponent(() => import('./screens/account/keep-address-page.tsx'), 'KeepAddressPage'),
+    component: lazyRouteComponent(() => import('./screens/account/mailed-link-pages.tsx'), 'KeepAddressPage'),
   }),
   createRoute({
     getParentRoute,
@@ -134,7 +132,7 @@ const routes = [
     path: pages.adminUsers.path,
     component: guardedPage(
       pages.adminUsers.audience,
-      async () => (await import('./screens/admin/admin-users-page.tsx')).AdminUsersPage,
+      async () => (await import('./screens/admin/admin-pages.tsx')).AdminUsersPage,
     ),
   }),
   createRoute({
@@ -142,7 +140,7 @@ const routes = [
     path: pages.adminMail.path,
     component: guardedPage(
       pages.adminMail.audience,
-      async () => (await import('./screens/admin/admin-mail-page.tsx')).AdminMailPage,
+      async () => (await import('./screens/admin/admin-pages.tsx')).AdminMailPage,
     ),
   }),
   createRoute({
@@ -150,7 +148,7 @@ const routes = [
     path: pages.adminSettings.path,
     component: guardedPage(
       pages.adminSettings.audience,
-      async () => (await import('./screens/admin/admin-settings-page.tsx')).AdminSettingsPage,
+      async () => (await import('./screens/admin/admin-pages.tsx')).AdminSettingsPage,
     ),
   }),
   createRoute({
@@ -158,7 +156,7 @@ const routes = [
     path: pages.adminAudit.path,
     component: guardedPage(
       pages.adminAudit.audience,
-      async () => (await import('./screens/admin/admin-audit-page.tsx')).AdminAuditPage,
+      async () => (await import('./screens/admin/admin-pages.tsx')).AdminAuditPage,
     ),
   }),
   createRoute({

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, scoresOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { nextTask } from '../platform/next-task.ts';
-import { exampleCheck } from '../test-support/example-check.ts';
+import { exampleCheck } from '../test-support/example-data.ts';
 import {
   exampleScores,
   exampleReport as report,

@@ -2,11 +2,11 @@ import { type ApiScope, apiScopeSchema, type RouteAnswer, routes } from '@frames
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../platform/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { FormFailure } from '../account/index.ts';
 
 const SCOPES: Record<ApiScope, string> = {

@@ -1,10 +1,10 @@
 import { type RouteAnswer, routes } from '@framescout/contract';
 import { z } from 'zod';
 import { callApi } from '../../platform/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { FormFailure } from '../account/index.ts';
 
 const formSchema = z.object({ url: z.string().trim().pipe(routes.addWebhook.body.shape.url) });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { TokenPanel } from './token-panel.tsx';
 
 const token: ApiToken = {

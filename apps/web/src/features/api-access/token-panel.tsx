@@ -3,13 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDateTime, formatDay } from '../../ui/format-date-time.ts';
-import { tokensQuery } from './access-queries.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { formatDateTime, formatDay } from '../../ui/text/format.ts';
+import { tokensQuery, useRevokeToken } from './access-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
-import { useRevokeToken } from './use-access-changes.ts';
 
 /** Lists the user's API tokens, and creates and revokes them. */
 export function TokenPanel() {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 const url = 'https://hooks.example/framescout';

@@ -2,12 +2,11 @@ import { MAX_WEBHOOKS, type Webhook } from '@framescout/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { webhooksQuery } from './access-queries.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { useRemoveWebhook, useTestWebhook, webhooksQuery } from './access-queries.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
-import { useRemoveWebhook, useTestWebhook } from './use-access-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 /**

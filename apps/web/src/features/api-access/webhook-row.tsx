@@ -1,8 +1,8 @@
 import type { Webhook, WebhookDelivery, WebhookEventType } from '@framescout/contract';
 import { CircleCheck, CircleDashed, CircleX, Webhook as WebhookIcon } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDateTime } from '../../ui/format-date-time.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 
 const EVENTS: Record<WebhookEventType, string> = {
   'job.completed': 'Job completed',

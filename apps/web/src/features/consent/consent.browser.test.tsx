@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { analyticsStore, configureAnalytics, isTracking } from '../../platform/analytics/analytics.ts';
-import { ConsentBar } from './consent-bar.tsx';
-import { ConsentSwitch } from './consent-switch.tsx';
+import { ConsentBar, ConsentSwitch } from './consent.tsx';
 
 beforeEach(() => {
   analyticsStore.setState({ url: null, consent: null });

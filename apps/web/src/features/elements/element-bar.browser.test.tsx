@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { exampleSelections as selections } from '../../test-support/example-scan.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { ElementBar } from './element-bar.tsx';
 import { Elements } from './elements.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { Elements } from './elements.ts';
 import { RulesPanel } from './rules-panel.tsx';
 

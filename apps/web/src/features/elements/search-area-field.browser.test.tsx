@@ -1,7 +1,7 @@
 import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { SearchAreaField } from './search-area-field.tsx';
 
 const BOUNDS = { x: 0.25, y: 0, width: 0.5, height: 0.25 };

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';

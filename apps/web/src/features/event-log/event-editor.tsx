@@ -1,11 +1,10 @@
 import { EVENT_TEXT_LIMITS } from '@framescout/contract';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { type EventMarks, wordsOf } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';

@@ -1,6 +1,6 @@
 import type { RegionBox, RegionPixels } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
-import { toImageData } from '../../ui/region-preview.tsx';
+import { toImageData } from '../../ui/layout/region-preview.tsx';
 import type { ListedEvent } from '../scan/index.ts';
 
 // Rows that are merely scrolled past do not read a picture.

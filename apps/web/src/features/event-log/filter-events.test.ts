@@ -1,7 +1,8 @@
+import type { DetectedEvent } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
-import { filterEvents, filterSize, NO_FILTER, withFacetValue } from './filter-events.ts';
+import { filterEvents, filterSize, NO_FILTER, sortEvents, withFacetValue } from './filter-events.ts';
 
 const span = (start: number) => ({
   startTime: start,
@@ -84,4 +85,27 @@ describe('filtering', () => {
     expect(Object.fromEntries(all.source)).toEqual({ kill: 4, menu: 1 });
     expect(Object.fromEntries(all.mark)).toEqual({ starred: 1, 'by-hand': 1 });
   });
+});
+
+function eventAt(startTime: number, length: number, confidence: number): DetectedEvent {
+  return {
+    element: 'Element 1',
+    startTime,
+    endTime: startTime + length,
+    startFrame: startTime * 30,
+    endFrame: (startTime + length) * 30,
+    peakTime: startTime,
+    confidence,
+  };
+}
+
+const listed = [eventAt(1, 2, 0.8), eventAt(5, 1, 0.95), eventAt(9, 4, 0.9)];
+
+it.each([
+  ['time', [1, 5, 9]],
+  ['confidence', [5, 9, 1]],
+  ['length', [9, 1, 5]],
+] as const)('lists events by %s and leaves the original order alone', (order, starts) => {
+  expect(sortEvents(listed, order).map(({ startTime }) => startTime)).toEqual(starts);
+  expect(listed.map(({ startTime }) => startTime)).toEqual([1, 5, 9]);
 });

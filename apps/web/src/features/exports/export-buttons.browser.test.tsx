@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
 async function renderButtons(isComplete: boolean, canExport = isComplete) {

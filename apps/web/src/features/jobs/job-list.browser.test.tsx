@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { exampleDoneJob, exampleJob } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { JobList } from './job-list.tsx';
 
 const failed: Job = {

@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleJob } from '../../test-support/example-job.ts';
+import { exampleJob } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
 import { NewJobDialog } from './new-job-dialog.tsx';
 

@@ -5,10 +5,11 @@ export {
   lastUse,
   type ProjectOverview,
   projectListStore,
+  type RecentProject,
   readProjectList,
+  recentProjectSchema,
   removeFromProjectList,
   summarizeProjects,
+  useProjectOverview,
   writeProjectList,
 } from './project-list.ts';
-export { type RecentProject, recentProjectSchema } from './recent-project.ts';
-export { useProjectOverview } from './use-project-overview.ts';

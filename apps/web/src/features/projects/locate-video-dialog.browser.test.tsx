@@ -2,8 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { madeUpProject } from '../../test-support/made-up-project.ts';
-import { LocateVideoDialog } from './locate-video-dialog.tsx';
-import { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';
+import { askForVideo, LocateVideoDialog, stopAsking, wantedVideoStore } from './locate-video-dialog.tsx';
 
 const wanted = { project: madeUpProject('match'), results: null, problem: null };
 

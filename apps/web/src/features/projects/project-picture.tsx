@@ -1,7 +1,7 @@
 import type { RegionPixels } from '@framescout/contract';
 import { FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { RegionPreview } from '../../ui/region-preview.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import type { RecentProject } from '../project-list/index.ts';
 import { readFirstRegion } from './project-database.ts';
 

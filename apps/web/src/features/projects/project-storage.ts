@@ -1,11 +1,14 @@
 import { CodedError } from '@framescout/contract';
+import { useEffect } from 'react';
 import {
   addToProjectList,
   findCrowdedOut,
+  type ProjectOverview,
   projectListStore,
   type RecentProject,
   readProjectList,
   removeFromProjectList,
+  useProjectOverview,
   writeProjectList,
 } from '../project-list/index.ts';
 import {
@@ -76,4 +79,10 @@ export async function refreshProjectList(): Promise<void> {
   } catch {
     // A browser that stores nothing has no projects that could be missing.
   }
+}
+
+/** Returns the project overview, adding stored projects that are missing from the list. */
+export function useStoredProjects(): ProjectOverview {
+  useEffect(() => void refreshProjectList(), []);
+  return useProjectOverview();
 }

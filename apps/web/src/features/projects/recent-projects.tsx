@@ -1,7 +1,6 @@
 import { formatClock } from '@framescout/contract';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { formatDateTime } from '../../ui/format-date-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { formatCount, formatDateTime } from '../../ui/text/format.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import {
   describeElements,

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
 type RemoveProjectButtonProps = { name: string; isEnabled: boolean; onRemove(): void };
 

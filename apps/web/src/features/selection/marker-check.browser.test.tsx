@@ -2,8 +2,8 @@ import { NO_PROCESSING } from '@framescout/contract';
 import type { MarkerCheck } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { exampleCheck } from '../../test-support/example-check.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { exampleCheck } from '../../test-support/example-data.ts';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { MarkerCheckNote } from './marker-check.tsx';
 import { MarkerChecks } from './marker-checks.ts';
 

@@ -2,7 +2,7 @@ import type { RegionSelection } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleSelections } from '../../test-support/example-scan.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import type { ExampleOffers } from './offers.ts';
 import { OffersPanel } from './offers-panel.tsx';
 

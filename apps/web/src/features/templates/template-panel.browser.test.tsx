@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleSelections } from '../../test-support/example-scan.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { createElement, scanElementOf } from '../elements/index.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { deleteTemplate, loadTemplates, saveTemplate, templateStore } from './template-store.ts';

@@ -5,10 +5,10 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
-import type { ClipBand } from './place-clips.ts';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import type { ClipBand } from './parts/place-clips.ts';
 import { Timeline } from './timeline.tsx';
-import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
+import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './view/timeline-model.ts';
 
 const FRAME_RATE = 30;
 const DURATION = 100;

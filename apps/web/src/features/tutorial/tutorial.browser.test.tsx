@@ -1,7 +1,7 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { Tutorial } from './tutorial.tsx';
 import { tutorialStore } from './tutorial-store.ts';
 

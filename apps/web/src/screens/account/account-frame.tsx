@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../features/account/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { LegalFooter } from '../legal/legal-footer.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { LegalFooter } from '../legal/legal-frame.tsx';
 
 type AccountFrameProps = {
   title: string;
@@ -48,5 +50,19 @@ export function FormFooter({ children }: { children: ReactNode }) {
     <p className="border-t border-hairline pt-4 text-center text-text-2 [&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4">
       {children}
     </p>
+  );
+}
+
+/**
+ * The footer of a form for guests. Users who are already signed in, for example after pressing Back, get a
+ * link to their dashboard instead.
+ */
+export function GuestFooter({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.kind !== 'signed-in') return <FormFooter>{children}</FormFooter>;
+  return (
+    <FormFooter>
+      You are signed in as {session.user.email}. <Link to="/dashboard">Open your dashboard</Link>
+    </FormFooter>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
 import { LoginPage } from './login-page.tsx';

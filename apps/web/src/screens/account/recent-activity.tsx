@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
 import { describeElements, lastUse, type RecentProject } from '../../features/project-list/index.ts';
 import { storeHandoff } from '../../platform/tab-handoff.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { formatDateTime } from '../../ui/format-date-time.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
 
 const SHOWN = 8;
 /** The latest projects, or how to get started if there are none. */

@@ -1,7 +1,7 @@
 import { DAY_MS, type User } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
 const cancelled = (paidForMs: number): User => ({

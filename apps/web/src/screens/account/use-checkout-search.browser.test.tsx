@@ -9,11 +9,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sessionStore, userOf } from '../../features/account/index.ts';
 import { takePaymentReturn } from '../../features/billing/index.ts';
-import { exampleSettings } from '../../test-support/example-settings.ts';
-import { exampleUser as user } from '../../test-support/example-user.ts';
+import { exampleSettings, exampleUser as user } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { useCheckoutSearch } from './use-checkout-search.ts';
 
 const toast = () => toastStore.getState().toast;

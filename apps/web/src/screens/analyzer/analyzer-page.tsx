@@ -1,19 +1,18 @@
 import { removeLeftoverClips } from '@framescout/clips';
+import { switchFFmpeg } from '@framescout/media';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { keyBindings } from '../../features/commands/index.ts';
-import { applyFFmpegSetting } from '../../platform/apply-ffmpeg-setting.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
+import { ShortcutProvider } from '../../ui/buttons/tooltip.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
+import { shortcutsByName } from '../../workspace/commands/keyboard-commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
-import { openLinkedProject } from '../../workspace/project-actions.ts';
+import { openLinkedProject } from '../../workspace/open/project-actions.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 import { CommandDialogs } from './command-dialogs.tsx';
-import { guardOpenVideo } from './guard-open-video.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { guardOpenVideo, LeaveDialog } from './leave-dialog.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
 import { OpenFailureCard } from './open-failure-card.tsx';
 import { OpeningCard } from './opening-card.tsx';
@@ -71,4 +70,10 @@ export function AnalyzerPage() {
 function keepRemovingLeftovers() {
   const timer = setInterval(() => void removeLeftoverClips(), REMOVE_LEFTOVERS_MS);
   return () => clearInterval(timer);
+}
+
+/** Switches FFmpeg on or off for this page, as the server says in the document. */
+export function applyFFmpegSetting(): void {
+  const isOff = document.querySelector('meta[name="ffmpeg"][content="off"]') !== null;
+  switchFFmpeg(isOff ? 'off' : 'on');
 }

@@ -3,13 +3,13 @@ import { isVideoFile } from '../../features/open-file/index.ts';
 import { wantedVideoStore } from '../../features/projects/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import type { PickedFile } from '../../platform/pick-file.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { shortNames } from '../../ui/short-name.ts';
-import { notifyError } from '../../ui/toast-store.ts';
-import { openPicked } from '../../workspace/batch-actions.ts';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { shortNames } from '../../ui/text/format.ts';
+import { notifyError } from '../../ui/toasts/toast-store.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { dropMarkerFiles, isMarkerFile } from '../../workspace/marker-actions.ts';
-import { reopenWithFiles } from '../../workspace/project-actions.ts';
+import { openPicked } from '../../workspace/find/batch-actions.ts';
+import { reopenWithFiles } from '../../workspace/open/project-actions.ts';
+import { dropMarkerFiles, isMarkerFile } from '../../workspace/review/marker-actions.ts';
 
 /**
  * Opens a video dropped anywhere on the analyzer, and adds any others to the batch. If a project is waiting

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFailure } from '../../workspace/open-failure.ts';
+import { openFailure } from '../../workspace/opening-progress.ts';
 import { OPEN_ANOTHER_ID } from './top-bar.tsx';
 
 /**

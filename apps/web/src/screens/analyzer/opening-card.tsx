@@ -2,11 +2,10 @@ import { CircleStop } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { shortName } from '../../ui/short-name.ts';
-import { cancelOpening } from '../../workspace/open-actions.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { formatBytes, shortName } from '../../ui/text/format.ts';
+import { cancelOpening } from '../../workspace/open/open-actions.ts';
 import { type OpeningProgress, openingProgress } from '../../workspace/opening-progress.ts';
 import { OPEN_ANOTHER_ID } from './top-bar.tsx';
 

@@ -4,10 +4,10 @@ import { AiFeatures, UploadPanel } from '../../features/open-file/index.ts';
 import type { RecentProject } from '../../features/project-list/index.ts';
 import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScans } from '../../features/scan/index.ts';
-import { openPicked } from '../../workspace/batch-actions.ts';
-import { openSample } from '../../workspace/open-actions.ts';
-import { openFailure } from '../../workspace/open-failure.ts';
-import { openProject, removeProject, reopenWithFiles } from '../../workspace/project-actions.ts';
+import { openPicked } from '../../workspace/find/batch-actions.ts';
+import { openSample } from '../../workspace/open/open-actions.ts';
+import { openProject, removeProject, reopenWithFiles } from '../../workspace/open/project-actions.ts';
+import { openFailure } from '../../workspace/opening-progress.ts';
 
 /** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {

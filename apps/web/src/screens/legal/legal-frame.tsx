@@ -1,9 +1,10 @@
+import { sitePages } from '@framescout/contract';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConsentSwitch } from '../../features/consent/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { LegalFooter } from './legal-footer.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 
 type LegalFrameProps = { title: string; text: string; children: ReactNode };
 
@@ -38,5 +39,16 @@ export function LegalSection({ title, children }: { title: string; children: Rea
       <h2 className="text-[18px] leading-6 font-semibold text-text-1">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** The footer with links to the privacy page, the terms and the licenses, for every page of the app. */
+export function LegalFooter() {
+  return (
+    <footer className="flex justify-center gap-4 px-4 py-5 text-[12px] text-text-3 [&_a]:underline-offset-4 [&_a]:hover:underline">
+      <Link to="/privacy">Privacy</Link>
+      <Link to="/terms">Terms</Link>
+      <a href={sitePages.licenses.path}>Licenses</a>
+    </footer>
   );
 }

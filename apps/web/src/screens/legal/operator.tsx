@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
 
 /** Says who runs this server and how to reach them, or that they have not said so. */
 export function Operator() {

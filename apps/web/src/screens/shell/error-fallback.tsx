@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { trackException } from '../../platform/analytics/analytics.ts';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 
 /** Catches rendering errors and shows the fallback screen instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { exampleUser as user } from '../../test-support/example-user.ts';
+import { exampleUser as user } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { guardedPage } from './guarded-page.tsx';
 

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userOf, useSession } from '../../features/account/index.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleUser as user } from '../../test-support/example-user.ts';
+import { exampleUser as user } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { useAfterSignIn } from '../account/use-after-sign-in.ts';
 import { type Audience, RouteGuard } from './route-guard.tsx';

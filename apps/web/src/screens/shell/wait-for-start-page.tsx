@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { startPageStore } from '../account/start-page.ts';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './fallback-screens.tsx';
 
 /**
  * Waits for the start page, which is a separate document. Without a connection or a response from the server,

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { SampleTrial } from './sample-trial.ts';
 import { TrialBench } from './trial-bench.tsx';
 

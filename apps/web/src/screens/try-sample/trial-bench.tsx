@@ -12,7 +12,7 @@ import {
 } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import type { SampleTrial } from './sample-trial.ts';
 import { type Attempt, TrialPanel } from './trial-panel.tsx';
 import { TrialTimeline } from './trial-timeline.tsx';

@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '@framescout/contract';
 import { FileDown, FolderOpen, Scissors } from 'lucide-react';
-import { buttonClasses } from '../../ui/button-classes.ts';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { chooseTrial } from '../site/visitor.ts';
 
 /** What the free trial adds: clips, the log as a file, and the visitor's own videos. */

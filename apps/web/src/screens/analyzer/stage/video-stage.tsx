@@ -1,0 +1,156 @@
+import type { EngineClient } from '@framescout/framescout/page';
+import type { FrameLocation } from '@framescout/media';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { openGoTo } from '../../../features/commands/index.ts';
+import { activeElement } from '../../../features/elements/index.ts';
+import {
+  leaveFullScreen,
+  OutlinedBoxes,
+  PlayerStage,
+  shownFrameTime,
+  TransportBar,
+  toggleFullScreen,
+  useFullScreen,
+  VideoOverlay,
+} from '../../../features/player/index.ts';
+import { isUnderWay, ScanOverlay } from '../../../features/scan/index.ts';
+import { foreignSelections } from '../../../features/selection/index.ts';
+import { adjustSelection, limitSearch, pickRegion } from '../../../workspace/find/marking-actions.ts';
+import { notifyVideoError, showFrameAt, stepFrames } from '../../../workspace/navigation.ts';
+import { placesAt } from '../../../workspace/review/event-places.ts';
+import { pointOut } from '../../../workspace/review/teach-actions.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
+import { useWorkspace } from '../../../workspace/workspace-context.ts';
+import { EarlierWorkBar } from './earlier-work-bar.tsx';
+import { useBoxTask } from './use-box-task.ts';
+
+/** The video, its overlays and its transport bar. */
+export function VideoStage() {
+  const workspace = useWorkspace();
+  const { video, player, scan, elements: tracked } = workspace;
+  const { picking, elements } = useStore(tracked);
+  const active = useStore(tracked, activeElement);
+  const { surface, shownTime, isPlaying } = useStore(player);
+  const events = useStore(scan, (state) => state.events);
+  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const foreign = useStore(workspace.checks, (state) => foreignSelections(state, active.id));
+  const frame = useShownFrame(video.engine, shownTime, isPlaying);
+  const frameTime = shownFrameTime(shownTime, frame);
+  usePreparedFrame(workspace, shownTime, isPlaying);
+  const isFullScreen = useFullScreen();
+  useEffect(() => leaveFullScreen, []);
+  const { info } = video;
+  // To a newcomer, a click on the element means marking it. Whoever has marked one knows how that is done.
+  const isUnmarked = !isScanning && elements.every(({ selections }) => selections.length === 0);
+  const task = useBoxTask(workspace, frameTime);
+  const stage = useRef<HTMLDivElement>(null);
+  const taskId = task?.id;
+  // If the panel is below the video, a box may be requested while the video is scrolled out of view.
+  useEffect(() => {
+    if (taskId) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [taskId]);
+  // While a box is being drawn, only that box is shown.
+  const places = useMemo(
+    () => (picking ? [] : placesAt(frameTime, events, elements, { ...active, foreign }, info)),
+    [picking, frameTime, events, elements, active, foreign, info],
+  );
+  return (
+    <>
+      <EarlierWorkBar />
+      <div className={isFullScreen ? 'fixed inset-0 z-30 flex flex-col' : 'contents'}>
+        <div
+          ref={stage}
+          className={
+            isFullScreen
+              ? 'relative flex min-h-0 flex-1 flex-col'
+              : 'relative flex aspect-video max-h-[50dvh] min-h-0 flex-col sideways:aspect-auto sideways:max-h-none sideways:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1'
+          }
+        >
+          <PlayerStage
+            player={player}
+            url={video.url}
+            engine={video.engine}
+            duration={info.duration}
+            mayPlay={info.reader === 'browser' && !info.stallsPlayers}
+            shape={{ width: info.displayWidth, height: info.displayHeight }}
+            onFailure={(error) => void notifyVideoError(workspace, error)}
+          >
+            {(size) => (
+              <>
+                <OutlinedBoxes boxes={places} />
+                <VideoOverlay
+                  surface={surface}
+                  size={size}
+                  picture={info}
+                  selections={active.selections}
+                  foreign={foreign}
+                  hasPlaces={places.some(({ isDashed }) => !isDashed)}
+                  shownTime={frameTime}
+                  isPlaying={isPlaying}
+                  task={task}
+                  canAdjust={!isScanning}
+                  onBox={(box) => {
+                    if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
+                    if (picking?.kind === 'bounds') return limitSearch(workspace, box);
+                    return picking?.kind === 'missed' ? pointOut(workspace, box) : pickRegion(workspace, box);
+                  }}
+                  onAdjust={(index, box) => adjustSelection(workspace, index, box)}
+                  onScrub={(fraction) => void showFrameAt(workspace, fraction * info.duration)}
+                  onMark={isUnmarked ? (box) => void pickRegion(workspace, box) : null}
+                  onLeave={() => tracked.stopSelecting()}
+                />
+              </>
+            )}
+          </PlayerStage>
+          <ScanOverlay scan={scan} />
+        </div>
+        <TransportBar
+          player={player}
+          duration={info.duration}
+          soundTracks={info.soundTracks}
+          frame={frame}
+          onStep={(by) => void stepFrames(workspace, by)}
+          onGoTo={openGoTo}
+          onFullScreen={document.fullscreenEnabled ? toggleFullScreen : undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+// A frame that stays on screen this long may be the one the user clicks on.
+const REST_MS = 150;
+
+/** Decodes the frame on screen ahead of a click on it, so that the click takes effect immediately. */
+function usePreparedFrame({ elements, video }: Workspace, time: number, isPlaying: boolean): void {
+  const { engine } = video;
+  const { picking } = useStore(elements);
+  const { selections } = useStore(elements, activeElement);
+  const isAwaited = (picking?.kind === 'next' || picking?.kind === 'missed') && !isPlaying;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => {
+      // If the frame cannot be decoded, a click on it will report that.
+      engine.prepareFrame(time, [...selections]).catch(() => {});
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [engine, time, selections, isAwaited]);
+}
+
+/** Returns the frame at `time` (seconds); null during playback, or if it is not known. */
+function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): FrameLocation | null {
+  const [frame, setFrame] = useState<FrameLocation | null>(null);
+  useEffect(() => {
+    if (isPlaying) return;
+    let isStale = false;
+    engine.locateFrame(time).then(
+      (location) => !isStale && setFrame(location),
+      () => !isStale && setFrame(null),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [engine, time, isPlaying]);
+  return isPlaying ? null : frame;
+}
