@@ -16,25 +16,6 @@ const renderBoth = () =>
     </>,
   );
 
-it('asks nothing if analytics are off', async () => {
-  const { container } = await renderBoth();
-  expect(container.textContent).toBe('');
-});
-
-it('asks once, remembers the answer, and allows changing it', async () => {
-  configureAnalytics('https://collector.example/');
-  const screen = await renderBoth();
-  await screen.getByRole('button', { name: 'Allow' }).click();
-  expect(screen.getByRole('region', { name: 'Usage statistics' }).elements()).toEqual([]);
-  expect(isTracking()).toBe(true);
-  expect(localStorage.getItem('analytics_consent')).toBe('"granted"');
-
-  await screen.getByRole('button', { name: 'Withdraw' }).click();
-  expect(isTracking()).toBe(false);
-  expect(localStorage.getItem('analytics_consent')).toBe('"denied"');
-  await expect.element(screen.getByText('Usage statistics are off.')).toBeVisible();
-});
-
 it('accepts a refusal', async () => {
   configureAnalytics('https://collector.example/');
   const screen = await renderBoth();

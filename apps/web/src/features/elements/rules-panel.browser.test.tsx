@@ -67,13 +67,3 @@ it('creates a rule for an element between two others', async () => {
   await screen.getByRole('button', { name: 'Add rule' }).click();
   expect(rules()).toEqual([{ kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' }]);
 });
-
-it('keeps the last number if none is typed, and says so', async () => {
-  const screen = await renderPanel();
-  await screen.getByLabelText('How many').fill('');
-  await expect.element(screen.getByText('Not a number: it stays 3 ×')).toBeVisible();
-  await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(tracked.getState().elementRules.map(({ rule }) => rule)).toMatchObject([
-    { kind: 'burst', count: 3 },
-  ]);
-});

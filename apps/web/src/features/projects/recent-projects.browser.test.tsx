@@ -42,17 +42,6 @@ it.each([
   await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
 });
 
-it('removes a project only after the user confirms', async () => {
-  const match = madeUpEntry('match');
-  const { screen, onRemove } = await renderList([match]);
-  await screen.getByRole('button', { name: 'Remove match' }).click();
-  await screen.getByRole('button', { name: 'Cancel' }).click();
-  expect(onRemove).not.toHaveBeenCalled();
-  await screen.getByRole('button', { name: 'Remove match' }).click();
-  await screen.getByRole('button', { name: 'Remove project' }).click();
-  expect(onRemove).toHaveBeenCalledExactlyOnceWith(match);
-});
-
 it('cannot open or remove anything while a video is opening', async () => {
   const { screen } = await renderList([madeUpEntry('match')], true);
   await expect.element(screen.getByRole('button', { name: 'Open match' })).toBeDisabled();

@@ -24,14 +24,6 @@ it('opens for newcomers, with the focus on the next button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-it('does not open on its own for those who have seen it, but opens on request', async () => {
-  localStorage.setItem('tutorialSeen', 'true');
-  const screen = await renderTutorial();
-  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
-  await screen.getByRole('button', { name: 'TUTORIAL' }).click();
-  await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
-});
-
 it('is remembered as seen once it is closed, not before', async () => {
   const screen = await renderTutorial();
   await expect.element(screen.getByRole('dialog')).toBeVisible();

@@ -12,9 +12,9 @@ import {
   VerifyAddressForm,
 } from '../../features/account/index.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { useAttempt } from '../../ui/fields/use-form.ts';
 import { notify } from '../../ui/toasts/toast-store.ts';
 import { AccountFrame, FormFooter } from './account-frame.tsx';
 
@@ -60,22 +60,12 @@ export function VerifyAddressPage() {
 export function ConfirmAddressPage() {
   const { token } = useSearch({ from: '/confirm-address' });
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt('Failed to confirm the address');
   if (!token) return <Navigate to="/login" replace />;
-
   const confirm = async () => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const { email } = await callApi('confirmAddress', { body: { token } });
-      setConfirmed(email);
-      await refreshSession();
-    } catch (error) {
-      setFailure(describeFailure(error, 'Failed to confirm the address'));
-    } finally {
-      setBusy(false);
-    }
+    const { email } = await callApi('confirmAddress', { body: { token } });
+    setConfirmed(email);
+    await refreshSession();
   };
 
   if (confirmed !== null) {
@@ -93,7 +83,7 @@ export function ConfirmAddressPage() {
       text="After that, you log in with it and receive our mail there."
     >
       <FormFailure reason={failure} />
-      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void confirm()}>
+      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void attempt(confirm)}>
         {isBusy ? 'Confirming...' : 'Confirm this address'}
       </Button>
     </AccountFrame>
@@ -107,22 +97,13 @@ export function ConfirmAddressPage() {
 export function KeepAddressPage() {
   const { token } = useSearch({ from: '/keep-address' });
   const navigate = useNavigate();
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt('Failed to keep the address');
   if (!token) return <Navigate to="/login" replace />;
-
   const keep = async () => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const { email, resetToken } = await callApi('keepAddress', { body: { token } });
-      forgetUser();
-      notify({ title: 'Address kept', description: `Your account keeps ${email}.` });
-      await navigate({ to: '/reset-password', search: { token: resetToken }, replace: true });
-    } catch (error) {
-      setFailure(describeFailure(error, 'Failed to keep the address'));
-      setBusy(false);
-    }
+    const { email, resetToken } = await callApi('keepAddress', { body: { token } });
+    forgetUser();
+    notify({ title: 'Address kept', description: `Your account keeps ${email}.` });
+    await navigate({ to: '/reset-password', search: { token: resetToken }, replace: true });
   };
 
   return (
@@ -131,7 +112,7 @@ export function KeepAddressPage() {
       text="If you did not change it yourself: your account keeps this address, everyone is logged out, and you set a new password."
     >
       <FormFailure reason={failure} />
-      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void keep()}>
+      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void attempt(keep)}>
         {isBusy ? 'Keeping...' : 'Keep my address'}
       </Button>
     </AccountFrame>

@@ -1,10 +1,11 @@
 import { hasRunningSubscription, PRO_PRICE, type User } from '@framescout/contract';
 import { CircleX, CreditCard, RotateCcw, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { replaceUser } from '../../features/account/index.ts';
 import { cancelSubscription, fetchBillingPortal, resumeSubscription } from '../../features/billing/index.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { useAttempt } from '../../ui/fields/use-form.ts';
 import { formatDay } from '../../ui/text/format.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -29,9 +30,34 @@ export function SubscriptionActions({ user }: { user: User }) {
         {billingState === 'overdue' ? 'Pay now' : 'Manage billing'}
       </Button>
       {billingState === 'ending' ? (
-        <ResumeSubscription customerId={customerId} day={formatDay(user.paidUntil ?? user.expiryDate)} />
+        <SubscriptionChange
+          icon={<RotateCcw aria-hidden="true" />}
+          action="Resume subscription"
+          question={{
+            title: 'Resume subscription?',
+            description: `Nothing is due now. It will be renewed on ${formatDay(user.paidUntil ?? user.expiryDate)} for $${PRO_PRICE.amount} a month until you cancel it.`,
+            refusal: 'Leave it cancelled',
+            busy: 'Resuming...',
+          }}
+          look={{ button: 'secondary', confirm: 'primary' }}
+          change={() => resumeSubscription(customerId)}
+        />
       ) : (
-        <CancelSubscription customerId={customerId} isOverdue={billingState === 'overdue'} />
+        <SubscriptionChange
+          icon={<CircleX aria-hidden="true" />}
+          action="Cancel subscription"
+          question={{
+            title: 'Cancel subscription?',
+            description:
+              billingState === 'overdue'
+                ? 'It ends immediately, and the failed payment will not be retried.'
+                : 'You keep Pro until the end of the period you have paid for. It will not be renewed.',
+            refusal: 'Keep subscription',
+            busy: 'Cancelling...',
+          }}
+          look={{ button: 'quiet', confirm: 'danger' }}
+          change={() => cancelSubscription(customerId)}
+        />
       )}
     </>
   );
@@ -57,78 +83,42 @@ async function openBillingPage(): Promise<void> {
   if (url !== null) window.location.assign(url);
 }
 
-/** Cancels the subscription, after asking for confirmation. */
-function CancelSubscription({ customerId, isOverdue }: { customerId: string; isOverdue: boolean }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    const user = await cancelSubscription(customerId);
-    setBusy(false);
-    setAsking(false);
-    if (user) replaceUser(user);
-  };
-  return (
-    <>
-      <Button variant="quiet" size="large" className="justify-start" onClick={() => setAsking(true)}>
-        <CircleX aria-hidden="true" />
-        Cancel subscription
-      </Button>
-      {isAsking && (
-        <Dialog
-          title="Cancel subscription?"
-          description={
-            isOverdue
-              ? 'It ends immediately, and the failed payment will not be retried.'
-              : 'You keep Pro until the end of the period you have paid for. It will not be renewed.'
-          }
-          onClose={() => setAsking(false)}
-        >
-          <footer className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>Keep subscription</Button>
-            <Button variant="danger" disabled={isBusy} onClick={() => void cancel()}>
-              {isBusy ? 'Cancelling...' : 'Cancel subscription'}
-            </Button>
-          </footer>
-        </Dialog>
-      )}
-    </>
-  );
-}
+type SubscriptionChangeProps = {
+  icon: ReactNode;
+  action: string;
+  /** What the dialog asks, and the labels of its buttons. */
+  question: { title: string; description: string; refusal: string; busy: string };
+  look: { button: 'quiet' | 'secondary'; confirm: 'danger' | 'primary' };
+  /** Returns the user as changed; null if it failed. */
+  change(): Promise<User | null>;
+};
 
-/**
- * Resumes a subscription that was cancelled but has not ended, after asking for confirmation: it will charge
- * again.
- */
-function ResumeSubscription({ customerId, day }: { customerId: string; day: string }) {
+/** Changes the subscription, after asking for confirmation. */
+function SubscriptionChange({ icon, action, question, look, change }: SubscriptionChangeProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const resume = async () => {
-    setBusy(true);
-    const user = await resumeSubscription(customerId);
-    setBusy(false);
+  const { isBusy, attempt } = useAttempt();
+  const confirm = async () => {
+    const user = await change();
     setAsking(false);
     if (user) replaceUser(user);
   };
   return (
     <>
-      <Button size="large" className="justify-start" onClick={() => setAsking(true)}>
-        <RotateCcw aria-hidden="true" />
-        Resume subscription
+      <Button variant={look.button} size="large" className="justify-start" onClick={() => setAsking(true)}>
+        {icon}
+        {action}
       </Button>
       {isAsking && (
-        <Dialog
-          title="Resume subscription?"
-          description={`Nothing is due now. It will be renewed on ${day} for $${PRO_PRICE.amount} a month until you cancel it.`}
+        <ConfirmDialog
+          title={question.title}
+          description={question.description}
+          action={isBusy ? question.busy : action}
+          variant={look.confirm}
+          refusal={question.refusal}
+          isBusy={isBusy}
+          onConfirm={() => void attempt(confirm)}
           onClose={() => setAsking(false)}
-        >
-          <footer className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>Leave it cancelled</Button>
-            <Button variant="primary" disabled={isBusy} onClick={() => void resume()}>
-              {isBusy ? 'Resuming...' : 'Resume subscription'}
-            </Button>
-          </footer>
-        </Dialog>
+        />
       )}
     </>
   );

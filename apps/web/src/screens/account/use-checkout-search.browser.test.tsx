@@ -91,12 +91,6 @@ it('shows what was paid on the page for cards and invoices, once, even if no web
   expect(toast()).toBeNull();
 });
 
-it('reports an abandoned checkout', async () => {
-  const screen = await arrive('payment=cancelled');
-  await expect.element(screen.getByText('the dashboard')).toBeVisible();
-  await expect.poll(() => toast()?.title).toBe('Payment Cancelled');
-});
-
 it.each(['renewing', 'ending', 'overdue'] as const)(
   'does not report an abandoned checkout if the subscription is %s',
   async (billingState) => {

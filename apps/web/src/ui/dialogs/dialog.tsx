@@ -68,18 +68,21 @@ type ConfirmDialogProps = {
   /** The labels of the buttons that confirm (`action`) and that don't (`refusal`). */
   action: string;
   refusal: string;
+  /** The look of the button that confirms. */
+  variant?: 'danger' | 'primary';
   isBusy: boolean;
   onConfirm(): void;
   onClose(): void;
 };
 
 /** Asks for confirmation before something that cannot be undone. */
-export function ConfirmDialog({ title, description, action, refusal, isBusy, ...on }: ConfirmDialogProps) {
+export function ConfirmDialog({ action, refusal, variant = 'danger', isBusy, ...props }: ConfirmDialogProps) {
+  const { title, description, onClose, onConfirm } = props;
   return (
-    <Dialog title={title} description={description} onClose={on.onClose}>
+    <Dialog title={title} description={description} onClose={onClose}>
       <footer className="flex flex-wrap justify-end gap-2">
-        <Button onClick={on.onClose}>{refusal}</Button>
-        <Button variant="danger" disabled={isBusy} onClick={on.onConfirm}>
+        <Button onClick={onClose}>{refusal}</Button>
+        <Button variant={variant} disabled={isBusy} onClick={onConfirm}>
           {action}
         </Button>
       </footer>

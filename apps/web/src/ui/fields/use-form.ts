@@ -29,12 +29,11 @@ const CONTROLS = 'input:not([type="hidden"]), button, select, textarea';
  */
 export function useForm<T>({ schema, send, fallback, onInvalid }: FormOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { isBusy, failure, forgetFailure, attempt } = useAttempt(fallback);
 
   const submit = async (form: HTMLFormElement) => {
     if (isBusy) return;
-    setFailure('');
+    forgetFailure();
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     if (!parsed.success) {
       const found = errorsOf(parsed.error);
@@ -44,20 +43,11 @@ export function useForm<T>({ schema, send, fallback, onInvalid }: FormOptions<T>
       return;
     }
     setErrors({});
-    setBusy(true);
-    try {
-      await send(parsed.data);
-    } catch (error) {
-      if (fallback === undefined) throw error;
-      setFailure(describeFailure(error, fallback));
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => send(parsed.data));
   };
 
   return {
     isBusy,
-    /** Why submitting failed, in words; empty if it has not. */
     failure,
     /** Returns the props of a field; changing it clears its error, and those of the other fields given. */
     field: (name: string, ...alsoOf: string[]) => ({
@@ -76,6 +66,28 @@ export function useForm<T>({ schema, send, fallback, onInvalid }: FormOptions<T>
       },
     },
   };
+}
+
+/**
+ * Runs what a click or a form asks for. Returns whether it is running and why it failed, in words, until it is
+ * tried again; without a fallback for errors that have no words for the user, errors are passed on.
+ */
+export function useAttempt(fallback?: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const attempt = async (act: () => Promise<void> | void) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await act();
+    } catch (error) {
+      if (fallback === undefined) throw error;
+      setFailure(describeFailure(error, fallback));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, forgetFailure: () => setFailure(''), attempt };
 }
 
 function errorsOf({ issues }: z.ZodError): FieldErrors {

@@ -2,10 +2,9 @@ import { access } from '@framescout/contract';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { callApi } from '../../../platform/call-api.ts';
-import { describeFailure } from '../../../platform/describe-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
-import { useForm } from '../../../ui/fields/use-form.ts';
+import { useAttempt, useForm } from '../../../ui/fields/use-form.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { userOf } from '../session/session-machine.ts';
 import { refreshSession, sessionStore } from '../session/session-store.ts';
@@ -47,27 +46,18 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
  * too, but press no buttons.
  */
 export function VerifyAddressForm({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt('The address could not be confirmed. Please try again.');
   const confirm = async () => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const wasAsked = isAsked();
-      await callApi('verifyAddress', { body: { token } });
-      await refreshSession();
-      notify({ title: 'Address confirmed', description: describeResult(wasAsked && !isAsked()) });
-      onConfirmed();
-    } catch (error) {
-      setFailure(describeFailure(error, 'The address could not be confirmed. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
+    const wasAsked = isAsked();
+    await callApi('verifyAddress', { body: { token } });
+    await refreshSession();
+    notify({ title: 'Address confirmed', description: describeResult(wasAsked && !isAsked()) });
+    onConfirmed();
   };
   return (
     <div className="flex flex-col gap-3">
       <FormFailure reason={failure} />
-      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void confirm()}>
+      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void attempt(confirm)}>
         {isBusy ? 'Confirming...' : 'Confirm this address'}
       </Button>
     </div>
@@ -91,20 +81,12 @@ function describeResult(isOwn: boolean): string {
 /** Unsubscribes from mail that goes to everyone, and can undo that, using the link in such a mail. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const set = async (wantsNews: boolean) => {
-    setBusy(true);
-    setFailure('');
-    try {
+  const { isBusy, failure, attempt } = useAttempt('This could not be saved. Please try again.');
+  const set = (wantsNews: boolean) =>
+    attempt(async () => {
       await callApi('setNewsMail', { body: { token, wantsNews } });
       setDone(!wantsNews);
-    } catch (error) {
-      setFailure(describeFailure(error, 'This could not be saved. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-text-2">

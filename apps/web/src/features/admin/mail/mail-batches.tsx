@@ -1,7 +1,7 @@
 import type { MailBatch } from '@framescout/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { formatMoment } from '../queries/format-day.ts';
@@ -36,24 +36,17 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
         ))}
       </ul>
       {cancelled && (
-        <Dialog
+        <ConfirmDialog
           title="Cancel this email?"
           description={`“${cancelled.subject}” will not be sent to anyone else. Emails already sent cannot be recalled${cancelled.extensionDays === null ? '' : ', and access already extended stays extended'}.`}
+          action={change.isPending ? 'Cancelling...' : 'Cancel email'}
+          refusal="Keep sending"
+          isBusy={change.isPending}
+          onConfirm={() =>
+            change.mutate({ id: cancelled.id, change: 'cancel' }, { onSettled: () => setCancelled(null) })
+          }
           onClose={() => setCancelled(null)}
-        >
-          <footer className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setCancelled(null)}>Keep sending</Button>
-            <Button
-              variant="danger"
-              disabled={change.isPending}
-              onClick={() =>
-                change.mutate({ id: cancelled.id, change: 'cancel' }, { onSettled: () => setCancelled(null) })
-              }
-            >
-              {change.isPending ? 'Cancelling...' : 'Cancel email'}
-            </Button>
-          </footer>
-        </Dialog>
+        />
       )}
     </>
   );

@@ -68,11 +68,12 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
       );
     case 'role':
       return (
-        <RoleDialog
-          user={task.user}
-          isOwn={task.user.id === ownId}
+        <ConfirmDialog
+          {...describeRoleChange(task.user, task.user.id === ownId)}
+          {...(setRole.isPending && { action: 'Changing...' })}
+          refusal="Cancel"
           isBusy={setRole.isPending}
-          onChange={() =>
+          onConfirm={() =>
             setRole.mutate(
               { id: task.user.id, role: task.user.role === 'admin' ? 'user' : 'admin' },
               {
@@ -123,30 +124,15 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
   }
 }
 
-type RoleDialogProps = { user: User; isOwn: boolean; isBusy: boolean; onChange(): void; onClose(): void };
-
-/** Asks for confirmation before a user is made an administrator, or an administrator a user. */
-function RoleDialog({ user, isOwn, isBusy, onChange, onClose }: RoleDialogProps) {
-  const isAdmin = user.role === 'admin';
+/** Says what making a user an administrator, or an administrator a user, means. */
+function describeRoleChange({ role, username, email }: User, isOwn: boolean) {
+  const isAdmin = role === 'admin';
   const action = isAdmin ? 'Make a user' : 'Make an administrator';
-  return (
-    <Dialog
-      title={`${action}: ${user.username}`}
-      description={
-        isAdmin
-          ? `${isOwn ? 'You lose' : `${user.email} loses`} administrator rights right away.`
-          : `${user.email} will be able to see, change and delete every account, yours too.`
-      }
-      onClose={onClose}
-    >
-      <footer className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant={isAdmin ? 'danger' : 'primary'} disabled={isBusy} onClick={onChange}>
-          {isBusy ? 'Changing...' : action}
-        </Button>
-      </footer>
-    </Dialog>
-  );
+  const description = isAdmin
+    ? `${isOwn ? 'You lose' : `${email} loses`} administrator rights right away.`
+    : `${email} will be able to see, change and delete every account, yours too.`;
+  const variant: 'danger' | 'primary' = isAdmin ? 'danger' : 'primary';
+  return { action, title: `${action}: ${username}`, description, variant };
 }
 
 type ExpiryDialogProps = {

@@ -92,33 +92,6 @@ it('treats a drag of a few pixels as a click', async () => {
   await expect.poll(() => boxes).toEqual([[594, 159, 100, 50]]);
 });
 
-it('scrubs to the horizontal position outside selection mode', async () => {
-  const { actions, overlay } = await renderOverlay({});
-  await overlay.click({ position: { x: 160, y: 300 } });
-  expect(actions.onBox).not.toHaveBeenCalled();
-  expect(actions.onScrub.mock.calls[0]?.[0]).toBeCloseTo(0.25, 2);
-});
-
-it('offers to mark the clicked place before anything is marked, until Escape or a click elsewhere', async () => {
-  const onMark = vi.fn();
-  const { actions, overlay, screen } = await renderOverlay({ onMark });
-  const offer = screen.getByRole('button', { name: 'Mark this element?' });
-  await overlay.click({ position: { x: 320, y: 90 } });
-  await expect.element(offer).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(() => offer.elements()).toEqual([]);
-  await overlay.click({ position: { x: 320, y: 90 } });
-  await overlay.click({ position: { x: 100, y: 300 } });
-  await expect.poll(() => offer.elements()).toEqual([]);
-  expect(onMark).not.toHaveBeenCalled();
-  await overlay.click({ position: { x: 320, y: 90 } });
-  await expect.element(offer).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  expect(onMark.mock.calls.map(([box]) => inPixels(box))).toEqual([[590, 155, 100, 50]]);
-  expect(offer.elements()).toEqual([]);
-  expect(actions.onScrub).not.toHaveBeenCalled();
-});
-
 it('ignores clicks while the video plays, and says so only for those that would have picked a box', async () => {
   const { actions, overlay, change } = await renderOverlay({ isPlaying: true });
   const tellings: unknown[] = [];
@@ -135,17 +108,6 @@ it('ignores clicks while the video plays, and says so only for those that would 
   expect(actions.onScrub).not.toHaveBeenCalled();
 });
 
-it('draws a box, shows its size, and picks it only when the button is pressed', async () => {
-  const { actions, boxes, overlay, screen } = await renderOverlay({ task: MARKING });
-  const letGo = await press(overlay.element(), [100, 100], [174, 118]);
-  await expect.element(screen.getByText('148 x 36 px', { exact: true })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Pick this box' }).elements()).toEqual([]);
-  await letGo();
-  expect(actions.onBox).not.toHaveBeenCalled();
-  await screen.getByRole('button', { name: 'Pick this box' }).click();
-  expect(boxes).toEqual([[200, 200, 148, 36]]);
-});
-
 it('lets a drawn box be moved, resized by a handle, and picked by a click inside', async () => {
   const { boxes, overlay } = await renderOverlay({ task: MARKING });
   const element = overlay.element();
@@ -154,23 +116,6 @@ it('lets a drawn box be moved, resized by a handle, and picked by a click inside
   await drag(element, [220, 160], [240, 170]);
   await overlay.click({ position: { x: 180, y: 140 } });
   expect(boxes).toEqual([[240, 220, 240, 120]]);
-});
-
-it('lets a finger draw a box', async () => {
-  const { boxes, overlay, screen } = await renderOverlay({ task: MARKING });
-  await touchDrag(overlay.element(), [100, 100], [150, 130]);
-  await screen.getByRole('button', { name: 'Pick this box' }).click();
-  expect(boxes).toEqual([[200, 200, 100, 60]]);
-});
-
-it('keeps a box inside the picture and within its limits', async () => {
-  const { boxes, overlay, screen } = await renderOverlay({ task: MARKING });
-  await drag(overlay.element(), [600, 340], [630, 200]);
-  await drag(overlay.element(), [615, 210], [800, 210]);
-  await screen.getByRole('button', { name: 'Pick this box' }).click();
-  expect(boxes).toEqual([[1220, 400, 60, 280]]);
-  await drag(overlay.element(), [10, 10], [600, 350]);
-  await expect.element(screen.getByText('640 x 360 px', { exact: true })).toBeVisible();
 });
 
 it('says that a dragged box has reached its limit', async () => {
@@ -302,13 +247,6 @@ it('does not snap while Alt is held', async () => {
   const { boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
   await overlay.click({ position: { x: 320, y: 180 }, modifiers: ['Alt'] });
   expect(boxes).toEqual([[590, 335, 100, 50]]);
-});
-
-it('does not wait with a click for a magnet that finds nothing', async () => {
-  const snap = () => new Promise<null>(() => undefined);
-  const { boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
-  await overlay.click({ position: { x: 320, y: 180 } });
-  await expect.poll(() => boxes).toEqual([[590, 335, 100, 50]]);
 });
 
 it('also snaps on a key press', async () => {
