@@ -1,16 +1,21 @@
 import type { SecondFactorStatus, User } from '@framescout/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../platform/call-api.ts';
 import { describeFailure } from '../../../platform/describe-failure.ts';
+import { downloadFile } from '../../../platform/download-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { CopyButton } from '../../../ui/text/copy-button.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { refreshSession } from '../session/session-store.ts';
+import { CodeField, FormFailure } from './account-fields.tsx';
 import { EnrollSecondFactor } from './enroll-second-factor.tsx';
-import { PasswordAndCodeDialog } from './password-and-code-dialog.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { passwordAndCodeFormSchema } from './form-schemas.ts';
 import { sessionsQuery } from './session-list.tsx';
 
 /** Fetches whether the second factor is on, since when, and how many recovery codes are left. */
@@ -110,5 +115,72 @@ function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
         />
       )}
     </div>
+  );
+}
+
+type PasswordAndCodeDialogProps = {
+  title: string;
+  description: string;
+  action: string;
+  isDangerous?: boolean;
+  send(body: { password: string; code: string }): Promise<void>;
+  onClose(): void;
+};
+
+/** Asks for the password and a code before an action that weakens the account. */
+function PasswordAndCodeDialog({ title, description, action, ...props }: PasswordAndCodeDialogProps) {
+  const { field, form, isBusy, failure } = useForm({
+    schema: passwordAndCodeFormSchema,
+    fallback: 'That didn’t work. Please try again.',
+    send: async (body) => {
+      await props.send(body);
+    },
+  });
+  return (
+    <Dialog title={title} description={description} onClose={props.onClose}>
+      <form {...form} aria-label={title} className="flex flex-col gap-2">
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <CodeField hint="From your authenticator app, or a recovery code" {...field('code')} />
+        <FormFailure reason={failure} />
+        <footer className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
+            {action}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
+
+/** Shows recovery codes, which the server reveals only this once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <section aria-label="Recovery codes" className="flex flex-col gap-3">
+      <p className="text-text-2">
+        Keep these codes somewhere you can reach without your phone. Each works once, in place of a code from
+        the app. They won’t be shown again.
+      </p>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="numeric text-[14px] select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} fallbackHint="Download the codes, or select them." />
+        <Button onClick={() => downloadFile(`${text}\n`, 'text/plain', 'framescout-recovery-codes.txt')}>
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I’ve saved them
+        </Button>
+      </div>
+    </section>
   );
 }

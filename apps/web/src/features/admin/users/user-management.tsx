@@ -1,13 +1,18 @@
-import type { SubscriptionStatus, User } from '@framescout/contract';
+import { type RouteBody, type SubscriptionStatus, TRIAL_DAYS, type User } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Mail, Search, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pagination } from '../../../ui/buttons/pagination.tsx';
-import { CreateUserForm } from './create-user-form.tsx';
-import { useCreateUser, useSetSubscription } from './use-user-changes.ts';
-import { PAGE_SIZE, useUserList } from './use-user-list.ts';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { usersQuery } from '../queries/admin-queries.ts';
+import { dayAfter } from '../queries/format-day.ts';
+import { newUserFormSchema } from './form-schemas.ts';
+import { notifyFailure, useCreateUser, useSetSubscription } from './use-user-changes.ts';
 import { UserDialog, type UserTask } from './user-dialogs.tsx';
-import { UserTable } from './user-table.tsx';
+import { type Sorting, UserTable } from './user-table.tsx';
 
 /**
  * Lists all users, with everything that an administrator can do to them; `ownId` is the administrator's own
@@ -93,4 +98,101 @@ function emptyText({ hasFailed, isPending, search }: ReturnType<typeof useUserLi
   if (hasFailed) return 'Failed to fetch users';
   if (isPending) return 'Loading...';
   return search === '' ? 'There are no users.' : `No user matches “${search}”.`;
+}
+
+/** Users per page. */
+const PAGE_SIZE = 25;
+// Debounces the search while the administrator is typing.
+const TYPING_PAUSE_MS = 250;
+
+/** Provides the list of users, searched, sorted and paged by the server. */
+function useUserList() {
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ sort: 'createdAt', order: 'desc' });
+  const [page, setPage] = useState(1);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(search.trim());
+      setPage(1);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    usersQuery({ ...sorting, page, pageSize: PAGE_SIZE, ...(asked !== '' && { search: asked }) }),
+  );
+  useEffect(() => {
+    if (error) notifyFailure(error, 'Failed to fetch users');
+  }, [error]);
+
+  const total = data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  useEffect(() => {
+    // The last user on the last page may have been deleted.
+    if (data && page > lastPage) setPage(lastPage);
+  }, [data, page, lastPage]);
+
+  return {
+    users: data?.users ?? [],
+    total,
+    page,
+    setPage,
+    search,
+    setSearch,
+    sorting,
+    setSorting: (wanted: Sorting) => {
+      setSorting(wanted);
+      setPage(1);
+    },
+    isPending,
+    isFetching,
+    hasFailed: error !== null,
+    refetch,
+  };
+}
+
+type CreateUserFormProps = { isBusy: boolean; onCreate(user: RouteBody<'register'>): void; onCancel(): void };
+
+/** Creates a user with the role, status and expiry that the administrator chooses. */
+function CreateUserForm({ isBusy, onCreate, onCancel }: CreateUserFormProps) {
+  const { field, form } = useForm({ schema: newUserFormSchema, send: onCreate });
+  return (
+    <form
+      aria-label="Create user"
+      {...form}
+      className="flex flex-col gap-2 rounded-panel border border-hairline bg-surface-1 p-4"
+    >
+      <h2 className="panel-title mb-1">Create user</h2>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField label="Username" {...field('username')} autoComplete="off" required />
+        <TextField label="Email" {...field('email')} type="email" autoComplete="off" required />
+        <PasswordField label="Password" {...field('password')} autoComplete="new-password" required />
+        <SelectField label="Role" name="role" defaultValue="user">
+          <option value="user">User</option>
+          <option value="admin">Admin</option>
+        </SelectField>
+        <SelectField label="Subscription status" name="subscriptionStatus" defaultValue="active">
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+        </SelectField>
+        <TextField
+          label="Expiry date"
+          {...field('expiryDate')}
+          type="date"
+          defaultValue={dayAfter(TRIAL_DAYS)}
+          required
+        />
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
+          {isBusy ? 'Creating...' : 'Create User'}
+        </Button>
+        <Button variant="quiet" size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { batch } from '../../../features/batch/index.ts';
 import { openMarkers } from '../../../features/commands/index.ts';
 import { activeElement, isImported, placedMarkers } from '../../../features/elements/index.ts';
 import { isRejected } from '../../../features/event-edits/index.ts';
@@ -11,13 +12,14 @@ import {
   type TimelineModel,
   timelineRows,
   timelineSize,
+  Waveform,
 } from '../../../features/timeline/index.ts';
 import { showFrameAt } from '../../../workspace/navigation.ts';
 import { moveEventEdge, stepEventEdge } from '../../../workspace/review/event-actions.ts';
 import { eventSources } from '../../../workspace/review/event-sources.ts';
 import { moveMarkers } from '../../../workspace/review/marker-actions.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
-import { useWaveform } from './use-waveform.ts';
 
 type TimelinePanelProps = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
@@ -135,4 +137,35 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       onShowMarkers={openMarkers}
     />
   );
+}
+
+/**
+ * Returns the waveform of the sound track that is heard; null if the video has no sound. It is read while nothing
+ * else is to be done: not before the first frame is shown, nor while the video is played, scanned or cut.
+ */
+function useWaveform(workspace: Workspace): Waveform | null {
+  const { video, player, scan, clipRunner } = workspace;
+  const track = useStore(player, (state) => state.soundTrack) ?? 0;
+  const [waveform, setWaveform] = useState<Waveform | null>(null);
+  const hasSound = video.info.soundTracks.length > 0;
+  useEffect(() => {
+    if (!hasSound) return;
+    const { engine, info } = video;
+    const own = new Waveform({
+      duration: info.duration,
+      read: (stretches, signal) => engine.readPeaks({ ...stretches, track }, { signal }),
+      mayRead() {
+        const { surface, isPlaying } = player.getState();
+        const isBusy = isUnderWay(scan.getState().status) || batch.getState().isRunning;
+        const isCutting = clipRunner.getState().run.kind !== 'idle';
+        return surface?.isSettled === true && !isPlaying && !isBusy && !isCutting;
+      },
+    });
+    setWaveform(own);
+    return () => {
+      own[Symbol.dispose]();
+      setWaveform(null);
+    };
+  }, [video, player, scan, clipRunner, track, hasSound]);
+  return waveform;
 }

@@ -1,3 +1,4 @@
+import { clickedSize } from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout/page';
 import type { FrameLocation } from '@framescout/media';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -5,6 +6,7 @@ import { useStore } from 'zustand';
 import { openGoTo } from '../../../features/commands/index.ts';
 import { activeElement } from '../../../features/elements/index.ts';
 import {
+  type BoxTask,
   leaveFullScreen,
   OutlinedBoxes,
   PlayerStage,
@@ -16,14 +18,18 @@ import {
 } from '../../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../../features/scan/index.ts';
 import { foreignSelections } from '../../../features/selection/index.ts';
-import { adjustSelection, limitSearch, pickRegion } from '../../../workspace/find/marking-actions.ts';
+import {
+  adjustSelection,
+  limitSearch,
+  pickRegion,
+  snapNear,
+} from '../../../workspace/find/marking-actions.ts';
 import { notifyVideoError, showFrameAt, stepFrames } from '../../../workspace/navigation.ts';
 import { placesAt } from '../../../workspace/review/event-places.ts';
 import { pointOut } from '../../../workspace/review/teach-actions.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
-import { useBoxTask } from './use-box-task.ts';
 
 /** The video, its overlays and its transport bar. */
 export function VideoStage() {
@@ -153,4 +159,66 @@ function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): 
     };
   }, [engine, time, isPlaying]);
   return isPlaying ? null : frame;
+}
+
+const SAME_FRAME = 1e-3;
+
+/**
+ * Returns the box that the user is being asked to draw; null if there is none, or while the player has yet to
+ * show the frame of the box to adjust. `frameTime`: the time of the frame on screen (seconds).
+ */
+function useBoxTask(workspace: Workspace, frameTime: number): BoxTask | null {
+  const { info } = workspace.video;
+  const { picking } = useStore(workspace.elements);
+  const { id, selections, area } = useStore(workspace.elements, activeElement);
+  const adjusted = picking?.kind === 'selection' ? selections[picking.index] : undefined;
+  const isShown = adjusted !== undefined && Math.abs(adjusted.time - frameTime) < SAME_FRAME;
+  return useMemo((): BoxTask | null => {
+    const [first] = selections;
+    switch (picking?.kind) {
+      case 'next':
+        return {
+          id: `${id} next ${selections.length}`,
+          clicked: first ? { width: first.width, height: first.height } : clickedSize(info),
+          start: null,
+          replaces: null,
+          isArea: false,
+          action: 'Pick this box',
+          snap: first ? (point) => snapNear(workspace, point) : null,
+        };
+      case 'missed':
+        return {
+          id: `${id} missed`,
+          clicked: first ?? clickedSize(info),
+          start: null,
+          replaces: null,
+          isArea: false,
+          action: 'It is here',
+          snap: (point) => snapNear(workspace, point),
+        };
+      case 'selection':
+        if (!adjusted || !isShown) return null;
+        return {
+          id: `${id} selection ${picking.index}`,
+          clicked: null,
+          start: adjusted,
+          replaces: picking.index,
+          isArea: false,
+          action: 'Keep this box',
+          snap: null,
+        };
+      case 'bounds':
+        return {
+          id: `${id} bounds`,
+          clicked: null,
+          start: area.bounds,
+          replaces: null,
+          isArea: true,
+          action: 'Look only here',
+          snap: null,
+        };
+      default:
+        return null;
+    }
+  }, [picking, id, selections, area, adjusted, isShown, info, workspace]);
 }
