@@ -2,7 +2,7 @@ import { clickedSize, type RegionBox, type RegionSelection } from '@framescout/c
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { drag, press, tap, touchDrag } from '../../../test-support/drag-pointer.ts';
+import { drag, press, tap } from '../../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
 import type { BoxTask } from './box-task.ts';

@@ -1,4 +1,3 @@
-import { PLAIN_RULES } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Elements } from '../../elements/index.ts';
