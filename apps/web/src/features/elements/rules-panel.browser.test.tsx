@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { Elements } from './elements.ts';
 import { RulesPanel } from './rules-panel.tsx';
 
@@ -13,11 +12,7 @@ beforeEach(() => {
 });
 
 function renderPanel() {
-  return render(
-    <TooltipProvider>
-      <RulesPanel tracked={tracked} />
-    </TooltipProvider>,
-  );
+  return showPart(<RulesPanel tracked={tracked} />);
 }
 
 it('creates a triple of one element', async () => {

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
-import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';
@@ -35,11 +34,7 @@ const event: ListedEvent = {
 
 async function openDialog(browser: EventBrowser, id: string | null = null) {
   const onSave = vi.fn();
-  const screen = await render(
-    <TooltipProvider>
-      <EventEditor browser={browser} onSave={onSave} />
-    </TooltipProvider>,
-  );
+  const screen = await showPart(<EventEditor browser={browser} onSave={onSave} />);
   if (id === null) browser.chooseAll();
   else browser.choose(id);
   browser.setEditing(true);

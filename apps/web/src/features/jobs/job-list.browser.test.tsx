@@ -1,10 +1,9 @@
 import type { Job } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleDoneJob, exampleJob } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { showPart } from '../../test-support/show-part.tsx';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { JobList } from './job-list.tsx';
 
@@ -26,12 +25,7 @@ beforeEach(() => {
   });
 });
 
-const show = (...jobs: Job[]) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <JobList jobs={jobs} />
-    </QueryClientProvider>,
-  );
+const show = (...jobs: Job[]) => showPart(<JobList jobs={jobs} />);
 
 describe('an unfinished job', () => {
   it('shows its progress, and is cancelled only after confirmation', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { madeUpEntry } from '../../test-support/made-up-project.ts';
+import { showPart } from '../../test-support/show-part.tsx';
 import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
@@ -10,10 +11,8 @@ import { RecentProjects } from './recent-projects.tsx';
 
 async function renderList(projects: RecentProject[], isBusy = false) {
   const actions = { onOpen: vi.fn(), onRemove: vi.fn() };
-  const screen = await render(
-    <TooltipProvider>
-      <RecentProjects overview={summarizeProjects(projects)} isBusy={isBusy} {...actions} />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <RecentProjects overview={summarizeProjects(projects)} isBusy={isBusy} {...actions} />,
   );
   return { screen, ...actions };
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { Tutorial } from './tutorial.tsx';
 import { tutorialStore } from './tutorial-store.ts';
 
@@ -11,11 +10,7 @@ afterEach(async () => {
 });
 
 function renderTutorial() {
-  return render(
-    <TooltipProvider>
-      <Tutorial />
-    </TooltipProvider>,
-  );
+  return showPart(<Tutorial />);
 }
 
 it('opens for newcomers, with the focus on the next button', async () => {

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { clientSettingsQuery, queryClient } from '../../../platform/query-client.ts';
 import { exampleSettings } from '../../../test-support/example-data.ts';
 import { setSession } from '../../../test-support/set-session.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
 import { LoginForm } from './login-form.tsx';
 import { ResetPasswordForm } from './mailed-link-forms.tsx';
@@ -20,7 +19,7 @@ beforeEach(() => {
 });
 
 async function show(form: ReactNode) {
-  const screen = await render(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
+  const screen = await showPart(form);
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
   const password = (name: string) => screen.getByLabelText(name, { exact: true });
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();

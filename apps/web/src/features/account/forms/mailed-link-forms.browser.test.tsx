@@ -1,11 +1,10 @@
 import type { User } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { clientSettingsQuery, queryClient } from '../../../platform/query-client.ts';
 import { exampleSettings, exampleUser } from '../../../test-support/example-data.ts';
 import { setSession } from '../../../test-support/set-session.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
 import { UnsubscribeForm, VerifyAddressForm } from './mailed-link-forms.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
@@ -20,8 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchStub);
 });
 
-const show = (content: ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
+const show = (content: ReactNode) => showPart(content);
 const sent = () =>
   fetchStub.mock.calls.map(([url, init]) => [url, init?.body ? JSON.parse(String(init.body)) : null]);
 

@@ -1,9 +1,8 @@
 import type { MailBatch, MailQueue } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../../platform/query-client.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { MailBatches } from './mail-batches.tsx';
 import { MailPauseNotice, MailQueuePanel } from './mail-queue-panel.tsx';
 
@@ -35,8 +34,7 @@ beforeEach(() => {
   });
 });
 
-const show = (content: ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
+const show = (content: ReactNode) => showPart(content);
 
 describe('a mail pause', () => {
   const pause = {
@@ -66,11 +64,7 @@ describe('mail that failed', () => {
   it('goes back into the queue at a click, if there is any', async () => {
     const screen = await show(<MailQueuePanel queue={queue} />);
     await expect.element(screen.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
-    await screen.rerender(
-      <QueryClientProvider client={queryClient}>
-        <MailQueuePanel queue={{ ...queue, failed: 3 }} />
-      </QueryClientProvider>,
-    );
+    await screen.reshowPart(<MailQueuePanel queue={{ ...queue, failed: 3 }} />);
     await screen.getByRole('button', { name: 'Retry failed' }).click();
     expect(calls).toEqual([{ method: 'POST', url: '/api/admin/mail/retry-failed', body: null }]);
   });

@@ -1,8 +1,7 @@
 import type { PaymentCheck } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../../platform/query-client.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 
 const RUNNING: PaymentCheck = {
@@ -26,12 +25,7 @@ beforeEach(() => {
 /** Lets the time between two polls pass. */
 const passPoll = () => vi.advanceTimersByTimeAsync(2000);
 
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PaymentsPanel />
-    </QueryClientProvider>,
-  );
+const show = () => showPart(<PaymentsPanel />);
 
 describe('the check of all payments', () => {
   it('is started at a click, and shows how far it is and how it ended', async () => {

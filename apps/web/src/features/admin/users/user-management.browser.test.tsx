@@ -1,11 +1,10 @@
 import { TOTAL_COUNT_HEADER, type User } from '@framescout/contract';
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { nextTask } from '../../../platform/next-task.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { exampleUser } from '../../../test-support/example-data.ts';
-import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { Toaster } from '../../../ui/toasts/toaster.tsx';
 import { dayAfter } from '../queries/format-day.ts';
 import { UserManagement } from './user-management.tsx';
@@ -46,13 +45,11 @@ beforeEach(() => {
 });
 
 async function renderUsers() {
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <UserManagement ownId={OWN_ID} />
-        <Toaster />
-      </TooltipProvider>
-    </QueryClientProvider>,
+  const screen = await showPart(
+    <>
+      <UserManagement ownId={OWN_ID} />
+      <Toaster />
+    </>,
   );
   const toast = (text: string) => screen.getByRole('region', { name: /Notifications/ }).getByText(text);
   return { screen, toast };

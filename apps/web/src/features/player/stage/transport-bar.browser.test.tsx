@@ -1,9 +1,8 @@
 import type { SoundTrack } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { drag } from '../../../test-support/drag-pointer.ts';
-import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { Player } from '../playback/player.ts';
 import { TransportBar } from './transport-bar.tsx';
 
@@ -18,18 +17,16 @@ const TWO_TRACKS: SoundTrack[] = ['The game and all that is heard in it', 'Micro
 
 async function renderBar(duration = 35.967, soundTracks: readonly SoundTrack[] = []) {
   const player = new Player();
-  const screen = await render(
-    <TooltipProvider>
-      <TransportBar
-        player={player}
-        duration={duration}
-        soundTracks={soundTracks}
-        frame={null}
-        onStep={() => undefined}
-        onGoTo={() => undefined}
-        onFullScreen={() => undefined}
-      />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <TransportBar
+      player={player}
+      duration={duration}
+      soundTracks={soundTracks}
+      frame={null}
+      onStep={() => undefined}
+      onGoTo={() => undefined}
+      onFullScreen={() => undefined}
+    />,
   );
   return { player, container: screen.container, slider: screen.getByRole('slider', { name: 'Seek' }) };
 }

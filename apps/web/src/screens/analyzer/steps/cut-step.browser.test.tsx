@@ -1,27 +1,24 @@
 import type { ClipClient } from '@framescout/clips';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { exampleProspects } from '../../../test-support/example-clips.ts';
 import { exampleReport, exampleScores } from '../../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../../test-support/example-workspace.ts';
-import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { Step } from '../../../ui/layout/step.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { CutStep } from './cut-step.tsx';
 
 function renderStep(workspace: Workspace) {
-  return render(
-    <TooltipProvider>
-      <WorkspaceContext value={workspace}>
-        <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 640 }}>
-          <Step number={4} name="Cut" state="current" isOpen onToggle={() => undefined}>
-            <CutStep />
-          </Step>
-        </div>
-      </WorkspaceContext>
-    </TooltipProvider>,
+  return showPart(
+    <WorkspaceContext value={workspace}>
+      <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 640 }}>
+        <Step number={4} name="Cut" state="current" isOpen onToggle={() => undefined}>
+          <CutStep />
+        </Step>
+      </div>
+    </WorkspaceContext>,
   );
 }
 

@@ -1,7 +1,6 @@
 import { NO_PROCESSING, RemoteError } from '@framescout/contract';
 import type { CheckpointSummary, EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { batch, type ScanVideo } from '../../../features/batch/index.ts';
 import { isMarked } from '../../../features/elements/index.ts';
 import { exampleCheck } from '../../../test-support/example-data.ts';
@@ -12,7 +11,7 @@ import {
   exampleUpdate,
 } from '../../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
-import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { Step } from '../../../ui/layout/step.tsx';
 import { keepFocus } from '../../../ui/page/keep-focus.ts';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
@@ -40,14 +39,12 @@ const scanUntilCancelled: ScanVideo = async (_file, _marking, { signal }) => {
 };
 
 function renderStep(workspace: Workspace) {
-  return render(
-    <TooltipProvider>
-      <WorkspaceContext value={workspace}>
-        <Step number={2} name="Find" state="current" isOpen onToggle={() => undefined}>
-          <FindStep isAdvanced={false} onAdvanced={() => undefined} />
-        </Step>
-      </WorkspaceContext>
-    </TooltipProvider>,
+  return showPart(
+    <WorkspaceContext value={workspace}>
+      <Step number={2} name="Find" state="current" isOpen onToggle={() => undefined}>
+        <FindStep isAdvanced={false} onAdvanced={() => undefined} />
+      </Step>
+    </WorkspaceContext>,
   );
 }
 

@@ -1,9 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { exampleReport, exampleScores, exampleSelections } from '../../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
-import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../../test-support/show-part.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { ReviewStep } from './review-step.tsx';
@@ -22,14 +21,12 @@ function doubtfulWorkspace(): Workspace {
 }
 
 function renderStep(workspace: Workspace) {
-  return render(
-    <TooltipProvider>
-      <WorkspaceContext value={workspace}>
-        <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 600 }}>
-          <ReviewStep readEventPicture={async () => null} onReview={() => undefined} />
-        </div>
-      </WorkspaceContext>
-    </TooltipProvider>,
+  return showPart(
+    <WorkspaceContext value={workspace}>
+      <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 600 }}>
+        <ReviewStep readEventPicture={async () => null} onReview={() => undefined} />
+      </div>
+    </WorkspaceContext>,
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { batchesOf } from '../../../features/scan/index.ts';
 import {
   exampleReport,
@@ -10,7 +9,7 @@ import {
   exampleUpdate,
 } from '../../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
-import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { keepFocus } from '../../../ui/page/keep-focus.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
@@ -37,14 +36,12 @@ async function renderScan(width: number) {
     { frameRate: 1, duration: 10, totalFrames: 10 },
   );
   workspace.elements.change('element-1', { selections: exampleSelections });
-  const screen = await render(
-    <TooltipProvider>
-      <WorkspaceContext value={workspace}>
-        <div style={{ width, height: 700 }}>
-          <Column workspace={workspace} />
-        </div>
-      </WorkspaceContext>
-    </TooltipProvider>,
+  const screen = await showPart(
+    <WorkspaceContext value={workspace}>
+      <div style={{ width, height: 700 }}>
+        <Column workspace={workspace} />
+      </div>
+    </WorkspaceContext>,
   );
   await document.fonts.ready;
   return { screen, workspace, end: () => end({ status: 'complete', report: exampleReport }), fail };
