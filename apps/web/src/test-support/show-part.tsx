@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../platform/query-client.ts';
 import { TooltipProvider } from '../ui/buttons/tooltip.tsx';
+import type { Workspace } from '../workspace/workspace.ts';
+import { WorkspaceContext } from '../workspace/workspace-context.ts';
 
-/** Shows a part of a page, which may fetch and have tooltips, for tests. */
-export function showPart(part: ReactNode) {
+/** Shows a part of a page, which may fetch, have tooltips and be about an open video, for tests. */
+export function showPart(part: ReactNode, workspace: Workspace | null = null) {
   return render(
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>{part}</TooltipProvider>
+      <TooltipProvider>
+        <WorkspaceContext value={workspace}>{part}</WorkspaceContext>
+      </TooltipProvider>
     </QueryClientProvider>,
   );
 }

@@ -1,13 +1,12 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { noteUnfinishedScan, readUnfinishedScans } from '../../../features/scan/index.ts';
 import { nextTask } from '../../../platform/next-task.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 
 const checkpoint: CheckpointSummary = {
@@ -32,11 +31,7 @@ async function showBar(unfinished: readonly CheckpointSummary[] = [checkpoint]) 
   onTestFinished(() => workspace[Symbol.dispose]());
   workspace.elements.change('element-1', { selections: exampleSelections });
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
-  const screen = await render(
-    <WorkspaceContext value={workspace}>
-      <EarlierWorkBar />
-    </WorkspaceContext>,
-  );
+  const screen = await showPart(<EarlierWorkBar />, workspace);
   return { workspace, listCheckpoints, screen, offer: screen.getByRole('button', { name: 'RESUME SCAN' }) };
 }
 

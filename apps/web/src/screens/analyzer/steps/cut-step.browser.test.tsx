@@ -7,18 +7,16 @@ import { scannedWorkspace } from '../../../test-support/example-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import { Step } from '../../../ui/layout/step.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { CutStep } from './cut-step.tsx';
 
 function renderStep(workspace: Workspace) {
   return showPart(
-    <WorkspaceContext value={workspace}>
-      <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 640 }}>
-        <Step number={4} name="Cut" state="current" isOpen onToggle={() => undefined}>
-          <CutStep />
-        </Step>
-      </div>
-    </WorkspaceContext>,
+    <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 640 }}>
+      <Step number={4} name="Cut" state="current" isOpen onToggle={() => undefined}>
+        <CutStep />
+      </Step>
+    </div>,
+    workspace,
   );
 }
 

@@ -16,7 +16,6 @@ import { Step } from '../../../ui/layout/step.tsx';
 import { keepFocus } from '../../../ui/page/keep-focus.ts';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { FindStep } from './find-step.tsx';
 
 const [SECOND, THIRD] = ['second.mp4', 'third.mp4'].map(
@@ -40,11 +39,10 @@ const scanUntilCancelled: ScanVideo = async (_file, _marking, { signal }) => {
 
 function renderStep(workspace: Workspace) {
   return showPart(
-    <WorkspaceContext value={workspace}>
-      <Step number={2} name="Find" state="current" isOpen onToggle={() => undefined}>
-        <FindStep isAdvanced={false} onAdvanced={() => undefined} />
-      </Step>
-    </WorkspaceContext>,
+    <Step number={2} name="Find" state="current" isOpen onToggle={() => undefined}>
+      <FindStep isAdvanced={false} onAdvanced={() => undefined} />
+    </Step>,
+    workspace,
   );
 }
 

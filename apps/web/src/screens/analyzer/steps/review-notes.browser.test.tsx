@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { batchesOf, type ListedEvent } from '../../../features/scan/index.ts';
 import {
   exampleReport,
@@ -10,8 +9,8 @@ import {
 } from '../../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
 import { learningWorkspace } from '../../../test-support/learning-workspace.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { LessCertainNote, MissingEvidenceNote, NearlyFoundNote } from './review-notes.tsx';
 
 const SIMILARITIES = [0.2, 0.9, 0.2, 0.9];
@@ -29,11 +28,7 @@ async function showMissingEvidence(isResumed: boolean, scores = exampleSightings
   });
   workspace.elements.change('element-1', { selections: exampleSelections });
   await workspace.scan.start();
-  const screen = await render(
-    <WorkspaceContext value={workspace}>
-      <MissingEvidenceNote />
-    </WorkspaceContext>,
-  );
+  const screen = await showPart(<MissingEvidenceNote />, workspace);
   return { screen, workspace };
 }
 
@@ -77,11 +72,7 @@ function showLessCertain(
   workspace: Workspace,
   onReview: (events: readonly ListedEvent[]) => void = () => undefined,
 ) {
-  return render(
-    <WorkspaceContext value={workspace}>
-      <LessCertainNote onReview={onReview} />
-    </WorkspaceContext>,
-  );
+  return showPart(<LessCertainNote onReview={onReview} />, workspace);
 }
 
 const SAID = /^2 of 5 events are less certain: 82 to 84%, the others 97 to 100%/;
@@ -129,11 +120,7 @@ function scannedWorkspace(similarities: readonly number[]): Workspace {
 }
 
 function showNearlyFound(workspace: Workspace) {
-  return render(
-    <WorkspaceContext value={workspace}>
-      <NearlyFoundNote />
-    </WorkspaceContext>,
-  );
+  return showPart(<NearlyFoundNote />, workspace);
 }
 
 it('says how many moments are just below the sensitivity, and turns them into events', async () => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { exampleRescored, learningWorkspace } from '../../../test-support/learning-workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
 let { workspace, engine } = {} as Awaited<ReturnType<typeof learningWorkspace>>;
@@ -17,11 +16,7 @@ const timesOf = (kind: 'samples' | 'counterExamples') =>
   workspace.elements.active[kind].map(({ time }) => time);
 
 function review(subjects = events()) {
-  return render(
-    <WorkspaceContext value={workspace}>
-      <ReviewPanel subjects={subjects} onClose={() => undefined} />
-    </WorkspaceContext>,
-  );
+  return showPart(<ReviewPanel subjects={subjects} onClose={() => undefined} />, workspace);
 }
 
 it('learns from every answer, in order, even if all are given while it learns from the first', async () => {

@@ -4,7 +4,6 @@ import { exampleReport, exampleScores, exampleSelections } from '../../../test-s
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { ReviewStep } from './review-step.tsx';
 
 afterEach(() => page.viewport(1280, 800));
@@ -22,11 +21,10 @@ function doubtfulWorkspace(): Workspace {
 
 function renderStep(workspace: Workspace) {
   return showPart(
-    <WorkspaceContext value={workspace}>
-      <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 600 }}>
-        <ReviewStep readEventPicture={async () => null} onReview={() => undefined} />
-      </div>
-    </WorkspaceContext>,
+    <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 600 }}>
+      <ReviewStep readEventPicture={async () => null} onReview={() => undefined} />
+    </div>,
+    workspace,
   );
 }
 

@@ -12,7 +12,6 @@ import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import { keepFocus } from '../../../ui/page/keep-focus.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { WorkspaceContext } from '../../../workspace/workspace-context.ts';
 import { StepColumn } from './step-column.tsx';
 import { useStepView } from './use-step-view.ts';
 
@@ -37,11 +36,10 @@ async function renderScan(width: number) {
   );
   workspace.elements.change('element-1', { selections: exampleSelections });
   const screen = await showPart(
-    <WorkspaceContext value={workspace}>
-      <div style={{ width, height: 700 }}>
-        <Column workspace={workspace} />
-      </div>
-    </WorkspaceContext>,
+    <div style={{ width, height: 700 }}>
+      <Column workspace={workspace} />
+    </div>,
+    workspace,
   );
   await document.fonts.ready;
   return { screen, workspace, end: () => end({ status: 'complete', report: exampleReport }), fail };
