@@ -31,7 +31,7 @@ export function canPickFile(): boolean {
 }
 
 // No one dismisses a dialog this quickly, so the picker was never shown.
-const QUICKEST_REFUSAL_MS = 200;
+const MIN_REFUSAL_MS = 200;
 
 /**
  * Shows the browser's file picker with all files, as only their content tells what they are. Returns none if the user
@@ -47,7 +47,7 @@ export async function pickFiles(): Promise<PickedFile[]> {
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
   } catch (error) {
     const isRefusal = error instanceof DOMException && error.name === 'AbortError';
-    if (isRefusal && performance.now() - askedAt > QUICKEST_REFUSAL_MS) return [];
+    if (isRefusal && performance.now() - askedAt > MIN_REFUSAL_MS) return [];
     throw error;
   }
 }

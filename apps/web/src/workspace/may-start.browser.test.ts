@@ -91,7 +91,7 @@ it.each([
   expect(toast()?.description).toMatch(words);
 });
 
-it('a user who got access back elsewhere may start once the server has been asked again', async () => {
+it('a user who regained access elsewhere may start once the server has been asked again', async () => {
   const api = fakeApi({ 'GET /api/auth/me': () => Response.json(exampleUser) });
   signIn({ ...ended, id: 'asked about for the first time' });
   expect(mayStart()).toBe(false);

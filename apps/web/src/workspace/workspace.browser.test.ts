@@ -157,7 +157,7 @@ describe('a snapshot', () => {
 describe('the keeper of a workspace', () => {
   const keeping = (isSaved: boolean) => ({ ensureSaved: () => isSaved, [Symbol.dispose]: vi.fn() });
 
-  it('decides whether all work is saved; without one, nothing is to be saved', () => {
+  it('decides whether all work is saved; without one, there is nothing to save', () => {
     const workspace = open();
     expect(workspace.ensureSaved()).toBe(true);
     workspace.keepWith(keeping(false));

@@ -18,13 +18,13 @@ export function matchEvents<Own extends Placed, Event extends Placed>(
   events: readonly Event[],
   canMatch: (stretch: Own, event: Event) => boolean = () => true,
 ): (number | 'taken' | null)[] {
-  const pairs: { stretch: number; event: number; likeness: number }[] = [];
+  const pairs: { stretch: number; event: number; similarity: number }[] = [];
   forOverlapping(stretches, events, (stretch, event) => {
     const [own, other] = [stretches[stretch], events[event]];
     if (own && other && overlapEnough(own, other) && canMatch(own, other))
-      pairs.push({ stretch, event, likeness: likeness(own, other) });
+      pairs.push({ stretch, event, similarity: similarity(own, other) });
   });
-  pairs.sort((a, b) => b.likeness - a.likeness || a.stretch - b.stretch || a.event - b.event);
+  pairs.sort((a, b) => b.similarity - a.similarity || a.stretch - b.stretch || a.event - b.event);
   const claims: (number | 'taken' | null)[] = stretches.map(() => null);
   const taken = new Set<number>();
   for (const { stretch, event } of pairs) {
@@ -79,7 +79,7 @@ function overlapEnough(a: Stretch, b: Stretch): boolean {
   return overlapDuration(a, b) >= Math.min(lengthOf(a), lengthOf(b)) / 2;
 }
 
-function likeness(a: Placed, b: Placed): number {
+function similarity(a: Placed, b: Placed): number {
   const common = overlapDuration(a, b);
   const distance =
     a.region && b.region ? Math.hypot(a.region.left - b.region.left, a.region.top - b.region.top) : 0;

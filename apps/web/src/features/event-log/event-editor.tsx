@@ -93,7 +93,7 @@ function EventDialog({ present, onSave, onClose }: EventDialogProps) {
         />
         <footer className="mt-2 flex items-center justify-end gap-2">
           <p role="status" className="mr-auto text-[12px] leading-4 text-danger">
-            {describeGone(events.length - present.length, events.length)}
+            {describeMissing(events.length - present.length, events.length)}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={present.length === 0}>
@@ -106,7 +106,7 @@ function EventDialog({ present, onSave, onClose }: EventDialogProps) {
 }
 
 /** Says which of the events are no longer there to be saved; empty if all are. */
-function describeGone(gone: number, all: number): string {
+function describeMissing(gone: number, all: number): string {
   if (gone === 0) return '';
   if (gone < all) return `${gone} of these events ${gone === 1 ? 'is' : 'are'} no longer detected.`;
   return 'No longer detected. Copy what you typed to keep it.';

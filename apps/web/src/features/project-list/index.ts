@@ -1,7 +1,7 @@
 export {
   addToProjectList,
   describeElements,
-  findCrowdedOut,
+  findEvicted,
   lastUse,
   type ProjectOverview,
   projectListStore,

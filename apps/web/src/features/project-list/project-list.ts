@@ -36,7 +36,7 @@ export function addToProjectList(project: RecentProject): void {
  * Returns the projects to drop for one that was just saved, as far as the list knows: those beyond the limit
  * that have nothing in them.
  */
-export function findCrowdedOut(saved: RecentProject): RecentProject[] {
+export function findEvicted(saved: RecentProject): RecentProject[] {
   return readProjectList()
     .slice(MAX_PROJECTS)
     .filter(({ elements, halfMarked, events }) => elements + halfMarked === 0 && events === null)

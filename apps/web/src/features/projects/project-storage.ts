@@ -2,7 +2,7 @@ import { CodedError } from '@framescout/contract';
 import { useEffect } from 'react';
 import {
   addToProjectList,
-  findCrowdedOut,
+  findEvicted,
   type ProjectOverview,
   projectListStore,
   type RecentProject,
@@ -51,9 +51,9 @@ export async function saveProject(
   if (saved.status === 'rejected') throw saved.reason;
   if (stored.status === 'rejected') throw new ResultsNotStoredError(stored.reason);
   const dropped: RecentProject[] = [];
-  for (const crowdedOut of findCrowdedOut(entry)) {
+  for (const evicted of findEvicted(entry)) {
     // The list may come from a version that counted less as work.
-    if (!(await holdsWork(crowdedOut.name))) dropped.push(crowdedOut);
+    if (!(await holdsWork(evicted.name))) dropped.push(evicted);
   }
   for (const { name } of dropped) await deleteSavedProject(name);
   return dropped;

@@ -96,14 +96,14 @@ export class ServerCopy implements Disposable {
 // A connection that fails only after this time (ms) is too slow: the server waits a minute for a request.
 const SLOW_MS = 30_000;
 
-const STAYS = 'It stays saved in this browser; to keep it elsewhere, export its events.';
+const STAYS_SAVED = 'It stays saved in this browser; to keep it elsewhere, export its events.';
 
 /**
  * Says why the server has not taken a project's copy, if sending the same again would not help; null if it
  * might. `tookMs` is how long that took.
  */
 function explainRefusal(error: unknown, tookMs: number): string | null {
-  const isSlow = `The project is too large to be sent over this connection. ${STAYS}`;
+  const isSlow = `The project is too large to be sent over this connection. ${STAYS_SAVED}`;
   if (error instanceof ServerUnreachableError) return tookMs >= SLOW_MS ? isSlow : null;
   if (!(error instanceof ApiError)) return null;
   switch (error.status) {
@@ -114,9 +114,9 @@ function explainRefusal(error: unknown, tookMs: number): string | null {
     case 408:
       return isSlow;
     case 413:
-      return `The project is too large for the server. ${STAYS}`;
+      return `The project is too large for the server. ${STAYS_SAVED}`;
     case 400:
-      return `The server does not accept the project. ${STAYS}`;
+      return `The server does not accept the project. ${STAYS_SAVED}`;
     default:
       return error.status < 500 && error.code !== 'api-refused' ? error.reason : null;
   }

@@ -57,7 +57,7 @@ export function AnalyzerPage() {
   useEffect(guardOpenVideo, []);
   useEffect(openLinkedProject, []);
   useEffect(keepFocus, []);
-  useEffect(keepRemovingLeftovers, []);
+  useEffect(removeLeftoversRegularly, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
   const shortcuts = useMemo(shortcutsByName, [chosen]);
@@ -88,7 +88,7 @@ export function AnalyzerPage() {
   );
 }
 
-function keepRemovingLeftovers() {
+function removeLeftoversRegularly() {
   const timer = setInterval(() => void removeLeftoverClips(), REMOVE_LEFTOVERS_MS);
   return () => clearInterval(timer);
 }

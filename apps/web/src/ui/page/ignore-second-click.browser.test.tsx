@@ -44,7 +44,7 @@ function Replaced({ onNext }: { onNext(): void }) {
   );
 }
 
-it("keeps the second click of a double click from a control that took the button's place", async () => {
+it("ignores the second click of a double click on a control that took the button's place", async () => {
   const onNext = vi.fn();
   const screen = await render(<Replaced onNext={onNext} />);
   await userEvent.dblClick(screen.getByText('Start'));
@@ -74,7 +74,7 @@ function Moved({ onDelete }: { onDelete(): void }) {
   );
 }
 
-it('keeps the second click from a control that appears where a button moved away', async () => {
+it('ignores the second click on a control that appears where a button moved away', async () => {
   const onDelete = vi.fn();
   const screen = await render(<Moved onDelete={onDelete} />);
   await userEvent.dblClick(screen.getByText('Open'));

@@ -37,9 +37,9 @@ export function keepFocus(): () => void {
   };
   const observer = new MutationObserver(() => {
     if (!place || !isLost(place.control) || !isNowhere(place.control)) return;
-    const heir = heirOf(place);
+    const successor = findSuccessor(place);
     place = null;
-    heir?.focus();
+    successor?.focus();
   });
   document.addEventListener('focusin', note);
   // Capture phase, since other listeners may remove the control.
@@ -76,12 +76,12 @@ function rowOf(control: Element): Place['row'] {
   };
 }
 
-function heirOf({ row, next }: Place): HTMLElement | null {
+function findSuccessor({ row, next }: Place): HTMLElement | null {
   const rows = row?.list.isConnected ? row.list.children : null;
   const successor = row && rows?.item(Math.min(row.index, rows.length - 1));
   const inRow = successor ? controlsIn(successor).at(-row.fromEnd) : undefined;
   const named = next.map((id) => document.getElementById(id));
-  return [inRow, ...named].find((heir) => heir && !isLost(heir)) ?? null;
+  return [inRow, ...named].find((successor) => successor && !isLost(successor)) ?? null;
 }
 
 function controlsIn(row: Element): HTMLElement[] {

@@ -99,7 +99,7 @@ it('says in the row that the project cannot be read, and loses nothing', async (
   expect(statusOfRow()).toEqual({ kind: 'complete', result, problem: undefined });
 });
 
-it('has a video analyzed again whose project was removed', async () => {
+it('asks to analyze a video again after its project was removed', async () => {
   const { id, result } = await scanOne();
   await deleteSavedProject('a');
   expect(await loadBatchResult(id, result)).toBeNull();

@@ -101,7 +101,7 @@ it('says so if the project could not be saved', async () => {
   expect(await scan(scans, 'b')).toMatchObject({ isSaved: false });
 });
 
-it('replaces no work that was stored while its video was being scanned, by its own name', async () => {
+it('saves under another name if work was stored under its name during the scan', async () => {
   const finished = Promise.withResolvers<ScanOutcome>();
   const startScan = vi.fn(() => ({ pause() {}, resume() {}, finished: finished.promise }));
   using scans = new BackgroundScans(exampleBatchSettings, () => createFakeEngine({ startScan }));

@@ -37,7 +37,7 @@ it('offers are searched for until three frames are selected, and again once one 
   expect(searches()).toEqual([true, false]);
 });
 
-it('a box goes to the element that it was picked for, even if another is active once it is read', async () => {
+it('a box goes to the element that it was picked for, even if another one is active by the time it is read', async () => {
   const [example] = exampleSelections;
   if (!example) throw new Error('There is no example.');
   const reading = Promise.withResolvers<typeof example>();
@@ -85,7 +85,7 @@ it('the newest of two quick adjustments counts, whichever is read first', async 
   }
 });
 
-it('playback is paused if a box is to be picked next, and continues if there is none to pick', () => {
+it('playback is paused if a box has to be picked next, and continues otherwise', () => {
   workspace = exampleWorkspace();
   const { elements, player } = workspace;
   const pause = vi.fn();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-it('scans under the checkpoint of the project, and resumes under the one that is resumed', async () => {
+it("uses the project's checkpoint for a scan, and the resumed one for a resumed scan", async () => {
   workspace.elements.change('element-1', { selections });
   await startScan(workspace);
   expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: false, project: workspace.project.id });
@@ -48,7 +48,7 @@ it('scans under the checkpoint of the project, and resumes under the one that is
   expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: true, project: -1 });
 });
 
-it('says in the end what was not searched, and why', async () => {
+it('says at the end what was not searched, and why', async () => {
   setSession({ kind: 'signed-in', user: exampleUser });
   const skippedRanges = [{ startTime: 4, endTime: 9, reason: 'its picture has another size' }];
   const report = { ...exampleReport, skippedRanges };
@@ -70,7 +70,7 @@ describe('resuming a scan', () => {
     expect(undoName()).toBeNull();
   });
 
-  it('takes no names from the note of another video, and keeps those given since', async () => {
+  it('ignores the names noted for another video, and keeps names given since', async () => {
     const note = { names: [{ id: 'element-1', name: 'Boss' }] };
     noteUnfinishedScan({ ...note, videoName: 'other.mp4' });
     await resume();
@@ -142,7 +142,7 @@ describe('comparing again with other image processing', () => {
     workspace.history.forget();
   });
 
-  it('is not undone by undoing what was done meanwhile', async () => {
+  it('is not undone by undoing what was done in the meantime', async () => {
     const before = scores();
     const comparing = processActive(workspace, processing);
     await endTask();
@@ -164,7 +164,7 @@ describe('comparing again with other image processing', () => {
     expect(elements()[0]).toMatchObject({ name: 'Kill', processing });
   });
 
-  it('changes nothing once it was undone itself', async () => {
+  it('changes nothing after it has been undone', async () => {
     const before = scores();
     const comparing = processActive(workspace, processing);
     await endTask();

@@ -62,7 +62,7 @@ it('can undo using a template whose elements replaced marked ones of the same na
   expect(elements.marked).toEqual([own]);
 });
 
-it('gives what was said about an element to none but the one of the same name', () => {
+it('passes names, notes and verdicts on only to the element of the same name', () => {
   const { elements, edits } = workspace;
   elements.add();
   elements.change('element-2', { selections: exampleSelections, name: 'Menu' });
@@ -95,7 +95,7 @@ it('gives what was said about an element to none but the one of the same name', 
   expect(edits.getState().edits.map(({ sourceId }) => sourceId)).toEqual(['element-1', 'element-2']);
 });
 
-it('does not filter the events of its elements by what was chosen of others with the same ids', () => {
+it("does not filter its elements' events by a choice made for others with the same ids", () => {
   const { browser, elements } = workspace;
   const template = theTemplate();
   elements.add();
@@ -127,7 +127,7 @@ it('can undo deleting a template', async () => {
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('adds the rules of a template only once, even if it is used again', async () => {
+it("adds a template's rules only once, however often it is used", async () => {
   const { elements } = workspace;
   elements.setRules(burstsWithin(1, 2));
   await saveElements(workspace, 'My HUD');
@@ -140,7 +140,7 @@ it('adds the rules of a template only once, even if it is used again', async () 
   ]);
 });
 
-it('refuses more rules than there can be, when a template is used or saved', async () => {
+it('refuses to use or save a template with too many rules', async () => {
   const { elements } = workspace;
   elements.setRules(burstsWithin(1, 2));
   await saveElements(workspace, 'My HUD');

@@ -255,7 +255,7 @@ describe('corrections', () => {
     expect(countUndone(workspace)).toBe(undone);
   });
 
-  it('take no memory any more after another scan, which they are not undone in', async () => {
+  it('are freed after another scan, since they can no longer be undone', async () => {
     const size = vi.spyOn(ScoreSeries.prototype, 'byteLength', 'get').mockReturnValue(900e6);
     onTestFinished(() => size.mockRestore());
     const workspace = openScanned();

@@ -27,7 +27,7 @@ const MAX_STEPS = 200;
 const MAX_SCORE_VERSIONS = 20;
 const MAX_SCORE_BYTES = 200e6;
 // Pressing a key again, or resuming a drag, within this time continues the same step.
-const CONTINUES_MS = 1000;
+const SAME_DRAG_MS = 1000;
 
 /**
  * The undo and redo history of the work on a video. Every change of the work is a step; changes within one
@@ -187,7 +187,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
 
   /** Whether the last change was made just now, so that another may belong to its step. */
   #isRecent(): boolean {
-    return performance.now() - this.#changedAt < CONTINUES_MS;
+    return performance.now() - this.#changedAt < SAME_DRAG_MS;
   }
 
   /** Ends the open step, and names it after everything that has changed. */

@@ -92,7 +92,7 @@ it('carries a project over to the times of its video, and stores it with its res
     .toEqual([duration - START, firstTime - START]);
 });
 
-it('keeps why a file was not opened until another is', async () => {
+it('keeps showing why a file was not opened until another one is', async () => {
   const refused = new UnreadableFileError('"match.mp4" is empty.');
   vi.spyOn(OpenVideo, 'open').mockRejectedValueOnce(refused);
   await openFile({ file, handle: null });
@@ -141,7 +141,7 @@ it('stops fetching the sample when opening it is cancelled', async () => {
   expect(openFailure.getState().reason).toBeNull();
 });
 
-it('goes on opening a video if something else than a video is dropped meanwhile', async () => {
+it('keeps opening a video if something that is not a video is dropped in the meantime', async () => {
   const isOpen = Promise.withResolvers<void>();
   fakeVideos({}, () => isOpen.promise);
   const opening = openFile({ file, handle: null });
@@ -152,7 +152,7 @@ it('goes on opening a video if something else than a video is dropped meanwhile'
 });
 
 describe('opening a project', () => {
-  it('opens it as it is once its video is found, however it was before', async () => {
+  it('opens it as it is when its video is found, not as it was when asked for', async () => {
     fakeVideos();
     await storeProject({ sensitivity: 70 });
     await openProject(madeUpProject(NAME).entry);
@@ -167,7 +167,7 @@ describe('opening a project', () => {
     });
   });
 
-  it('stores it again with what a newer version has added to it, also after it was changed', async () => {
+  it('keeps what a newer version has added to it when it is saved, even after changes', async () => {
     fakeVideos();
     const { project } = await storeProject();
     const added = (later: string) => ({ later });
@@ -216,7 +216,7 @@ describe('opening a project', () => {
 });
 
 describe('a new project', () => {
-  it('replaces no work that was stored while its video was being opened', async () => {
+  it('does not replace work that was stored while its video was being opened', async () => {
     fakeVideos({}, storeProject);
     const workspace = await open();
     expect(workspace.earlierWork).toMatchObject({ isSameFile: true });
@@ -227,7 +227,7 @@ describe('a new project', () => {
     });
   });
 
-  it('replaces no results that cannot be read', async () => {
+  it('does not replace results that cannot be read', async () => {
     fakeVideos();
     const { project } = await storeProject();
     const { get } = IDBObjectStore.prototype;
@@ -241,7 +241,7 @@ describe('a new project', () => {
     expect((await getProject(NAME))?.project.elements).toEqual(project.elements);
   });
 
-  it('gets another name if a stored one of its name cannot be read', async () => {
+  it('gets another name if the stored project of that name cannot be read', async () => {
     fakeVideos();
     const stored = { ...madeUpProject(NAME), sensitivity: 'high' };
     await saveProject(stored as never, null);
@@ -267,7 +267,7 @@ describe('a new project', () => {
   });
 });
 
-it('asks before a video takes the place of one of which clips are being made since it was chosen', async () => {
+it('asks before replacing a video whose clips were started after the new one was chosen', async () => {
   fakeVideos();
   const before = await open();
   const isOpen = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { fakeApi } from '../../test-support/fake-api.ts';
 import { madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import { removeProject, reopenWithFiles } from './project-actions.ts';
 
-it('removes a project with its unfinished scan, and the last one of a video with all, but not those of others', async () => {
+it("removes a project's unfinished scan with it, and a video's other scans with its last project", async () => {
   fakeApi({});
   const project = madeUpProject('match');
   const { fingerprint } = project;
@@ -46,7 +46,7 @@ it('removes a project with its unfinished scan, and the last one of a video with
   await checkpoints?.dropRun('f2', 'other video');
 });
 
-it('says which files are missing if only some of those were chosen that a recording was joined from', async () => {
+it("names the missing files if only some of a recording's files are chosen", async () => {
   onTestFinished(stopAsking);
   const names = ['init-stream0.m4s', 'chunk-stream0-00001.m4s', 'chunk-stream0-00002.m4s'];
   const segments = { names, folder: 'bg_730', handles: [] };

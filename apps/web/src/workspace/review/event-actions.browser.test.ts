@@ -62,7 +62,7 @@ describe('marks', () => {
     expect(event(0).edit?.isStarred).toBe(false);
   });
 
-  it('make no clip of a rejected event', () => {
+  it('exclude a rejected event from the clips', () => {
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
     workspace.clips.setOpen(true);
     expect(workspace.clips.getState().clips).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('marks', () => {
     expect(workspace.clips.getState().clips).toHaveLength(1);
   });
 
-  it('say how to learn from an event by hand that was accepted, if that is possible', async () => {
+  it('say how to learn from an accepted event that was added by hand, if that is possible', async () => {
     workspace.player.seek(8.5);
     await teachHere(workspace);
     judgeEvents(workspace, 'right');
@@ -93,7 +93,7 @@ describe('marks', () => {
 });
 
 describe('deleting', () => {
-  it('shows the event that is chosen next, so that none is judged unseen', async () => {
+  it('shows the event that is chosen next, so that the user sees what a key will act on', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(1);
     deleteEvents(workspace);
@@ -163,7 +163,7 @@ describe('edges', () => {
     expect(event(1)).toMatchObject({ startTime: 6, endTime: 21, endFrame: 20 });
   });
 
-  it('are those of the clip even once it no longer contains the best frame of the event', async () => {
+  it('apply to the clip even if it no longer contains the best frame of the event', async () => {
     workspace.clips.setOpen(true);
     workspace.browser.choose(event(0).id);
     const before = event(0);
@@ -175,7 +175,7 @@ describe('edges', () => {
     expect(event(0)).toEqual(before);
   });
 
-  it('are those of the clip even if a rule has moved the event away from its best frame', async () => {
+  it('apply to the clip even if a rule has moved the event away from its best frame', async () => {
     const { active } = workspace.elements;
     workspace.elements.change(active.id, { rules: { ...active.rules, offset: 5 } });
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
@@ -187,7 +187,7 @@ describe('edges', () => {
     expect(workspace.clips.getState().clips[0]).toMatchObject({ start: 7, isTrimmed: true });
   });
 
-  it('change neither the event nor any clip if the event has no clip', async () => {
+  it('change nothing if the event has no clip', async () => {
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
     workspace.browser.choose(event(1).id);
     judgeEvents(workspace, 'wrong');
@@ -199,7 +199,7 @@ describe('edges', () => {
     expect(toastStore.getState().toast?.title).toBe('Clip not changed');
   });
 
-  it('are those of the event during the review, even after clips were requested', async () => {
+  it('apply to the event during the review, even after clips were requested', async () => {
     workspace.clips.setOpen(true);
     workspace.browser.setShown(true);
     workspace.browser.choose(event(0).id);
@@ -232,7 +232,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are not split outside, nor merged alone, and the user is told', async () => {
+  it('are not split outside the event, nor merged alone, and the user is told why', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(6.5);
     await splitHere(workspace);
@@ -257,7 +257,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are not added where one is on screen, and end where the next one starts at the latest', async () => {
+  it('are not added where one is on screen already, and never reach into the next one', async () => {
     workspace.player.seek(6.5);
     await teachHere(workspace);
     expect(times()).toHaveLength(2);
@@ -273,7 +273,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are added once to an element that has not been scanned for', async () => {
+  it('are added only once to an element that has not been scanned for', async () => {
     const { elements, player, scan } = workspace;
     elements.add();
     const { id } = elements.active;
@@ -292,7 +292,7 @@ describe('events', () => {
     expect(scan.getState().conflicts).toEqual([]);
   });
 
-  it('keep what was said about them, without a question, while their element is not scanned for', () => {
+  it('keep their marks, without being reported as lost, while their element is not scanned for', () => {
     const { browser, elements, edits, scan } = workspace;
     browser.choose(event(0).id);
     setEventDetails(workspace, [event(0)], { name: 'Ace' });
@@ -342,14 +342,14 @@ describe('a verdict that was learned', () => {
     workspace.browser.choose(event(0).id);
   });
 
-  it('stays learned if it is given again, but not if it is changed', () => {
+  it('stays learned if it is repeated, but not if it is changed', () => {
     judgeEvents(workspace, 'wrong');
     expect(event(0).edit).toMatchObject({ verdict: 'wrong', isLearnt: true });
     judgeEvents(workspace, 'right');
     expect(event(0).edit).toMatchObject({ verdict: 'right', isLearnt: false });
   });
 
-  it('stays learned while its event is deleted, which takes nothing back of what was said', () => {
+  it('stays learned when its event is deleted, which does not revoke the verdict', () => {
     deleteEvents(workspace);
     expect(learned()).toHaveLength(1);
     restoreDeleted(workspace);
@@ -373,7 +373,7 @@ describe('a verdict that was learned', () => {
   });
 });
 
-it('learns nothing from verdicts if the scan kept nothing to learn from', async () => {
+it('learns nothing from verdicts if the scan kept no pixels', async () => {
   workspace.browser.chooseAll();
   judgeEvents(workspace, 'right');
   await learnFromVerdicts(workspace);
@@ -402,7 +402,7 @@ describe('while the list of events is folded', () => {
     expect(toast()).toMatchObject({ title, description: 'At 00:00:01.000, and 1 more' });
   });
 
-  it('but reports nothing while the list is shown', () => {
+  it('reports nothing once the list is shown', () => {
     workspace.browser.setShown(true);
     workspace.browser.chooseAll();
     judgeEvents(workspace, 'wrong');

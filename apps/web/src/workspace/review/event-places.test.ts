@@ -28,7 +28,7 @@ describe('the place of an event', () => {
     expect(describePlace(event, [element], info)).toBe('x 350, y 225');
   });
 
-  it('has the size of the other two if the first selection shows something else and was left as clicked', () => {
+  it('has the size of the other two selections if the first shows something else and was never resized', () => {
     const [first, ...others] = exampleSelections;
     if (!first) throw new TypeError('there are three selections');
     const selections = [{ ...first, width: 0.02 }, ...others];
@@ -51,7 +51,7 @@ describe('the place of an event', () => {
     expect(placesAt(time, [event], [element], null, info)).toHaveLength(count);
   });
 
-  it('of the part of a split event without the best frame is where the whole event was seen', () => {
+  it('is where the whole event was seen, for the part of a split event without the best frame', () => {
     const halves = [
       { startTime: 2, startFrame: 60, endTime: 2.4, endFrame: 71 },
       { startTime: 2.4, startFrame: 72, endTime: 3, endFrame: 89 },
@@ -66,7 +66,7 @@ describe('the place of an event', () => {
     }
   });
 
-  it('of an event without a best frame is shown only where it was detected', () => {
+  it('is shown only where it was detected, for an event without a best frame', () => {
     const added = new EventEdits();
     added.add('element-1', { ...event, endTime: 4 }, { peakTime: 2.5, confidence: 0.9, region: null });
     const [edit] = added.getState().edits;
@@ -78,7 +78,7 @@ describe('the place of an event', () => {
     expect(placesAt(2.5, [{ ...moved, edit }], [element], null, info)).toEqual([]);
   });
 
-  it('is left to the selection in a selected frame', () => {
+  it('is not shown in a selected frame, which has its selection', () => {
     const longer = { ...event, startTime: 0 };
     expect(placesAt(1, [longer], [element], element, info)).toEqual([]);
     expect(placesAt(1.5, [longer], [element], element, info)).toHaveLength(1);

@@ -14,7 +14,7 @@ it('counts frames from the first one of a video that starts late, before any sca
   expect(endTime).toBeCloseTo(2.52, 9);
 });
 
-it('counts on at the rate seen so far after a cancelled scan that found more frames than expected', () => {
+it('continues at the rate seen so far after a cancelled scan that found more frames than expected', () => {
   using workspace = exampleWorkspace({}, { frameRate: 0.25, duration: 20, totalFrames: 5 });
   const scores = exampleScores([0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2]);
   workspace.scan.show({ status: 'cancelled', scores, report: exampleReport });

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('importing markers', () => {
-  it('makes a lane of each file beside that of the chapters, which undo takes away', async () => {
+  it('adds a lane for each file beside the chapters, which can be undone', async () => {
     const bytes = new Uint8Array([
       0xff,
       0xfe,
@@ -48,7 +48,7 @@ describe('importing markers', () => {
     expect(lanes()).toHaveLength(1);
   });
 
-  it('reads what Windows wrote in its own character set', async () => {
+  it('reads files in the Windows character set', async () => {
     await importMarkerFiles(workspace, [
       new File([new Uint8Array([0x30, 0x3a, 0x31, 0x20, 0xe4])], 'log.txt'),
     ]);
@@ -77,7 +77,7 @@ describe('markers', () => {
     importMarkerText(workspace, '0:05 Ace\n0:09 Clutch');
   });
 
-  it('count as events once they are used as such, with their names, until another one is given', () => {
+  it('count as events once they are used as such, under their own names unless renamed', () => {
     expect(starts('markers-1')).toEqual([]);
     workspace.elements.changeMarkerLane('markers-1', { isUsed: true });
     expect(starts('markers-1')).toEqual([5, 9]);
@@ -102,7 +102,7 @@ describe('markers', () => {
     reopened[Symbol.dispose]();
   });
 
-  it('stand in rules where an element can: an event at most four seconds before a marker', () => {
+  it('can be used in rules like elements: an event at most four seconds before a marker', () => {
     const rule = { kind: 'followed', element: 'element-1', other: 'markers-1', within: 4 } as const;
     workspace.elements.setRules([{ id: 'rule-1', color: 'red', rule }]);
     const found = workspace.scan.getState().events.filter(({ sourceId }) => sourceId === 'rule-1');
@@ -116,7 +116,7 @@ describe('markers', () => {
     expect(starts('rule-1')).toEqual([]);
   });
 
-  it('are what clips are cut around, without a scan too', () => {
+  it('can be cut into clips even without a scan', () => {
     const unscanned = exampleWorkspace({}, { frameRate: 1, duration: 100, totalFrames: 100 });
     vi.spyOn(unscanned.clipMaker, 'client').mockRejectedValue(new Error('No clips are cut here.'));
     importMarkerText(unscanned, '0:20 Ace\n0:50 Clutch');

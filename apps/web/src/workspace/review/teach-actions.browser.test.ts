@@ -48,7 +48,7 @@ it('asks the user to point at the element if it is not known where it is, and le
   expect(toast()).toMatchObject({ title: 'Learned', description: '1 more event: 3 now.' });
 });
 
-it('only adds an event by hand if it is asked again instead of being shown where', async () => {
+it('adds an event by hand if the command is repeated instead of pointing at the element', async () => {
   engine.snapRegion.mockResolvedValue(null);
   workspace.player.seek(6);
   await teachHere(workspace);
@@ -75,7 +75,7 @@ it('learns nothing from a frame that looks too different, but lists it as an eve
   });
 });
 
-it('keeps a lesson for the next scan if the last one kept no pixels of its frame, and lists that', async () => {
+it('keeps a lesson for the next scan, and adds an event, if the last one kept no pixels of that frame', async () => {
   workspace.player.seek(6);
   await teachHere(workspace);
   expect(sampleTimes()).toEqual([6]);
@@ -88,7 +88,7 @@ it('keeps a lesson for the next scan if the last one kept no pixels of its frame
   );
 });
 
-it('teaches what was added by hand earlier, but not what was found', async () => {
+it('learns from events that were added by hand earlier, but not from those that were found', async () => {
   engine.rescore.mockResolvedValueOnce(exampleRescored({}, 0.3));
   workspace.player.seek(6);
   await teachHere(workspace);
@@ -99,7 +99,7 @@ it('teaches what was added by hand earlier, but not what was found', async () =>
   expect(engine.rescore).toHaveBeenCalledTimes(2);
 });
 
-it('learns from every frame, one after another, however fast they are shown', async () => {
+it('learns from every frame in turn, however fast they are pointed out', async () => {
   const first = Promise.withResolvers<ReturnType<typeof exampleRescored>>();
   engine.rescore.mockReturnValueOnce(first.promise);
   workspace.player.seek(6);

@@ -83,7 +83,7 @@ it('exports only the events that were chosen, with their entries, and says so', 
   expect(whole.scope).toBeUndefined();
 });
 
-it('exports in any format what the preview shows, of the events that were chosen', async () => {
+it('exports the chosen events in any format, as the preview shows them', async () => {
   const { browser, edits, scan, clipSettings } = workspace;
   edits.mark(scan.getState().events.slice(1), { isStarred: true, name: 'Ace' });
   browser.setFilter('mark', 'starred', true);
@@ -118,7 +118,7 @@ it('saves a copy of the recording, with the events that were chosen beside its o
   expect(toastStore.getState().toast).toMatchObject({ title: 'Download started' });
 });
 
-it('says why there is no copy with chapters: no events, or no room for them', async () => {
+it('says why no copy with chapters is made: no events, or a container without room for them', async () => {
   const choice = { kind: 'recording', timelineStart: '01:00:00:00', isLikeClips: false } as const;
   const message = 'It has no room for chapters.';
   vi.spyOn(workspace.clipMaker, 'client').mockRejectedValue(

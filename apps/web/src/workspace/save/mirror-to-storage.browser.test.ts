@@ -53,7 +53,7 @@ it('keeps the note of a failed scan, which can be resumed, and drops that of a s
   dropUnfinishedScan(other);
 });
 
-it('notes no quick look, which cannot be resumed, and keeps the note of a scan that was interrupted before', async () => {
+it('does not note a quick look, which cannot be resumed, and keeps the note of an interrupted scan', async () => {
   const startScan: EngineClient['startScan'] = (_request, { onUpdate }) => {
     const finished = Promise.resolve().then(() => {
       onUpdate(exampleUpdate);
@@ -80,7 +80,7 @@ it('notes no quick look, which cannot be resumed, and keeps the note of a scan t
 
 const storedSensitivity = () => JSON.parse(localStorage.getItem('detectionSensitivity') ?? 'null');
 
-it('keeps the settings of a project out of others, even after the page was reloaded', () => {
+it("keeps one project's settings out of others, even after a reload", () => {
   const reloaded = exampleWorkspace();
   mirrorToStorage(reloaded);
   reloaded.sensitivity.set(90);

@@ -121,7 +121,7 @@ it('does not overwrite changes made in another tab, unless the user wants that',
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Worse' }] });
 });
 
-it('is saved again after a tab with an earlier version of the page has forgotten who saved it', async () => {
+it('is saved again after a tab with an earlier version of the page has dropped who saved it', async () => {
   const keeper = keep();
   const entry = lastSave()[0]?.entry;
   if (!entry) throw new Error('Nothing was saved.');
@@ -253,7 +253,7 @@ it('is stored with its results again after it has been removed elsewhere', async
   expect(lastSave()[1]).toBeUndefined();
 });
 
-it('takes back the copies of the projects that it replaces or crowds out, but not its own', async () => {
+it("deletes the server's copies of the projects that it replaces or evicts, but not its own", async () => {
   const withdraw = vi.spyOn(ServerCopy.prototype, 'withdraw').mockResolvedValue();
   onTestFinished(() => withdraw.mockRestore());
   const entry = { ...workspace.project, videoName: '', elements: 0, halfMarked: 0, events: null };
@@ -306,7 +306,7 @@ describe('the results of a project', () => {
     await expect.poll(() => checkpoints?.list('f1')).toEqual([]);
   });
 
-  it('are written again only of the elements whose scores have changed, unless that fails', async () => {
+  it('are written again only for elements whose scores have changed, unless that fails', async () => {
     workspace.elements.add();
     const scores = new Map([
       ...exampleScores([0.2, 0.9]),
@@ -342,7 +342,7 @@ describe('the results of a project', () => {
     expect(toastStore.getState().toast).toBeNull();
   });
 
-  it('are said to be lost if only they cannot be stored', async () => {
+  it('are reported as lost if they alone cannot be stored', async () => {
     save.mockRejectedValue(new ResultsNotStoredError(new DOMException('full', 'QuotaExceededError')));
     workspace.scan.show(ended());
     keep();
@@ -360,7 +360,7 @@ describe('the results of a project', () => {
     expect(lastSave()[1]).toBeUndefined();
   });
 
-  it('stay stored until a new scan ends, whose updates are not written while it runs', async () => {
+  it('stay stored until a new scan ends, and are not updated while it runs', async () => {
     let tell: Parameters<Workspace['video']['engine']['startScan']>[1]['onUpdate'] = () => undefined;
     const outcome = Promise.withResolvers<ScanOutcome>();
     workspace = exampleWorkspace({
@@ -393,7 +393,7 @@ describe('the results of a project', () => {
   });
 });
 
-it('reports once that storage is full, and writes the results when there is room again', async () => {
+it('reports only once that storage is full, and writes the results when there is room again', async () => {
   save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   workspace.scan.show(ended());
   keep();

@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
  * How many characters are rated: longer passwords can't be guessed in any case, and rating them would take
  * far too long.
  */
-const LOOKED_AT = 64;
+const MAX_RATED_CHARACTERS = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
@@ -14,5 +14,5 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
  * the patterns that people use.
  */
 export function scorePassword(password: string): number {
-  return estimator.check(password.slice(0, LOOKED_AT)).score;
+  return estimator.check(password.slice(0, MAX_RATED_CHARACTERS)).score;
 }

@@ -37,18 +37,18 @@ const DOMAINS = [
 // Shorter domains have too many real neighbors one typo away.
 const MIN_LENGTH = 9;
 // No such top-level domains exist.
-const SLIPPED_ENDING = /\.(?:con|cpm|cmo|ocm|vom|xom|comm|coom)$/;
+const MISTYPED_COM = /\.(?:con|cpm|cmo|ocm|vom|xom|comm|coom)$/;
 
 /** Returns the address that was probably meant if the domain of `typed` looks mistyped, otherwise null. */
 export function suggestAddress(typed: string): string | null {
   const [name, domain, ...more] = typed.trim().split('@');
   if (!name || !domain || more.length > 0) return null;
   const own = domain.toLowerCase();
-  const mended = own.replace(SLIPPED_ENDING, '.com');
+  const withEnding = own.replace(MISTYPED_COM, '.com');
   if (DOMAINS.includes(own)) return null;
-  const corrected = DOMAINS.includes(mended)
-    ? mended
-    : (DOMAINS.find((known) => known.length >= MIN_LENGTH && isOneSlipAway(mended, known)) ?? mended);
+  const corrected = DOMAINS.includes(withEnding)
+    ? withEnding
+    : (DOMAINS.find((known) => known.length >= MIN_LENGTH && isOneTypoAway(withEnding, known)) ?? withEnding);
   return corrected === own ? null : `${name}@${corrected}`;
 }
 
@@ -56,7 +56,7 @@ export function suggestAddress(typed: string): string | null {
  * Whether the Damerau-Levenshtein distance of two texts is at most 1: one letter inserted, deleted, changed
  * or swapped with the next.
  */
-function isOneSlipAway(a: string, b: string): boolean {
+function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from++;

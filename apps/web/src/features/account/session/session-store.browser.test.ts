@@ -178,7 +178,7 @@ describe('a browser that blocks cookies', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is not suspected if the server does not answer', async () => {
+  it('is not blamed if the server does not answer', async () => {
     const stub = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     stub.mockImplementationOnce(async () => Response.json(user));
     expect(await signIn(credentials)).toMatchObject({ kind: 'signed-in' });

@@ -4,7 +4,7 @@ import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
 
 // Long enough to register and confirm. Whoever comes back another day may have come for the trial, which
 // asks for no payment.
-const LAPSES_AFTER_MS = 60 * 60 * 1000;
+const EXPIRES_AFTER_MS = 60 * 60 * 1000;
 
 /** Returns whether the user chose to upgrade within the last hour, before signing in, and forgets it. */
 export function takeUpgradeIntent(): boolean {
@@ -13,5 +13,5 @@ export function takeUpgradeIntent(): boolean {
   dropStored(UPGRADE_INTENT_KEY);
   if (chosenAt === null) return false;
   const age = Date.now() - chosenAt;
-  return age >= 0 && age < LAPSES_AFTER_MS;
+  return age >= 0 && age < EXPIRES_AFTER_MS;
 }

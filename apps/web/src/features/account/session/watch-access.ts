@@ -18,7 +18,7 @@ let asked = { user: '', at: Number.NEGATIVE_INFINITY };
  */
 export function recheckAccess(): void {
   const session = sessionStore.getState();
-  if (session.kind === 'signed-in' && !hasActiveAccess(session.user)) void askAbout(session.user.id);
+  if (session.kind === 'signed-in' && !hasActiveAccess(session.user)) void recheckUser(session.user.id);
 }
 
 /**
@@ -40,7 +40,7 @@ export function watchAccess(): () => void {
     timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(user.id), wait);
   };
   const ask = async (id: string) => {
-    await askAbout(id);
+    await recheckUser(id);
     arm();
   };
   const unsubscribe = sessionStore.subscribe(arm);
@@ -53,7 +53,7 @@ export function watchAccess(): () => void {
   };
 }
 
-async function askAbout(user: string): Promise<void> {
+async function recheckUser(user: string): Promise<void> {
   const at = performance.now();
   if (user === asked.user && at - asked.at < PAUSE_MS) return;
   asked = { user, at };

@@ -91,7 +91,7 @@ describe('trimming a clip', () => {
   });
 });
 
-it('a clip is called as its events are again if its name is deleted', () => {
+it('a clip is named after its events again once its own name is cleared', () => {
   const edits = nameClip(new Map([['0', { isKept: false }]]), first, 'Ace');
   expect(edits.get('0')).toEqual({ isKept: false, covers: coverAt(0), name: 'Ace' });
   expect(nameClip(edits, first, '').get('0')).toEqual({ isKept: false, covers: coverAt(0) });

@@ -21,19 +21,19 @@ export type ClipJob = {
 };
 
 /** A file to make: the order for it, the clips that it contains, and the number of its clip; null for a reel. */
-export type ClipTask = { order: ClipOrder; clips: readonly Clip[]; number: number | null };
+export type FileToMake = { order: ClipOrder; clips: readonly Clip[]; number: number | null };
 
 /**
  * Returns the files that a job asks for, in order, and the expected work for each: one file per clip, or a
  * single reel.
  */
-export function planTasks(job: ClipJob): { tasks: ClipTask[]; work: readonly ClipWork[] } {
+export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly ClipWork[] } {
   const { clips, work } = job;
   if (job.output === 'reel') {
-    return { tasks: [{ order: reelOf(job), clips, number: null }], work: mergeWork(work) };
+    return { files: [{ order: reelOf(job), clips, number: null }], work: mergeWork(work) };
   }
-  const tasks = clips.map((clip) => ({ order: orderOf(job, clip), clips: [clip], number: clip.number }));
-  return { tasks, work };
+  const files = clips.map((clip) => ({ order: orderOf(job, clip), clips: [clip], number: clip.number }));
+  return { files, work };
 }
 
 function orderOf({ listed: total, settings, folder, output, project }: ClipJob, clip: Clip): ClipOrder {

@@ -13,7 +13,7 @@ import {
   withStatus,
 } from '../list/clip-status.ts';
 import { type FinishedWork, PaceMeter, sumFinishedWork } from '../list/run-pace.ts';
-import { type ClipJob, type ClipTask, planTasks } from './clip-job.ts';
+import { type ClipJob, type FileToMake, planFiles } from './clip-job.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 
 /** The clips could not be packed into an archive. They have been downloaded one by one instead. */
@@ -89,7 +89,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.#cancelling = new AbortController();
     this.#packing = new AbortController();
     const [cancelled, packingCancelled] = [this.#cancelling.signal, this.#packing.signal];
-    const { tasks, work } = planTasks(job);
+    const { files, work } = planFiles(job);
     const began = now();
     const meter = new PaceMeter(work, began);
     const run: Run = {
@@ -97,13 +97,13 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       ...{ finished: new Map(), failures: [], downloads: [] },
     };
     const { finished, failures, downloads } = run;
-    this.#send({ type: 'start', total: tasks.length });
+    this.#send({ type: 'start', total: files.length });
     this.setState({ statuses: queuedStatuses(this.getState().statuses, job.clips, job.settings) });
     try {
       await maker.beginRun({ signal: cancelled }).catch((error: unknown) => {
         if (!cancelled.aborted) throw error;
       });
-      await this.#makeAll(tasks, run);
+      await this.#makeAll(files, run);
       const seconds = now() - began;
       const isPacked = job.output === 'zip' && finished.size > 0 && !options.hasUserLeft();
       const archive = isPacked ? await this.#pack(run, packingCancelled) : null;
@@ -124,18 +124,18 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     }
   }
 
-  async #makeAll(tasks: readonly ClipTask[], run: Run): Promise<void> {
-    const left = tasks.entries();
+  async #makeAll(files: readonly FileToMake[], run: Run): Promise<void> {
+    const left = files.entries();
     const makeNext = async () => {
-      for (const [index, task] of left) {
+      for (const [index, toMake] of left) {
         if (run.cancelled.aborted) return;
-        await this.#makeOne(index, task, run);
+        await this.#makeOne(index, toMake, run);
       }
     };
     await Promise.all(Array.from({ length: run.job.concurrency }, makeNext));
   }
 
-  async #makeOne(index: number, { order, clips, number }: ClipTask, run: Run): Promise<void> {
+  async #makeOne(index: number, { order, clips, number }: FileToMake, run: Run): Promise<void> {
     const { maker, job, meter, cancelled, options } = run;
     const settle = (status: ClipStatus) => this.#settle(clips, job, status);
     this.#send({ type: 'clip', index, name: order.name });

@@ -42,7 +42,7 @@ describe('the magnet', () => {
     await expect.poll(() => asked).toEqual([near, far]);
   });
 
-  it('lets go when the pointer leaves what it found', async () => {
+  it('releases what it found when the pointer leaves it', async () => {
     const onChange = vi.fn();
     const { snap, answer } = slowSearch();
     const magnet = new Magnet(snap, size, onChange);

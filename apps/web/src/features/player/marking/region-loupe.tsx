@@ -6,7 +6,7 @@ import type { PixelBox } from './pixel-box.ts';
 
 const MAGNIFICATION = 2;
 /** The largest region worth magnifying, in pixels of the video; anything larger is easy to see as it is. */
-const LARGEST: Size = { width: 200, height: 120 };
+const MAX_LOUPE_SIZE: Size = { width: 200, height: 120 };
 
 type RegionLoupeProps = {
   surface: PlayerSurface;
@@ -20,7 +20,7 @@ type RegionLoupeProps = {
 /** Magnifies the current region, so that it can be placed with pixel precision. */
 export function RegionLoupe({ surface, box, pixels: { width, height }, shownTime }: RegionLoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isWorthwhile = width <= LARGEST.width && height <= LARGEST.height;
+  const isWorthwhile = width <= MAX_LOUPE_SIZE.width && height <= MAX_LOUPE_SIZE.height;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the surface shows another picture at another time
   useEffect(() => {

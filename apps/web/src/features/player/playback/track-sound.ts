@@ -20,7 +20,7 @@ type TrackSoundOptions = {
 };
 
 const STARTS = ['playing'] as const;
-const STOPS = ['pause', 'seeking', 'waiting', 'ended', 'ratechange'] as const;
+const STOPPING_EVENTS = ['pause', 'seeking', 'waiting', 'ended', 'ratechange'] as const;
 
 /**
  * Plays a sound track in sync with the browser's own player, which cannot choose between tracks. It is silent
@@ -36,7 +36,7 @@ export class TrackSound implements Disposable {
     this.#volume = options.volume;
     const { video } = options;
     for (const type of STARTS) video.addEventListener(type, this.#start);
-    for (const type of STOPS) video.addEventListener(type, this.#stop);
+    for (const type of STOPPING_EVENTS) video.addEventListener(type, this.#stop);
     video.addEventListener('timeupdate', this.#align);
     this.#start();
   }
@@ -50,7 +50,7 @@ export class TrackSound implements Disposable {
   [Symbol.dispose](): void {
     const { video } = this.#options;
     for (const type of STARTS) video.removeEventListener(type, this.#start);
-    for (const type of STOPS) video.removeEventListener(type, this.#stop);
+    for (const type of STOPPING_EVENTS) video.removeEventListener(type, this.#stop);
     video.removeEventListener('timeupdate', this.#align);
     this.#stop();
   }

@@ -34,7 +34,7 @@ function describeQuickLook(spacing: KeyframeSpacing | null | 'unknown', totalFra
 
 type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: MatcherName };
 
-const MOSTLY = 0.5;
+const MOST_OF_THEM = 0.5;
 
 const planSparing = (engine: SparingNoteProps['engine']) => engine.planSparing();
 
@@ -52,7 +52,7 @@ function describeSparing(plan: SparingPlan | null | 'unknown', matcher: MatcherN
     return `Looks at some frames first, then ${around}, if they last three frames or more.`;
   const leftOut = Math.round(100 * plan.share);
   if (leftOut === 0) return `Looks roughly first, then closely ${around}.`;
-  const looks = plan.unfiltered > MOSTLY ? 'Takes a rough look' : 'Looks';
+  const looks = plan.unfiltered > MOST_OF_THEM ? 'Takes a rough look' : 'Looks';
   return `${looks} at ${100 - leftOut} of every 100 frames first, then ${around}, if they last three frames or more.`;
 }
 

@@ -31,7 +31,7 @@ describe('an analysis', () => {
     },
   );
 
-  it('gives way to the complete one before it while running and after a failure, not once it has ended', () => {
+  it('falls back to the complete one before it while running and after a failure, but not once it has ended', () => {
     expect(after('start', 'restore')).toBe('complete');
     expect(after('start', 'pause', 'restore')).toBe('complete');
     expect(after('start', 'fail', 'restore')).toBe('complete');

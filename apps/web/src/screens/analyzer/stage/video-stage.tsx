@@ -126,7 +126,7 @@ export function VideoStage() {
 }
 
 // A frame that stays on screen this long may be the one the user clicks on.
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Decodes the frame on screen ahead of a click on it, so that the click takes effect immediately. */
 function usePreparedFrame({ elements, video }: Workspace, time: number, isPlaying: boolean): void {
@@ -139,7 +139,7 @@ function usePreparedFrame({ elements, video }: Workspace, time: number, isPlayin
     const timer = setTimeout(() => {
       // If the frame cannot be decoded, a click on it will report that.
       engine.prepareFrame(time, [...selections]).catch(() => {});
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [engine, time, selections, isAwaited]);
 }
