@@ -15,16 +15,6 @@ function renderPanel() {
   return showPart(<RulesPanel tracked={tracked} />);
 }
 
-it('creates a triple of one element', async () => {
-  const screen = await renderPanel();
-  await screen.getByLabelText('Within').fill('5');
-  await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(rules()).toEqual([{ kind: 'burst', element: 'element-1', count: 3, within: 5 }]);
-  await expect.element(screen.getByText('3 × Kill within 5 s')).toBeVisible();
-  await screen.getByRole('button', { name: /^Remove the rule/ }).click();
-  expect(rules()).toEqual([]);
-});
-
 it('requires different elements for a rule over several', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('New rule').selectOptions('one without another');

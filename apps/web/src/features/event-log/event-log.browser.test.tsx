@@ -347,22 +347,6 @@ it('offers no corrections if the matcher does not learn', async () => {
   expect(header.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
 
-it("names each event's element if there are several, and can list those of a single one", async () => {
-  const sources = [
-    { id: 'element-1', name: 'Kill', color: 'red' },
-    { id: 'element-2', name: 'Menu', color: 'blue' },
-  ];
-  const both = [...events, { ...eventAt(20, 0.95), sourceId: 'element-2' }];
-  const { screen } = await renderLog({ events: both, sources });
-  await expect.element(screen.getByRole('row', { name: /^Event 4 .*Menu/ })).toBeVisible();
-  await screen.getByRole('button', { name: 'Filter' }).click();
-  await screen.getByRole('checkbox', { name: 'Menu 1' }).click();
-  expect(eventNames(screen)).toEqual(['Event 4']);
-  await expect.element(screen.getByRole('heading', { name: 'Events 1' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Show all events' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Events 4' })).toBeVisible();
-});
-
 it('chooses one event with a click, more with Ctrl and a range with Shift, and says how many', async () => {
   const { screen, browser, onCommand } = await renderLog();
   const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });

@@ -69,14 +69,6 @@ describe('a failed job', () => {
 });
 
 describe('a completed job', () => {
-  it('offers its files for download', async () => {
-    const screen = await show(exampleDoneJob);
-    await expect.element(screen.getByText('23 events')).toBeVisible();
-    const file = screen.getByRole('link', { name: 'final 100%.json' });
-    await expect.element(file).toHaveAttribute('href', `${path}/files/final%20100%25.json`);
-    await expect.element(file).toHaveAttribute('download');
-  });
-
   it('is deleted with its results, but only after confirmation', async () => {
     api.answers[`DELETE ${path}`] = () => Response.json({ message: 'Job deleted' });
     const screen = await show(exampleDoneJob);

@@ -17,11 +17,6 @@ async function renderList(projects: RecentProject[], isBusy = false) {
   return { screen, ...actions };
 }
 
-it('says so when there are none yet', async () => {
-  const { screen } = await renderList([]);
-  await expect.element(screen.getByText('NO PROJECTS YET')).toBeVisible();
-});
-
 it("shows each project's duration and findings, and opens it", async () => {
   const match = madeUpEntry('match', { duration: 3725, elements: 2, events: 1204 });
   const { screen, onOpen } = await renderList([match, madeUpEntry('new', { elements: 0, events: null })]);
