@@ -21,12 +21,3 @@ it('shows the fallback screen in place of what failed to render, and logs the er
   expect(log.mock.calls.flat()).toContainEqual(new Error('This part cannot be drawn.'));
   log.mockRestore();
 });
-
-it('shows its children if nothing fails', async () => {
-  const screen = await render(
-    <ErrorBoundary>
-      <p>All is well</p>
-    </ErrorBoundary>,
-  );
-  await expect.element(screen.getByText('All is well')).toBeVisible();
-});
