@@ -1,6 +1,5 @@
 import { clickedSize, formatTimecode } from '@framescout/contract';
-import type { FrameLocation } from '@framescout/media';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import {
@@ -8,6 +7,7 @@ import {
   PlayerStage,
   shownFrameTime,
   TransportBar,
+  useFrameAt,
   VideoOverlay,
 } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
@@ -55,17 +55,7 @@ function TrialStage({ trial, attempt, onFailure }: TrialBenchProps & { attempt: 
   const { selections } = useStore(elements, activeElement);
   const isScanning = useStore(scan, ({ status }) => isUnderWay(status));
   const task = useTask(trial);
-  const [frame, setFrame] = useState<FrameLocation | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    engine.locateFrame(shownTime).then(
-      (location) => !isStale && setFrame(location),
-      () => !isStale && setFrame(null),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [engine, shownTime]);
+  const frame = useFrameAt(engine, shownTime, isPlaying);
   const step = (by: number) => player.step((from) => engine.stepFrame(from, by));
   return (
     <>
@@ -104,7 +94,7 @@ function TrialStage({ trial, attempt, onFailure }: TrialBenchProps & { attempt: 
         player={player}
         duration={info.duration}
         soundTracks={info.soundTracks}
-        frame={isPlaying ? null : frame}
+        frame={frame}
         onStep={(by) => void step(by).catch(() => undefined)}
       />
     </>

@@ -1,6 +1,7 @@
 import { formatTimecode, type LogEntry, type VideoMarker } from '@framescout/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLatePicture } from '../../../ui/layout/use-late-picture.ts';
 
 const CARD_WIDTH = 176;
 const GAP = 4;
@@ -24,25 +25,8 @@ type HoverCardProps = {
  */
 export function HoverCard({ time, pictureTime, x, strip, entry, marker, readThumbnail }: HoverCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [hasPicture, setHasPicture] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    const timer = setTimeout(async () => {
-      const bitmap = await readThumbnail(pictureTime).catch(() => null);
-      const element = canvas.current;
-      if (bitmap && element && !isGone) {
-        element.width = bitmap.width;
-        element.height = bitmap.height;
-        element.getContext('2d')?.drawImage(bitmap, 0, 0);
-        setHasPicture(true);
-      }
-      bitmap?.close();
-    }, READ_DELAY_MS);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [pictureTime, readThumbnail]);
+  const read = useCallback(() => readThumbnail(pictureTime), [pictureTime, readThumbnail]);
+  const hasPicture = useLatePicture(canvas, read, READ_DELAY_MS);
   const left = Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, strip.width - CARD_WIDTH));
   // Rendered outside of the timeline's panel, which scrolls and would clip it.
   return createPortal(

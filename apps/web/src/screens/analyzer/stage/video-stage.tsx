@@ -1,7 +1,5 @@
 import { clickedSize } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout/page';
-import type { FrameLocation } from '@framescout/media';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { openGoTo } from '../../../features/commands/index.ts';
 import { activeElement } from '../../../features/elements/index.ts';
@@ -13,6 +11,7 @@ import {
   shownFrameTime,
   TransportBar,
   toggleFullScreen,
+  useFrameAt,
   useFullScreen,
   VideoOverlay,
 } from '../../../features/player/index.ts';
@@ -41,7 +40,7 @@ export function VideoStage() {
   const events = useStore(scan, (state) => state.events);
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const foreign = useStore(workspace.checks, (state) => foreignSelections(state, active.id));
-  const frame = useShownFrame(video.engine, shownTime, isPlaying);
+  const frame = useFrameAt(video.engine, shownTime, isPlaying);
   const frameTime = shownFrameTime(shownTime, frame);
   usePreparedFrame(workspace, shownTime, isPlaying);
   const isFullScreen = useFullScreen();
@@ -142,23 +141,6 @@ function usePreparedFrame({ elements, video }: Workspace, time: number, isPlayin
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [engine, time, selections, isAwaited]);
-}
-
-/** Returns the frame at `time` (seconds); null during playback, or if it is not known. */
-function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): FrameLocation | null {
-  const [frame, setFrame] = useState<FrameLocation | null>(null);
-  useEffect(() => {
-    if (isPlaying) return;
-    let isStale = false;
-    engine.locateFrame(time).then(
-      (location) => !isStale && setFrame(location),
-      () => !isStale && setFrame(null),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [engine, time, isPlaying]);
-  return isPlaying ? null : frame;
 }
 
 const SAME_FRAME = 1e-3;
