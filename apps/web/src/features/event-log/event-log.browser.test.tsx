@@ -4,29 +4,16 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
 import { tap } from '../../test-support/drag-pointer.ts';
+import { exampleEdit, exampleEvent } from '../../test-support/example-events.ts';
 import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { keepFocus } from '../../ui/page/keep-focus.ts';
-import type { EventEdit } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';
 import { EventLog } from './event-log.tsx';
 import { EventLogHeader } from './event-log-header.tsx';
 
-function eventAt(startTime: number, confidence: number): ListedEvent {
-  const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
-  return {
-    element: 'Element 1',
-    startTime,
-    endTime: startTime + 0.5,
-    ...frames,
-    peakTime: startTime,
-    confidence,
-    region: { left: 10, top: 20 },
-    sourceId: 'element-1',
-    id: `event-${startTime}`,
-    edit: null,
-  };
-}
+const eventAt = (startTime: number, confidence: number): ListedEvent =>
+  exampleEvent(startTime, { endTime: startTime + 0.5, confidence, region: { left: 10, top: 20 } });
 
 const log: LogEntry[] = Array.from({ length: 30 }, (_, second) => ({
   time: second,
@@ -428,20 +415,13 @@ it('renders and reads pictures of only the visible rows, even with 50,000 events
   expect(rows()).toBeLessThan(20);
 });
 
-const edit: EventEdit = {
-  id: 'edit-1',
-  sourceId: 'element-1',
-  covers: [{ startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104, region: null }],
-  span: { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 },
+const span = { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 };
+const edit = exampleEdit({
+  covers: [{ ...span, region: null }],
+  span,
   seen: { peakTime: 3, confidence: 0.8, region: null },
-  isRemoved: false,
-  verdict: 'right',
-  isLearnt: false,
-  name: 'Ace',
-  note: 'For the intro',
-  tags: ['round 3'],
-  isStarred: true,
-};
+  ...{ verdict: 'right', name: 'Ace', note: 'For the intro', tags: ['round 3'], isStarred: true },
+});
 
 it('shows the marks of an event, and that it was edited by hand', async () => {
   const { screen } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });

@@ -1,5 +1,5 @@
-import type { DetectedEvent } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { exampleEdit, exampleEvent } from '../../test-support/example-events.ts';
 import { applyEdits } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { filterEvents, filterSize, NO_FILTER, sortEvents, withFacetValue } from './filter-events.ts';
@@ -13,21 +13,9 @@ const span = (start: number) => ({
 
 function event(start: number, confidence: number, edit: Partial<ListedEvent['edit']> = null): ListedEvent {
   const plain = { element: 'Kill', ...span(start), peakTime: start, confidence, region: null };
-  const said = edit && {
-    id: `edit-${start}`,
-    sourceId: 'kill',
-    covers: [{ ...span(start), region: null }],
-    span: null,
-    seen: { peakTime: start, confidence, region: null },
-    isRemoved: false,
-    verdict: null,
-    isLearnt: false,
-    name: '',
-    note: '',
-    tags: [],
-    isStarred: false,
-    ...edit,
-  };
+  const seen = { peakTime: start, confidence, region: null };
+  const covers = [{ ...span(start), region: null }];
+  const said = edit && exampleEdit({ id: `edit-${start}`, sourceId: 'kill', covers, seen, ...edit });
   const source = { id: 'kill', name: 'Kill', isAnywhere: false };
   const [listed] = applyEdits([plain], said ? [said] : [], source).events;
   if (!listed) throw new Error('It is listed.');
@@ -87,18 +75,8 @@ describe('filtering', () => {
   });
 });
 
-function eventAt(startTime: number, length: number, confidence: number): DetectedEvent {
-  return {
-    element: 'Element 1',
-    startTime,
-    endTime: startTime + length,
-    startFrame: startTime * 30,
-    endFrame: (startTime + length) * 30,
-    peakTime: startTime,
-    confidence,
-  };
-}
-
+const eventAt = (startTime: number, length: number, confidence: number) =>
+  exampleEvent(startTime, { endTime: startTime + length, confidence });
 const listed = [eventAt(1, 2, 0.8), eventAt(5, 1, 0.95), eventAt(9, 4, 0.9)];
 
 it.each([

@@ -2,25 +2,13 @@ import { ScoreSeries } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import { createElement, type MarkedElement } from '../../features/elements/index.ts';
 import { applyEdits, EventEdits } from '../../features/event-edits/index.ts';
-import type { ListedEvent } from '../../features/scan/index.ts';
+import { exampleEvent } from '../../test-support/example-events.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { describePlace, eventPlace, placesAt, seenWithin } from './event-places.ts';
 
 const info = { width: 1000, height: 500 };
 const element: MarkedElement = { ...createElement([]), selections: exampleSelections };
-const event: ListedEvent = {
-  id: 'kill',
-  edit: null,
-  element: 'Element 1',
-  sourceId: 'element-1',
-  startTime: 2,
-  endTime: 3,
-  startFrame: 60,
-  endFrame: 89,
-  peakTime: 2.5,
-  confidence: 0.9,
-  region: { left: 300, top: 200 },
-};
+const event = exampleEvent(2, { id: 'kill', peakTime: 2.5, region: { left: 300, top: 200 } });
 
 describe('the place of an event', () => {
   it('is the region in its best frame, in the size of the selections', () => {

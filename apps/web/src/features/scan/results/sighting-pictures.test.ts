@@ -1,21 +1,10 @@
 import type { SightingPicture } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
-import type { ListedEvent } from './derive-results.ts';
+import { exampleEvent } from '../../../test-support/example-events.ts';
 import { addPictures, pictureOfEvent } from './sighting-pictures.ts';
 
-const event: ListedEvent = {
-  element: 'Kill',
-  startTime: 10,
-  endTime: 14,
-  startFrame: 300,
-  endFrame: 419,
-  peakTime: 12,
-  confidence: 0.9,
-  region: { left: 100, top: 40 },
-  sourceId: 'kill',
-  id: 'kill-10',
-  edit: null,
-};
+const region = { left: 100, top: 40 };
+const event = exampleEvent(10, { endTime: 14, peakTime: 12, region, sourceId: 'kill', id: 'kill-10' });
 
 function picture(traits: Partial<SightingPicture>): SightingPicture {
   return {
