@@ -1,8 +1,8 @@
-import { NO_PROCESSING } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../../features/project-list/index.ts';
 import {
+  exampleCheckpoint,
   exampleReport,
   exampleScores,
   exampleSelections as selections,
@@ -15,19 +15,11 @@ import { chooseCheckpoint } from './choose-checkpoint.ts';
 const OTHER = 7;
 
 /** An interrupted scan for element 1. */
-function checkpointOf(project?: number): CheckpointSummary {
-  return {
-    fingerprint: '',
-    project,
-    videoName: 'match.mp4',
-    progressPercent: 50,
-    savedAt: 0,
-    elements: [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }],
-    matcher: 'adaptive',
-    everyNth: 1,
-    run: `run of ${project}`,
-  };
-}
+const checkpointOf = (project?: number): CheckpointSummary => ({
+  ...exampleCheckpoint,
+  project,
+  run: `run of ${project}`,
+});
 
 let workspace: Workspace;
 

@@ -1,9 +1,10 @@
 import { NO_PROCESSING } from '@framescout/contract';
-import type { CheckpointSummary, EngineClient } from '@framescout/framescout/page';
+import type { EngineClient } from '@framescout/framescout/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, noteUnfinishedScan } from '../../features/scan/index.ts';
 import { exampleUser } from '../../test-support/example-data.ts';
 import {
+  exampleCheckpoint,
   exampleReport,
   exampleSightings,
   exampleUpdate,
@@ -15,23 +16,11 @@ import { toastStore } from '../../ui/toasts/toast-store.ts';
 import type { Workspace } from '../workspace.ts';
 import { processActive, startScan } from './scan-actions.ts';
 
-/** An interrupted scan for element 1. */
-const checkpoint: CheckpointSummary = {
-  fingerprint: '',
-  videoName: 'match.mp4',
-  progressPercent: 50,
-  savedAt: 0,
-  elements: [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }],
-  matcher: 'adaptive',
-  everyNth: 1,
-  run: 'earlier',
-};
-
 let workspace: Workspace;
 const scanInEngine = vi.fn<EngineClient['startScan']>();
 const elements = () => workspace.elements.getState().elements;
 const undoName = () => workspace.history.getState().undo;
-const resume = () => startScan(workspace, { resumed: structuredClone(checkpoint) });
+const resume = () => startScan(workspace, { resumed: structuredClone(exampleCheckpoint) });
 
 beforeEach(() => {
   const finished = Promise.resolve({ status: 'complete' as const, report: exampleReport });
@@ -44,7 +33,7 @@ it("uses the project's checkpoint for a scan, and the resumed one for a resumed 
   workspace.elements.change('element-1', { selections });
   await startScan(workspace);
   expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: false, project: workspace.project.id });
-  await startScan(workspace, { resumed: { ...structuredClone(checkpoint), project: -1 } });
+  await startScan(workspace, { resumed: { ...structuredClone(exampleCheckpoint), project: -1 } });
   expect(scanInEngine.mock.lastCall?.[0]).toMatchObject({ resume: true, project: -1 });
 });
 

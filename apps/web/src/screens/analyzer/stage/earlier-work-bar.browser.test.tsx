@@ -1,29 +1,20 @@
-import { NO_PROCESSING } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { noteUnfinishedScan, readUnfinishedScans } from '../../../features/scan/index.ts';
 import { nextTask } from '../../../platform/next-task.ts';
-import { exampleReport, exampleScores, exampleSelections } from '../../../test-support/example-scan.ts';
+import {
+  exampleCheckpoint,
+  exampleReport,
+  exampleScores,
+  exampleSelections,
+} from '../../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 
-const checkpoint: CheckpointSummary = {
-  fingerprint: '',
-  videoName: 'match.mp4',
-  progressPercent: 37.4,
-  savedAt: 0,
-  elements: [
-    { id: 'element-1', selections: exampleSelections, counterExamples: [], processing: NO_PROCESSING },
-  ],
-  matcher: 'adaptive',
-  everyNth: 1,
-  run: 'earlier',
-};
-
 /** Shows the bar of a project with a finished scan and, by default, an unfinished one after it. */
-async function showBar(unfinished: readonly CheckpointSummary[] = [checkpoint]) {
+async function showBar(unfinished: readonly CheckpointSummary[] = [exampleCheckpoint]) {
   const listCheckpoints = vi.fn(async () =>
     unfinished.map((one) => ({ ...one, project: workspace.project.id })),
   );

@@ -1,10 +1,11 @@
-import { NO_PROCESSING, RemoteError } from '@framescout/contract';
-import type { CheckpointSummary, EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout/page';
+import { RemoteError } from '@framescout/contract';
+import type { EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batch, type ScanVideo } from '../../../features/batch/index.ts';
 import { isMarked } from '../../../features/elements/index.ts';
 import { exampleCheck } from '../../../test-support/example-data.ts';
 import {
+  exampleCheckpoint,
   exampleReport,
   exampleScores,
   exampleSelections,
@@ -231,19 +232,6 @@ it("keeps the batch's Cancel button in place when a video fails, and shows full 
 });
 
 describe('a failed scan', () => {
-  const checkpoint: CheckpointSummary = {
-    fingerprint: '',
-    videoName: 'match.mp4',
-    progressPercent: 37.4,
-    savedAt: 0,
-    elements: [
-      { id: 'element-1', selections: exampleSelections, counterExamples: [], processing: NO_PROCESSING },
-    ],
-    matcher: 'adaptive',
-    everyNth: 1,
-    run: 'earlier',
-  };
-
   async function failScan(failure: Error, isAfterQuickLook = false) {
     const startScan = vi.fn<EngineClient['startScan']>((_request, { onUpdate }) => {
       const finished = Promise.resolve().then(() => {
@@ -252,7 +240,7 @@ describe('a failed scan', () => {
       });
       return { pause() {}, resume() {}, finished };
     });
-    const listCheckpoints = async () => [{ ...checkpoint, project: workspace.project.id }];
+    const listCheckpoints = async () => [{ ...exampleCheckpoint, project: workspace.project.id }];
     const workspace = exampleWorkspace({ startScan, listCheckpoints });
     onTestFinished(() => workspace[Symbol.dispose]());
     workspace.elements.change('element-1', { selections: exampleSelections });
