@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../features/account/index.ts';
-import { ThemeToggle } from '../../features/theme/index.ts';
-import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { LegalFooter } from '../legal/legal-frame.tsx';
+import { HomeHeader, LegalFooter } from '../legal/legal-frame.tsx';
 
 type AccountFrameProps = {
   title: string;
@@ -19,13 +16,7 @@ type AccountFrameProps = {
 export function AccountFrame({ title, text, aside, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center justify-between px-4">
-        <a href="/" className={buttonClasses({ variant: 'quiet' })}>
-          <ArrowLeft aria-hidden="true" />
-          Back to home
-        </a>
-        <ThemeToggle />
-      </header>
+      <HomeHeader />
       <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-16">
         <div className="flex w-full max-w-90 flex-col gap-6">
           <header className="flex flex-col items-center gap-2 text-center">

@@ -12,13 +12,7 @@ type LegalFrameProps = { title: string; text: string; children: ReactNode };
 export function LegalFrame({ title, text, children }: LegalFrameProps) {
   return (
     <div className="flex min-h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center justify-between px-4">
-        <a href="/" className={buttonClasses({ variant: 'quiet' })}>
-          <ArrowLeft aria-hidden="true" />
-          Back to home
-        </a>
-        <ThemeToggle />
-      </header>
+      <HomeHeader />
       <main className="mx-auto flex w-full max-w-170 flex-1 flex-col gap-8 px-4 pt-4 pb-12">
         <header className="flex flex-col gap-2">
           <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
@@ -50,5 +44,18 @@ export function LegalFooter() {
       <Link to="/terms">Terms</Link>
       <a href={sitePages.licenses.path}>Licenses</a>
     </footer>
+  );
+}
+
+/** The header of pages that lead back to the landing page. */
+export function HomeHeader() {
+  return (
+    <header className="flex h-14 shrink-0 items-center justify-between px-4">
+      <a href="/" className={buttonClasses({ variant: 'quiet' })}>
+        <ArrowLeft aria-hidden="true" />
+        Back to home
+      </a>
+      <ThemeToggle />
+    </header>
   );
 }

@@ -11,12 +11,17 @@ const MOMENTS = {
   disappears: 'when it disappears',
 } as const;
 
+const NUMBERS = [
+  { rule: 'leastLength', name: 'Visible for at least', min: 0 },
+  { rule: 'rearm', name: 'Gone before the next for', min: 0 },
+  { rule: 'offset', name: 'Moved in time by', min: -LONGEST_RULE },
+] as const;
+
 /**
  * Sets what counts as an event: which moment, how long, how far apart, how late. Changes apply immediately.
  */
 export function EventRulesFields({ tracked }: { tracked: Elements }) {
   const { id: elementId, rules } = useStore(tracked, activeElement);
-  const { moment, leastLength, rearm, offset } = rules;
   const setEventRules = (changes: Partial<EventRules>) => {
     const next = eventRulesSchema.safeParse({ ...rules, ...changes });
     if (next.success) tracked.change(elementId, { rules: next.data });
@@ -30,7 +35,7 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
         {(id) => (
           <Select
             id={id}
-            value={moment}
+            value={rules.moment}
             onChange={(event) => {
               const chosen = event.target.value;
               if (chosen === 'visible' || chosen === 'appears' || chosen === 'disappears') {
@@ -46,33 +51,18 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
           </Select>
         )}
       </Field>
-      <NumberField
-        unit="s"
-        max={LONGEST_RULE}
-        step={0.1}
-        name="Visible for at least"
-        value={leastLength}
-        min={0}
-        onChange={(seconds) => setEventRules({ leastLength: seconds })}
-      />
-      <NumberField
-        unit="s"
-        max={LONGEST_RULE}
-        step={0.1}
-        name="Gone before the next for"
-        value={rearm}
-        min={0}
-        onChange={(seconds) => setEventRules({ rearm: seconds })}
-      />
-      <NumberField
-        unit="s"
-        max={LONGEST_RULE}
-        step={0.1}
-        name="Moved in time by"
-        value={offset}
-        min={-LONGEST_RULE}
-        onChange={(seconds) => setEventRules({ offset: seconds })}
-      />
+      {NUMBERS.map(({ rule, name, min }) => (
+        <NumberField
+          key={rule}
+          unit="s"
+          max={LONGEST_RULE}
+          step={0.1}
+          name={name}
+          value={rules[rule]}
+          min={min}
+          onChange={(seconds) => setEventRules({ [rule]: seconds })}
+        />
+      ))}
       <p className="text-text-3">These change the events right away, without a new scan.</p>
     </fieldset>
   );
