@@ -8,11 +8,12 @@ import { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** Shows a part of a page, which may fetch, have tooltips and be about an open video, for tests. */
 export function showPart(part: ReactNode, workspace: Workspace | null = null) {
-  return render(
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <WorkspaceContext value={workspace}>{part}</WorkspaceContext>
+        <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
       </TooltipProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  return render(part, { wrapper });
 }

@@ -64,7 +64,7 @@ describe('mail that failed', () => {
   it('goes back into the queue at a click, if there is any', async () => {
     const screen = await show(<MailQueuePanel queue={queue} />);
     await expect.element(screen.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
-    await screen.reshowPart(<MailQueuePanel queue={{ ...queue, failed: 3 }} />);
+    await screen.rerender(<MailQueuePanel queue={{ ...queue, failed: 3 }} />);
     await screen.getByRole('button', { name: 'Retry failed' }).click();
     expect(calls).toEqual([{ method: 'POST', url: '/api/admin/mail/retry-failed', body: null }]);
   });

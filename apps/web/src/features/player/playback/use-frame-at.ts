@@ -1,4 +1,5 @@
-import type { EngineClient, FrameLocation } from '@framescout/framescout/page';
+import type { EngineClient } from '@framescout/framescout/page';
+import type { FrameLocation } from '@framescout/media';
 import { useEffect, useState } from 'react';
 
 /** Returns the frame at `time` (seconds); null during playback, or if it is not known. */
