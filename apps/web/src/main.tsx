@@ -9,7 +9,7 @@ import { queryClient } from './platform/query-client.ts';
 import { installTransferCounter } from './platform/transfer-counter.ts';
 import { router } from './router.tsx';
 import { reloadForNextUser } from './screens/account/analyzer-document.ts';
-import { ErrorBoundary } from './screens/shell/error-fallback.tsx';
+import { ErrorBoundary } from './screens/shell/fallback-screens.tsx';
 import { followVisits, startAnalytics } from './screens/shell/follow-visits.ts';
 import { TooltipProvider } from './ui/buttons/tooltip.tsx';
 import { allowTranslation } from './ui/page/allow-translation.ts';

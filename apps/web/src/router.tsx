@@ -3,11 +3,14 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { ComponentType } from 'react';
 import { trackException } from './platform/analytics/analytics.ts';
 import { needsFreshDocument } from './screens/account/analyzer-document.ts';
-import { ErrorFallback } from './screens/shell/error-fallback.tsx';
-import { LoadingScreen, NotFoundPage } from './screens/shell/fallback-screens.tsx';
+import {
+  ErrorFallback,
+  LoadingScreen,
+  NotFoundPage,
+  WaitForStartPage,
+} from './screens/shell/fallback-screens.tsx';
 import { guardedPage, loadAnalyzer } from './screens/shell/guarded-page.tsx';
 import type { Audience } from './screens/shell/route-guard.tsx';
-import { WaitForStartPage } from './screens/shell/wait-for-start-page.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showPart } from '../../test-support/show-part.tsx';
-import { Tutorial } from './tutorial.tsx';
-import { tutorialStore } from './tutorial-store.ts';
+import { Tutorial, tutorialStore } from './tutorial.tsx';
 
 afterEach(async () => {
   tutorialStore.setState({ isOpen: false });

@@ -1,11 +1,13 @@
 import { ChevronLeft, ChevronRight, CircleHelp, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { closeTutorial, introduceTutorial, openTutorial, tutorialStore } from './tutorial-store.ts';
 
 /** The tutorial and the button that opens it; on a first visit, it opens on its own. */
 export function Tutorial() {
@@ -150,3 +152,24 @@ const TUTORIAL_STEPS: readonly TutorialStep[] = [
     picture: 'Found events on the timeline and in the event list',
   },
 ];
+
+const SEEN_KEY = 'tutorialSeen';
+
+/** Whether the tutorial is open. */
+export const tutorialStore = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+/** Opens the tutorial. */
+export function openTutorial(): void {
+  tutorialStore.setState({ isOpen: true });
+}
+
+/** Closes the tutorial and remembers that it was seen. */
+function closeTutorial(): void {
+  tutorialStore.setState({ isOpen: false });
+  writeStored(SEEN_KEY, true);
+}
+
+/** Opens the tutorial for users who have never seen it. */
+function introduceTutorial(): void {
+  if (readStored(SEEN_KEY, z.boolean()) !== true) openTutorial();
+}

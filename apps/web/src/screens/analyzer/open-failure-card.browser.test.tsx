@@ -8,7 +8,7 @@ import { showPage } from '../../test-support/show-page.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open/open-actions.ts';
 import { openFailure } from '../../workspace/opening-progress.ts';
-import { OpenFailureCard } from './open-failure-card.tsx';
+import { OpenFailureCard } from './opening-card.tsx';
 
 const file = new File(['video'], 'match.mp4', { type: 'video/mp4' });
 

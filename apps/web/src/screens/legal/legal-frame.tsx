@@ -1,9 +1,11 @@
 import { sitePages } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConsentSwitch } from '../../features/consent/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 
 type LegalFrameProps = { title: string; text: string; children: ReactNode };
@@ -57,5 +59,43 @@ export function HomeHeader() {
       </a>
       <ThemeToggle />
     </header>
+  );
+}
+
+/** Says who runs this server and how to reach them, or that they have not said so. */
+export function Operator() {
+  const { data, isError } = useQuery(clientSettingsQuery);
+  if (isError) return <p>Who runs this server could not be fetched. Reload the page to try again.</p>;
+  if (!data) return <p>Loading...</p>;
+  const { name, contact } = data.operator;
+  if (name === null && contact === null) {
+    return (
+      <p role="note">
+        <strong>Whoever runs this server has not said who they are or how they can be reached.</strong> Ask
+        the person who gave you its address before you trust it with anything.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        {name === null ? (
+          <>Whoever runs this server has not said who they are.</>
+        ) : (
+          <>
+            This server is run by <strong>{name}</strong>, who decides about what is kept on it.
+          </>
+        )}
+      </p>
+      <p>
+        {contact === null ? (
+          <>They have not said how they can be reached.</>
+        ) : (
+          <>
+            They can be reached at: <strong className="break-words">{contact}</strong>
+          </>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { trackException } from '../../platform/analytics/analytics.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
+import { startPageStore } from '../account/start-page.ts';
 
 /** Shown while the session or a page is loading. */
 export function LoadingScreen() {
@@ -57,4 +61,70 @@ export function PageNotLoaded() {
       </div>
     </main>
   );
+}
+
+/** Catches rendering errors and shows the fallback screen instead. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+    trackException(error, { isFatal: true });
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorFallback /> : this.props.children;
+  }
+}
+
+/** The screen for unexpected errors. */
+export function ErrorFallback() {
+  return (
+    <main role="alert" className="grid h-full place-items-center p-6">
+      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+        <Logo className="size-10 text-text-3" />
+        <h1 className="text-[20px] leading-7 font-semibold">Something went wrong</h1>
+        <p className="text-text-2">An unexpected error occurred. Our team has been notified.</p>
+        <Button variant="primary" size="large" onClick={() => location.reload()}>
+          Reload Page
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/**
+ * Waits for the start page, which is a separate document. Without a connection or a response from the server,
+ * says so.
+ */
+export function WaitForStartPage() {
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
+  const isMissing = useStore(startPageStore, (state) => state.isMissing);
+  if (isOnline && !isMissing) return <LoadingScreen />;
+  return (
+    <main role="alert" className="grid h-full place-items-center p-6">
+      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+        <Logo className="size-10 text-text-3" />
+        <h1 className="text-[20px] leading-7 font-semibold">
+          {isOnline ? 'The server is not responding' : 'There is no connection'}
+        </h1>
+        <p className="text-text-2">
+          The start page will open as soon as {isOnline ? 'it does' : 'there is one'}.
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function followConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -1,7 +1,14 @@
 import { firstAfter, firstAtOrAfter } from '@framescout/base';
-import { boxWithin, type RegionBox, surroundingsOf, usualSize, type VideoInfo } from '@framescout/contract';
+import {
+  boxWithin,
+  describeRule,
+  type RegionBox,
+  surroundingsOf,
+  usualSize,
+  type VideoInfo,
+} from '@framescout/contract';
 import { confidenceCurve, type MarkerCheck, type ScoreSeries } from '@framescout/framescout/page';
-import type { MarkedElement } from '../../features/elements/index.ts';
+import type { ElementsState, MarkedElement } from '../../features/elements/index.ts';
 import type { EventEdit, EventSpan } from '../../features/event-edits/index.ts';
 import type { OutlinedBox } from '../../features/player/index.ts';
 import { isDuring, type ListedEvent } from '../../features/scan/index.ts';
@@ -122,4 +129,31 @@ export function seenWithin(series: ScoreSeries | null, span: EventSpan): EventEd
   const best = confidence.reduce((most, one) => Math.max(most, one), 0);
   const peakTime = best > 0 ? series.timeAt(from + confidence.indexOf(best)) : middle;
   return { peakTime, confidence: best, region: null };
+}
+
+/**
+ * Returns everything that has events, in the order of the timeline's lanes: elements, the markers that count as
+ * events, then the rules over them.
+ */
+export function eventSources({
+  elements,
+  elementRules,
+  markerLanes,
+}: Pick<ElementsState, 'elements' | 'elementRules' | 'markerLanes'>): {
+  id: string;
+  name: string;
+  color: string;
+}[] {
+  return [
+    ...[...elements, ...markerLanes.filter(({ isUsed }) => isUsed)].map(({ id, name, color }) => ({
+      id,
+      name,
+      color,
+    })),
+    ...elementRules.map(({ id, color, rule }) => ({
+      id,
+      name: describeRule(rule, [...elements, ...markerLanes]),
+      color,
+    })),
+  ];
 }

@@ -1,4 +1,4 @@
-import { planSegments } from '@framescout/clips';
+import { chaptersFileName, planSegments } from '@framescout/clips';
 import {
   type Chapter,
   type ClipSettings,
@@ -27,13 +27,13 @@ import { isRejected, reviewOf } from '../../features/event-edits/index.ts';
 import type { ExportChoice } from '../../features/exports/index.ts';
 import type { ListedEvent, ScanResults } from '../../features/scan/index.ts';
 import { trackFeature } from '../../platform/analytics/analytics.ts';
-import { downloadFile } from '../../platform/download-file.ts';
+import { downloadBlob, downloadFile } from '../../platform/download-file.ts';
 import { nextTask } from '../../platform/next-task.ts';
 import { formatCount, shortName } from '../../ui/text/format.ts';
 import { notify, notifyError } from '../../ui/toasts/toast-store.ts';
+import { mayStart } from '../may-start.ts';
 import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
-import { saveWithChapters } from './save-with-chapters.ts';
 
 /** Minimum time that a message stays before the next one replaces it. */
 const READING_MS = 600;
@@ -252,4 +252,30 @@ function narrow(
     return entries.length > 0 ? [[id, entries] as const] : [];
   });
   return { events, logs: new Map(own) };
+}
+
+/**
+ * Saves a copy of the open recording with chapters. The browser copies it, as a download: it takes no room in the
+ * browser's storage, and shows its progress and can be cancelled where all downloads are.
+ */
+async function saveWithChapters(workspace: Workspace, chapters: readonly Chapter[]): Promise<void> {
+  if (!mayStart()) return;
+  if (chapters.length === 0) {
+    notifyError('Export Failed', 'No event data to export.');
+    return;
+  }
+  const { clipMaker, project, video } = workspace;
+  try {
+    notify({ title: 'Export Started' });
+    trackFeature('export', { kind: 'recording' });
+    const client = await clipMaker.client();
+    const copy = await client.addChapters(chapters);
+    if (workspace.isClosed) return;
+    const name = chaptersFileName(project.name, video.info.name);
+    await downloadBlob(copy, name);
+    const description = `${shortName(name)}: ${formatCount(chapters.length, 'chapter')}. Your browser is copying the video.`;
+    notify({ title: 'Download started', description });
+  } catch (error) {
+    if (!workspace.isClosed) reportProblem('Export Failed', error);
+  }
 }

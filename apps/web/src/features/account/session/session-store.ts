@@ -6,6 +6,7 @@ import {
   usernameFromEmail,
   userSchema,
 } from '@framescout/contract';
+import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callApi, onSessionLost } from '../../../platform/call-api.ts';
@@ -21,15 +22,15 @@ import {
   sendSignOut,
   whenSignOutSettled,
 } from './pending-sign-out.ts';
+import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
-import { takeUpgradeIntent } from './take-upgrade-intent.ts';
 
 const KEY = 'user';
 
 /** A user who has just signed in or registered; `upgradeIntent` says that they came to upgrade. */
 export type SignedIn = { kind: 'signed-in'; user: User; upgradeIntent: boolean };
 /** The password was right but a code is needed too, which this token must accompany. */
-export type CodeNeeded = { kind: 'code-needed'; token: string };
+type CodeNeeded = { kind: 'code-needed'; token: string };
 /** Signing in failed, and the user has been told why. */
 export type SignInFailed = { kind: 'failed' };
 
@@ -269,4 +270,18 @@ function dispatch(event: SessionEvent): void {
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);
   store.setState(state, true);
+}
+
+// Long enough to register and confirm. Whoever comes back another day may have come for the trial, which
+// asks for no payment.
+const EXPIRES_AFTER_MS = 60 * 60 * 1000;
+
+/** Returns whether the user chose to upgrade within the last hour, before signing in, and forgets it. */
+function takeUpgradeIntent(): boolean {
+  // Earlier versions stored `true`: as its age is unknown, it counts as lapsed.
+  const chosenAt = readStored(UPGRADE_INTENT_KEY, z.number());
+  dropStored(UPGRADE_INTENT_KEY);
+  if (chosenAt === null) return false;
+  const age = Date.now() - chosenAt;
+  return age >= 0 && age < EXPIRES_AFTER_MS;
 }

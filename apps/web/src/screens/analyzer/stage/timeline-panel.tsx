@@ -16,7 +16,7 @@ import {
 } from '../../../features/timeline/index.ts';
 import { showFrameAt } from '../../../workspace/navigation.ts';
 import { moveEventEdge, stepEventEdge } from '../../../workspace/review/event-actions.ts';
-import { eventSources } from '../../../workspace/review/event-sources.ts';
+import { eventSources } from '../../../workspace/review/event-places.ts';
 import { moveMarkers } from '../../../workspace/review/marker-actions.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';

@@ -4,7 +4,7 @@ import { type Clip, ClipsPanel } from '../../../features/clips/index.ts';
 import { EventScopeField } from '../../../features/event-log/index.ts';
 import { canPickFolder } from '../../../platform/pick-file.ts';
 import { hasEventsToCut, previewClip, retryClip } from '../../../workspace/cut/clip-actions.ts';
-import { eventSources } from '../../../workspace/review/event-sources.ts';
+import { eventSources } from '../../../workspace/review/event-places.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
 
 /** The step for choosing, trimming and cutting the clips. */

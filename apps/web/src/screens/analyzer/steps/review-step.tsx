@@ -14,8 +14,12 @@ import { COMMANDS } from '../../../workspace/commands/commands.ts';
 import { correctEvent } from '../../../workspace/find/learning-actions.ts';
 import { showEvent, showFrameAt } from '../../../workspace/navigation.ts';
 import { countDeleted, resolveConflict } from '../../../workspace/review/event-actions.ts';
-import { describePlace, mayBeAnywhere, placeInSurroundings } from '../../../workspace/review/event-places.ts';
-import { eventSources } from '../../../workspace/review/event-sources.ts';
+import {
+  describePlace,
+  eventSources,
+  mayBeAnywhere,
+  placeInSurroundings,
+} from '../../../workspace/review/event-places.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
 import {
   FoundOnceNote,

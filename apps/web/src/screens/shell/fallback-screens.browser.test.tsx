@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ErrorBoundary } from './error-fallback.tsx';
+import { ErrorBoundary } from './fallback-screens.tsx';
 
 function Broken(): never {
   throw new Error('This part cannot be drawn.');
