@@ -11,6 +11,7 @@ import {
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exampleInfo } from '../../../test-support/example-data.ts';
 import {
+  exampleCheckpoint,
   exampleScores,
   exampleReport as report,
   exampleSelections as selections,
@@ -298,16 +299,7 @@ describe('an analysis', () => {
   it("resumes from a checkpoint, with the checkpoint's matcher and frames", () => {
     const made = scriptedEngine();
     const elements = [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }];
-    void startIn(made.engine, {
-      fingerprint: 'x',
-      videoName: 'match.mp4',
-      progressPercent: 40,
-      savedAt: 0,
-      elements,
-      matcher: 'classic',
-      everyNth: 5,
-      run: 'earlier',
-    });
+    void startIn(made.engine, { ...exampleCheckpoint, elements, matcher: 'classic', everyNth: 5 });
     expect(made.requests).toMatchObject([{ resume: true, matcher: 'classic', everyNth: 5, elements }]);
   });
 });
