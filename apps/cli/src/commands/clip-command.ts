@@ -11,7 +11,7 @@ import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { readScans } from './export-command.ts';
 import { forEachItem } from './for-each-item.ts';
-import { type ClipOptions, clipSettings } from './scan-command.ts';
+import { type ClipOptions, readClipSettings } from './scan-command.ts';
 
 /** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
@@ -29,6 +29,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   const { sensitivity, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
+  const settings = await readClipSettings(format, options);
   const scans = await readScans(files, options);
   await withCommandContext(options, (context) =>
     forEachItem(scans, context, async ({ file, path, scan }) => {
@@ -52,7 +53,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         : await writeClips(recording, {
             ...order,
             events: found.events,
-            settings: clipSettings(format, options),
+            settings,
             isReel: reel === true,
             onWarning: (text) => reporter.warnOf(path, text),
           });

@@ -97,7 +97,7 @@ async function addPicture(
   let bytes = 0;
   if (picture.kind === 'encoded') {
     const { width, height, isDrawn, isHardware } = picture;
-    const colors = await encodedColors(video, isDrawn);
+    const colors = await encodedColors(video, picture);
     const target = new VideoSampleSource({
       codec,
       onEncodedPacket: (packet, meta) => {

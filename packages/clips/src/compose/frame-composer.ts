@@ -1,0 +1,93 @@
+import { CLIP_SHAPES, type ClipLayout, composeLayout, type VideoInfo } from '@framescout/contract';
+import {
+  emptyPlanePatch,
+  type PixelSize,
+  type PlanePatch,
+  RegionReader,
+  rotatedSize,
+  type Video,
+} from '@framescout/media';
+import { VideoSample } from 'mediabunny';
+import { composedColors } from './composed-colors.ts';
+import { type DrawPatch, planBlurredPatch, planPatch } from './draw-patch.ts';
+import { limitRange } from './limit-range.ts';
+
+/** What is known about a video's frames, for composing them. */
+export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
+  picture: PixelSize;
+  info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
+};
+
+/**
+ * Puts a video's frames together as a layout says. The preview and the clips are drawn by this alone, on the same
+ * pixels, in the browser and in Node. It composes one frame at a time.
+ */
+export class FrameComposer {
+  readonly #video: ComposedVideo;
+  readonly #layout: ClipLayout;
+  readonly #reader: RegionReader;
+  #planned: { key: string; draws: DrawPatch[] } | null = null;
+
+  constructor(video: ComposedVideo, layout: ClipLayout) {
+    this.#video = video;
+    this.#layout = layout;
+    this.#reader = new RegionReader(video);
+  }
+
+  /** Returns the clip's frame made from one of the video's, with its times. The caller closes both. */
+  async compose(sample: VideoSample): Promise<VideoSample> {
+    const size = rotatedSize(sample.visibleRect, this.#video.rotation);
+    const [patch] = await this.#reader.readPlanes(sample, [{ left: 0, top: 0, ...size }]);
+    if (!patch) throw new TypeError('a rectangle was not read');
+    const { width, height } = CLIP_SHAPES[this.#layout.shape];
+    const composed = emptyPlanePatch({ width, height });
+    for (const draw of this.#drawsFor(sample, patch)) draw(patch, composed);
+    const { timestamp, duration, colorSpace } = sample;
+    const { color } = this.#video;
+    if (colorSpace.fullRange ?? color.fullRange) limitRange(composed);
+    return new VideoSample(new Uint8Array(composed.luma.buffer), {
+      format: 'I420',
+      codedWidth: width,
+      codedHeight: height,
+      timestamp,
+      duration,
+      colorSpace: composedColors(colorSpace, color.matrix, size),
+    });
+  }
+
+  /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
+  #drawsFor(sample: VideoSample, patch: PlanePatch): readonly DrawPatch[] {
+    const shown = this.#shownSize(sample, patch);
+    const key = `${patch.width} ${patch.height} ${shown.width} ${shown.height}`;
+    if (this.#planned?.key !== key) this.#planned = { key, draws: planDraws(this.#layout, patch, shown) };
+    return this.#planned.draws;
+  }
+
+  /** Returns a frame's size in square pixels; of the video's usual frames, the container knows best. */
+  #shownSize(sample: VideoSample, patch: PixelSize): PixelSize {
+    const { picture, info, rotation } = this.#video;
+    if (patch.width === picture.width && patch.height === picture.height) {
+      return { width: info.displayWidth, height: info.displayHeight };
+    }
+    const { squarePixelWidth: width, squarePixelHeight: height } = sample;
+    return rotatedSize({ width, height }, rotation);
+  }
+}
+
+function planDraws(layout: ClipLayout, stored: PixelSize, shown: PixelSize): DrawPatch[] {
+  const composition = composeLayout(layout, shown);
+  const across = stored.width / shown.width;
+  const down = stored.height / shown.height;
+  const from = { width: stored.width, height: stored.height };
+  const to = { width: composition.width, height: composition.height };
+  return composition.draws.map(({ source, target, isBlurred }) => {
+    const rect = {
+      x: source.x * across,
+      y: source.y * down,
+      width: source.width * across,
+      height: source.height * down,
+    };
+    const plan = isBlurred ? planBlurredPatch : planPatch;
+    return plan({ size: from, rect }, { size: to, rect: target });
+  });
+}
