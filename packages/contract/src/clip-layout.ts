@@ -15,6 +15,9 @@ export type ClipShape = z.infer<typeof clipShapeSchema>;
 /** How many insets a layout may have: more would cover the game. */
 export const MAX_INSETS = 3;
 
+// As long as the names of elements, after which insets are named.
+const MAX_INSET_NAME = 80;
+
 /** How close a crop of the game may be: 1 shows as much as fits. Beyond this, hardly anything is recognized. */
 export const LAYOUT_ZOOM = { min: 1, max: 8 } as const;
 
@@ -30,7 +33,7 @@ const box = z.object({ x: place, y: place, width: side, height: side });
  * picture or, for `place`, of the clip, from the top left corner.
  * - `background`: either a crop of the game around a point, or the whole picture on a blurred copy of it
  * - `facecam`: a part of the picture across the top of the clip; the background is then below it
- * - `insets`: parts that lie over the rest, such as an enlarged kill feed
+ * - `insets`: parts that lie over the rest, such as an enlarged kill feed, by which name they may go
  */
 export const clipLayoutSchema = z.object({
   version: z.literal(1),
@@ -51,7 +54,7 @@ export const clipLayoutSchema = z.object({
     .nullable()
     .default(null),
   insets: z
-    .array(z.object({ source: box, place: box }))
+    .array(z.object({ name: z.string().max(MAX_INSET_NAME).optional(), source: box, place: box }))
     .max(MAX_INSETS)
     .default([]),
 });

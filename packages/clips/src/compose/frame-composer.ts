@@ -55,6 +55,13 @@ export class FrameComposer {
     });
   }
 
+  /** Composes a frame of a page, such as one of a video element, like {@link compose}. */
+  async composeFrame(frame: VideoFrame): Promise<VideoFrame> {
+    using sample = new VideoSample(frame.clone());
+    using composed = await this.compose(sample);
+    return composed.toVideoFrame();
+  }
+
   /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
   #drawsFor(sample: VideoSample, patch: PlanePatch): readonly DrawPatch[] {
     const shown = this.#shownSize(sample, patch);

@@ -68,6 +68,11 @@ export class ElementPlayback implements PlayerSurface, Disposable {
     drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part);
   }
 
+  readFrame(): VideoFrame | null {
+    const { video } = this.#options;
+    return video.readyState >= video.HAVE_CURRENT_DATA ? new VideoFrame(video) : null;
+  }
+
   [Symbol.dispose](): void {
     const { video } = this.#options;
     video.cancelVideoFrameCallback(this.#frameCallback);

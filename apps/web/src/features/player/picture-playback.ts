@@ -93,6 +93,11 @@ export class PicturePlayback implements PlayerSurface, Disposable {
     drawPart(context, canvas, canvas, part);
   }
 
+  readFrame(): VideoFrame | null {
+    const { canvas } = this.#options;
+    return this.#hasShown || this.#hasDrawn ? new VideoFrame(canvas, { timestamp: 0 }) : null;
+  }
+
   [Symbol.dispose](): void {
     this.#stop();
     this.#isStopped = true;

@@ -12,6 +12,8 @@ export type PlayerSurface = {
   readonly isSettled: boolean;
   /** Draws a part of the picture on screen onto a canvas. */
   drawPart(context: CanvasRenderingContext2D, part: RegionBox): void;
+  /** Returns the picture on screen as a frame, which the caller closes; null before there is one. */
+  readFrame(): VideoFrame | null;
 };
 
 /** The interval during which a frame is on screen. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
+import { LayoutFields } from '../../features/clip-layout/index.ts';
 import { type Clip, ClipsPanel } from '../../features/clips/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
 import { hasEventsToCut, previewClip, retryClip } from '../../workspace/clip-actions.ts';
@@ -26,10 +27,30 @@ export function CutStep() {
       runner={workspace.clipRunner}
       events={events}
       scope={<ScopeOfEvents name="Clips of" />}
+      shape={<ClipShape />}
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={preview}
       onRetry={retry}
+    />
+  );
+}
+
+/** Sets the shape of the clips, in which the marked elements can be shown large. */
+function ClipShape() {
+  const { clipSettings, elements, player, video } = useWorkspace();
+  const layout = useStore(clipSettings, ({ settings }) => settings.layout);
+  const { elements: tracked } = useStore(elements);
+  const shown = tracked.flatMap(({ name, selections }) =>
+    selections.length > 0 ? [{ name, marked: selections }] : [],
+  );
+  return (
+    <LayoutFields
+      layout={layout}
+      player={player}
+      info={video.info}
+      elements={shown}
+      onChange={(changed) => clipSettings.change({ layout: changed })}
     />
   );
 }
