@@ -1,8 +1,8 @@
 import { CLIP_SHAPES, type ClipLayout, composeLayout, type VideoInfo } from '@framescout/contract';
 import {
   emptyPlanePatch,
+  hasVideoSize,
   type PixelSize,
-  type PlanePatch,
   RegionReader,
   rotatedSize,
   type Video,
@@ -36,14 +36,19 @@ export class FrameComposer {
 
   /** Returns the clip's frame made from one of the video's, with its times. The caller closes both. */
   async compose(sample: VideoSample): Promise<VideoSample> {
-    const size = rotatedSize(sample.visibleRect, this.#video.rotation);
+    const { picture, color } = this.#video;
+    const whole = rotatedSize(sample.visibleRect, this.#video.rotation);
+    const isUsual = hasVideoSize(sample, this.#video);
+    // Decoders may pad a frame to whole macroblocks.
+    const size = isUsual ? smaller(whole, picture) : whole;
     const [patch] = await this.#reader.readPlanes(sample, [{ left: 0, top: 0, ...size }]);
     if (!patch) throw new TypeError('a rectangle was not read');
     const { width, height } = CLIP_SHAPES[this.#layout.shape];
     const composed = emptyPlanePatch({ width, height });
-    for (const draw of this.#drawsFor(sample, patch)) draw(patch, composed);
+    for (const draw of this.#drawsFor(size, isUsual ? this.#shown : squareSize(sample, this.#video))) {
+      draw(patch, composed);
+    }
     const { timestamp, duration, colorSpace } = sample;
-    const { color } = this.#video;
     if (colorSpace.fullRange ?? color.fullRange) limitRange(composed);
     return new VideoSample(new Uint8Array(composed.luma.buffer), {
       format: 'I420',
@@ -62,30 +67,36 @@ export class FrameComposer {
     return composed.toVideoFrame();
   }
 
-  /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
-  #drawsFor(sample: VideoSample, patch: PlanePatch): readonly DrawPatch[] {
-    const shown = this.#shownSize(sample, patch);
-    const key = `${patch.width} ${patch.height} ${shown.width} ${shown.height}`;
-    if (this.#planned?.key !== key) this.#planned = { key, draws: planDraws(this.#layout, patch, shown) };
-    return this.#planned.draws;
+  /** The size in which the video's usual frames are shown: the container knows best. */
+  get #shown(): PixelSize {
+    const { displayWidth: width, displayHeight: height } = this.#video.info;
+    return { width, height };
   }
 
-  /** Returns a frame's size in square pixels; of the video's usual frames, the container knows best. */
-  #shownSize(sample: VideoSample, patch: PixelSize): PixelSize {
-    const { picture, info, rotation } = this.#video;
-    if (patch.width === picture.width && patch.height === picture.height) {
-      return { width: info.displayWidth, height: info.displayHeight };
-    }
-    const { squarePixelWidth: width, squarePixelHeight: height } = sample;
-    return rotatedSize({ width, height }, rotation);
+  /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
+  #drawsFor(stored: PixelSize, shown: PixelSize): readonly DrawPatch[] {
+    const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
+    if (this.#planned?.key !== key) this.#planned = { key, draws: planDraws(this.#layout, stored, shown) };
+    return this.#planned.draws;
   }
+}
+
+function smaller(one: PixelSize, other: PixelSize): PixelSize {
+  return { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
+}
+
+/** Returns the size of an upright frame in square pixels, according to the frame itself. */
+function squareSize(
+  { squarePixelWidth: width, squarePixelHeight: height }: VideoSample,
+  { rotation }: ComposedVideo,
+): PixelSize {
+  return rotatedSize({ width, height }, rotation);
 }
 
 function planDraws(layout: ClipLayout, stored: PixelSize, shown: PixelSize): DrawPatch[] {
   const composition = composeLayout(layout, shown);
   const across = stored.width / shown.width;
   const down = stored.height / shown.height;
-  const from = { width: stored.width, height: stored.height };
   const to = { width: composition.width, height: composition.height };
   return composition.draws.map(({ source, target, isBlurred }) => {
     const rect = {
@@ -95,6 +106,6 @@ function planDraws(layout: ClipLayout, stored: PixelSize, shown: PixelSize): Dra
       height: source.height * down,
     };
     const plan = isBlurred ? planBlurredPatch : planPatch;
-    return plan({ size: from, rect }, { size: to, rect: target });
+    return plan({ size: stored, rect }, { size: to, rect: target });
   });
 }

@@ -31,12 +31,13 @@ export function showLarge(layout: ClipLayout, { name, marked }: ShownPart, pictu
   const clip = CLIP_SHAPES[layout.shape];
   const free = freeArea(layout);
   const shape = (source.width * picture.width) / (source.height * picture.height);
-  const width = Math.min(free.right - free.left, HIGHEST * shape);
+  // Parts of a clip begin and end at even pixels.
+  const width = 2 * Math.floor(Math.min(free.right - free.left, HIGHEST * shape) / 2);
   const height = width / shape;
   const below = composeLayout(layout, picture)
     .draws.filter(({ part }) => part === 'facecam' || part === 'inset')
     .map(({ target }) => target.y + target.height + APART);
-  const top = Math.min(Math.max(free.top, ...below), free.bottom - height);
+  const top = 2 * Math.ceil(Math.min(Math.max(free.top, ...below), free.bottom - height) / 2);
   const place = {
     x: (free.left + free.right - width) / 2 / clip.width,
     y: top / clip.height,
