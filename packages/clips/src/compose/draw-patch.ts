@@ -1,12 +1,27 @@
 import type { PictureRect } from '@framescout/contract';
-import { chromaLength, emptyPlanePatch, type PixelSize, type PlanePatch } from '@framescout/media';
-import { type PlaneResampling, planAxis, resamplePlane } from './resample-plane.ts';
+import { chromaLength, type PixelSize } from '@framescout/media';
+import { type Axis, planAxis } from './plan-axis.ts';
+import type { PlaneKernel } from './plane-kernel.ts';
 
-/** Draws part of a picture into part of another. */
-export type DrawPatch = (source: PlanePatch, target: PlanePatch) => void;
+/** Draws part of a picture into part of another, both in a kernel's memory. */
+export type DrawPatch = () => void;
 
-/** A picture's size, and a part of it, both in its own pixels. */
-type PartOf = { size: PixelSize; rect: PictureRect };
+/**
+ * A picture in Y'CbCr 4:2:0 in a kernel's memory: luma, and then, without gaps, blue and red differences at half the
+ * size.
+ */
+export type PatchPlace = PixelSize & { luma: number; blue: number; red: number };
+
+/** A picture and a part of it, in its own pixels. */
+type PartOf = { patch: PatchPlace; rect: PictureRect };
+
+/** Reserves memory for a picture. */
+export function allocatePatch(kernel: PlaneKernel, { width, height }: PixelSize): PatchPlace {
+  const chroma = chromaLength(width) * chromaLength(height);
+  const luma = kernel.allocate(width * height + 2 * chroma);
+  const blue = luma + width * height;
+  return { width, height, luma, blue, red: blue + chroma };
+}
 
 // In 4:2:0, a chroma sample stands for two by two pixels. Most video has it between the left two of them
 // (ITU-T H.264, figure E-1, type 0).
@@ -14,46 +29,45 @@ const LUMA = { apart: 1, first: 0.5 };
 const CHROMA_ACROSS = { apart: 2, first: 0.5 };
 const CHROMA_DOWN = { apart: 2, first: 1 };
 
+type Grid = typeof LUMA;
+
 /**
- * Plans how a part of pictures of one size (which may begin and end within pixels) is drawn into a part of others
- * (with even edges). `spread` widens what each pixel is made of, in pixels of the target.
+ * Plans how a part of a picture (which may begin and end within pixels) is drawn into a part of another (with even
+ * edges). `spread` widens what each pixel is made of, in pixels of the target.
  */
-export function planPatch(from: PartOf, to: PartOf, spread = 1): DrawPatch {
-  const luma = planPlane(from, to, LUMA, LUMA, spread);
-  const chroma = planPlane(from, to, CHROMA_ACROSS, CHROMA_DOWN, spread);
-  return (source, target) => {
-    resamplePlane(luma, source.luma, target.luma);
-    resamplePlane(chroma, source.blue, target.blue);
-    resamplePlane(chroma, source.red, target.red);
+export function planPatch(kernel: PlaneKernel, from: PartOf, to: PartOf, spread = 1): DrawPatch {
+  const planes = [
+    { plane: 'luma', across: LUMA, down: LUMA },
+    { plane: 'blue', across: CHROMA_ACROSS, down: CHROMA_DOWN },
+    { plane: 'red', across: CHROMA_ACROSS, down: CHROMA_DOWN },
+  ] as const;
+  const draws = planes.map(({ plane, across, down }) => {
+    const pitch = samplesOf(to.patch.width, across);
+    const start = (to.rect.y / down.apart) * pitch + to.rect.x / across.apart;
+    return kernel.planResampling(
+      planSide(from, to, 'width', across, spread),
+      planSide(from, to, 'height', down, spread),
+      { address: from.patch[plane], pitch: samplesOf(from.patch.width, across) },
+      { address: to.patch[plane] + start, pitch },
+    );
+  });
+  return () => {
+    for (const draw of draws) draw();
   };
 }
 
-type Grid = { apart: number; first: number };
+function planSide(from: PartOf, to: PartOf, side: 'width' | 'height', grid: Grid, spread: number): Axis {
+  const start = side === 'width' ? 'x' : 'y';
+  const count = samplesOf(from.patch[side], grid);
+  return planAxis(
+    { start: from.rect[start], length: from.rect[side], count, ...grid },
+    { start: to.rect[start], length: to.rect[side], ...grid },
+    spread,
+  );
+}
 
-function planPlane(from: PartOf, to: PartOf, across: Grid, down: Grid, spread: number): PlaneResampling {
-  const lengthOf = (pixels: number, { apart }: Grid) => (apart === 1 ? pixels : chromaLength(pixels));
-  const columns = lengthOf(from.size.width, across);
-  const pitch = lengthOf(to.size.width, across);
-  return {
-    across: planAxis(
-      { start: from.rect.x, length: from.rect.width, count: columns, ...across },
-      { start: to.rect.x, length: to.rect.width, ...across },
-      spread,
-    ),
-    down: planAxis(
-      {
-        start: from.rect.y,
-        length: from.rect.height,
-        count: lengthOf(from.size.height, down),
-        ...down,
-      },
-      { start: to.rect.y, length: to.rect.height, ...down },
-      spread,
-    ),
-    sourcePitch: columns,
-    targetPitch: pitch,
-    targetStart: (to.rect.y / down.apart) * pitch + to.rect.x / across.apart,
-  };
+function samplesOf(pixels: number, { apart }: Grid): number {
+  return apart === 1 ? pixels : chromaLength(pixels);
 }
 
 // A blur this strong leaves colors and motion, but nothing to read. Blurring a picture this much smaller looks
@@ -62,18 +76,18 @@ const BLUR_SHRINK = 16;
 const BLUR_SPREAD = 4;
 
 /** Plans like {@link planPatch}, out of focus. */
-export function planBlurredPatch(from: PartOf, to: PartOf): DrawPatch {
+export function planBlurredPatch(kernel: PlaneKernel, from: PartOf, to: PartOf): DrawPatch {
   const shrink = (pixels: number) => Math.max(2, 2 * Math.round(pixels / BLUR_SHRINK / 2));
   const size = { width: shrink(to.rect.width), height: shrink(to.rect.height) };
-  const whole = { size, rect: { x: 0, y: 0, ...size } };
-  const small = emptyPlanePatch(size);
-  const blurred = emptyPlanePatch(size);
-  const shrinkPatch = planPatch(from, whole);
-  const blurPatch = planPatch(whole, whole, BLUR_SPREAD);
-  const enlargePatch = planPatch(whole, to);
-  return (source, target) => {
-    shrinkPatch(source, small);
-    blurPatch(small, blurred);
-    enlargePatch(blurred, target);
+  const rect = { x: 0, y: 0, ...size };
+  const small = { patch: allocatePatch(kernel, size), rect };
+  const blurred = { patch: allocatePatch(kernel, size), rect };
+  const steps = [
+    planPatch(kernel, from, small),
+    planPatch(kernel, small, blurred, BLUR_SPREAD),
+    planPatch(kernel, blurred, to),
+  ];
+  return () => {
+    for (const step of steps) step();
   };
 }

@@ -1,16 +1,17 @@
 import { CLIP_SHAPES, type ClipLayout, composeLayout, type VideoInfo } from '@framescout/contract';
 import {
-  emptyPlanePatch,
   hasVideoSize,
   type PixelSize,
+  type PlanePatch,
   RegionReader,
   rotatedSize,
   type Video,
 } from '@framescout/media';
 import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
-import { type DrawPatch, planBlurredPatch, planPatch } from './draw-patch.ts';
+import { allocatePatch, type DrawPatch, type PatchPlace, planBlurredPatch, planPatch } from './draw-patch.ts';
 import { limitRange } from './limit-range.ts';
+import { PlaneKernel } from './plane-kernel.ts';
 
 /** What is known about a video's frames, for composing them. */
 export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
@@ -26,7 +27,7 @@ export class FrameComposer {
   readonly #video: ComposedVideo;
   readonly #layout: ClipLayout;
   readonly #reader: RegionReader;
-  #planned: { key: string; draws: DrawPatch[] } | null = null;
+  #planned: { key: string; drawing: Drawing } | null = null;
 
   constructor(video: ComposedVideo, layout: ClipLayout) {
     this.#video = video;
@@ -43,14 +44,14 @@ export class FrameComposer {
     const size = isUsual ? smaller(whole, picture) : whole;
     const [patch] = await this.#reader.readPlanes(sample, [{ left: 0, top: 0, ...size }]);
     if (!patch) throw new TypeError('a rectangle was not read');
-    const { width, height } = CLIP_SHAPES[this.#layout.shape];
-    const composed = emptyPlanePatch({ width, height });
-    for (const draw of this.#drawsFor(size, isUsual ? this.#shown : squareSize(sample, this.#video))) {
-      draw(patch, composed);
-    }
+    const composed = draw(
+      this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video)),
+      patch,
+    );
     const { timestamp, duration, colorSpace } = sample;
-    if (colorSpace.fullRange ?? color.fullRange) limitRange(composed);
-    return new VideoSample(new Uint8Array(composed.luma.buffer), {
+    const { width, height } = CLIP_SHAPES[this.#layout.shape];
+    if (colorSpace.fullRange ?? color.fullRange) limitRange(composed, width * height);
+    return new VideoSample(composed, {
       format: 'I420',
       codedWidth: width,
       codedHeight: height,
@@ -74,10 +75,12 @@ export class FrameComposer {
   }
 
   /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
-  #drawsFor(stored: PixelSize, shown: PixelSize): readonly DrawPatch[] {
+  #drawingFor(stored: PixelSize, shown: PixelSize): Drawing {
     const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
-    if (this.#planned?.key !== key) this.#planned = { key, draws: planDraws(this.#layout, stored, shown) };
-    return this.#planned.draws;
+    if (this.#planned?.key !== key) {
+      this.#planned = { key, drawing: planDrawing(this.#layout, stored, shown) };
+    }
+    return this.#planned.drawing;
   }
 }
 
@@ -93,12 +96,17 @@ function squareSize(
   return rotatedSize({ width, height }, rotation);
 }
 
-function planDraws(layout: ClipLayout, stored: PixelSize, shown: PixelSize): DrawPatch[] {
+/** A kernel whose memory has room for a video's picture and the clip's, and what draws the one into the other. */
+type Drawing = { kernel: PlaneKernel; from: PatchPlace; to: PatchPlace; draws: DrawPatch[] };
+
+function planDrawing(layout: ClipLayout, stored: PixelSize, shown: PixelSize): Drawing {
   const composition = composeLayout(layout, shown);
   const across = stored.width / shown.width;
   const down = stored.height / shown.height;
-  const to = { width: composition.width, height: composition.height };
-  return composition.draws.map(({ source, target, isBlurred }) => {
+  const kernel = new PlaneKernel();
+  const from = allocatePatch(kernel, stored);
+  const to = allocatePatch(kernel, composition);
+  const draws = composition.draws.map(({ source, target, isBlurred }) => {
     const rect = {
       x: source.x * across,
       y: source.y * down,
@@ -106,6 +114,15 @@ function planDraws(layout: ClipLayout, stored: PixelSize, shown: PixelSize): Dra
       height: source.height * down,
     };
     const plan = isBlurred ? planBlurredPatch : planPatch;
-    return plan({ size: stored, rect }, { size: to, rect: target });
+    return plan(kernel, { patch: from, rect }, { patch: to, rect: target });
   });
+  return { kernel, from, to, draws };
+}
+
+/** Draws a picture, and returns the bytes of the clip's. */
+function draw({ kernel, from, to, draws }: Drawing, picture: PlanePatch): Uint8Array<ArrayBuffer> {
+  const { bytes } = kernel;
+  for (const plane of ['luma', 'blue', 'red'] as const) bytes.set(picture[plane], from[plane]);
+  for (const drawPart of draws) drawPart();
+  return bytes.slice(to.luma, to.red + to.red - to.blue);
 }

@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { planAxis, resamplePlane } from './resample-plane.ts';
+import { planAxis } from './plan-axis.ts';
+import { PlaneKernel } from './plane-kernel.ts';
 
 const LUMA = { apart: 1, first: 0.5 };
+const ROWS = 9;
 
-/** Resamples columns `start` to `start + length` of a row into `count` samples, in each of eight equal rows. */
+/** Resamples columns `start` to `start + length` of a row into `count` samples, in each of nine equal rows. */
 function resampleRow(row: readonly number[], start: number, length: number, count: number): number[] {
-  const rows = 8;
-  const source = Uint8Array.from(Array.from({ length: rows }, () => row).flat());
-  const target = new Uint8Array(count * rows);
-  resamplePlane(
-    {
-      across: planAxis({ start, length, count: row.length, ...LUMA }, { start: 0, length: count, ...LUMA }),
-      down: planAxis({ start: 0, length: rows, count: rows, ...LUMA }, { start: 0, length: rows, ...LUMA }),
-      sourcePitch: row.length,
-      targetPitch: count,
-      targetStart: 0,
-    },
-    source,
-    target,
+  const kernel = new PlaneKernel();
+  const source = kernel.allocate(ROWS * row.length);
+  // The samples are followed by others of the same row, which must stay as they are.
+  const pitch = count + 3;
+  const target = kernel.allocate(ROWS * pitch);
+  const draw = kernel.planResampling(
+    planAxis({ start, length, count: row.length, ...LUMA }, { start: 0, length: count, ...LUMA }),
+    planAxis({ start: 0, length: ROWS, count: ROWS, ...LUMA }, { start: 0, length: ROWS, ...LUMA }),
+    { address: source, pitch: row.length },
+    { address: target, pitch },
   );
-  const found = [...target.subarray(0, count)];
-  for (let at = 0; at < target.length; at += count) {
-    expect([...target.subarray(at, at + count)]).toEqual(found);
-  }
+  const { bytes } = kernel;
+  for (let index = 0; index < ROWS; index++) bytes.set(row, source + index * row.length);
+  bytes.fill(77, target, target + ROWS * pitch);
+  draw();
+  const rows = Array.from({ length: ROWS }, (_, index) => [
+    ...bytes.subarray(target + index * pitch, target + (index + 1) * pitch),
+  ]);
+  const found = rows[0]?.slice(0, count) ?? [];
+  for (const one of rows) expect(one).toEqual([...found, 77, 77, 77]);
   return found;
 }
 
