@@ -25,14 +25,21 @@ export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
  */
 export class FrameComposer {
   readonly #video: ComposedVideo;
-  readonly #layout: ClipLayout;
+  #layout: ClipLayout;
   readonly #reader: RegionReader;
+  readonly #kernel = new PlaneKernel();
   #planned: { key: string; drawing: Drawing } | null = null;
 
   constructor(video: ComposedVideo, layout: ClipLayout) {
     this.#video = video;
     this.#layout = layout;
     this.#reader = new RegionReader(video);
+  }
+
+  /** Has further frames put together in another way. */
+  use(layout: ClipLayout): void {
+    if (layout !== this.#layout) this.#planned = null;
+    this.#layout = layout;
   }
 
   /** Returns the clip's frame made from one of the video's, with its times. The caller closes both. */
@@ -44,10 +51,8 @@ export class FrameComposer {
     const size = isUsual ? smaller(whole, picture) : whole;
     const [patch] = await this.#reader.readPlanes(sample, [{ left: 0, top: 0, ...size }]);
     if (!patch) throw new TypeError('a rectangle was not read');
-    const composed = draw(
-      this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video)),
-      patch,
-    );
+    const drawing = this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video));
+    const composed = draw(this.#kernel, drawing, patch);
     const { timestamp, duration, colorSpace } = sample;
     const { width, height } = CLIP_SHAPES[this.#layout.shape];
     if (colorSpace.fullRange ?? color.fullRange) limitRange(composed, width * height);
@@ -78,7 +83,7 @@ export class FrameComposer {
   #drawingFor(stored: PixelSize, shown: PixelSize): Drawing {
     const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
     if (this.#planned?.key !== key) {
-      this.#planned = { key, drawing: planDrawing(this.#layout, stored, shown) };
+      this.#planned = { key, drawing: planDrawing(this.#kernel, this.#layout, stored, shown) };
     }
     return this.#planned.drawing;
   }
@@ -96,14 +101,14 @@ function squareSize(
   return rotatedSize({ width, height }, rotation);
 }
 
-/** A kernel whose memory has room for a video's picture and the clip's, and what draws the one into the other. */
-type Drawing = { kernel: PlaneKernel; from: PatchPlace; to: PatchPlace; draws: DrawPatch[] };
+/** A video's picture and the clip's in the memory of a kernel, and what draws the one into the other. */
+type Drawing = { from: PatchPlace; to: PatchPlace; draws: DrawPatch[] };
 
-function planDrawing(layout: ClipLayout, stored: PixelSize, shown: PixelSize): Drawing {
+function planDrawing(kernel: PlaneKernel, layout: ClipLayout, stored: PixelSize, shown: PixelSize): Drawing {
+  kernel.reset();
   const composition = composeLayout(layout, shown);
   const across = stored.width / shown.width;
   const down = stored.height / shown.height;
-  const kernel = new PlaneKernel();
   const from = allocatePatch(kernel, stored);
   const to = allocatePatch(kernel, composition);
   const draws = composition.draws.map(({ source, target, isBlurred }) => {
@@ -116,12 +121,15 @@ function planDrawing(layout: ClipLayout, stored: PixelSize, shown: PixelSize): D
     const plan = isBlurred ? planBlurredPatch : planPatch;
     return plan(kernel, { patch: from, rect }, { patch: to, rect: target });
   });
-  return { kernel, from, to, draws };
+  return { from, to, draws };
 }
 
 /** Draws a picture, and returns the bytes of the clip's. */
-function draw({ kernel, from, to, draws }: Drawing, picture: PlanePatch): Uint8Array<ArrayBuffer> {
-  const { bytes } = kernel;
+function draw(
+  { bytes }: PlaneKernel,
+  { from, to, draws }: Drawing,
+  picture: PlanePatch,
+): Uint8Array<ArrayBuffer> {
   for (const plane of ['luma', 'blue', 'red'] as const) bytes.set(picture[plane], from[plane]);
   for (const drawPart of draws) drawPart();
   return bytes.slice(to.luma, to.red + to.red - to.blue);

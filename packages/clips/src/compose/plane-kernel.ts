@@ -46,6 +46,11 @@ export class PlaneKernel {
     this.#run = instance.exports as KernelExports;
   }
 
+  /** Releases all that was allocated; the memory itself is kept, since browsers allow only so many. */
+  reset(): void {
+    this.#end = SLACK_BYTES;
+  }
+
   /** Reserves bytes, 16-aligned, and returns their address. Invalidates earlier views of the memory. */
   allocate(bytes: number): number {
     const address = this.#end;

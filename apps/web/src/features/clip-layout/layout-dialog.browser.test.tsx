@@ -30,7 +30,7 @@ function playerOfHalves(): Player {
     seek() {},
     isSettled: true,
     drawPart: (target) => target.drawImage(canvas, 0, 0),
-    readFrame: () => new VideoFrame(canvas, { timestamp: 0 }),
+    readFrame: () => ({ frame: new VideoFrame(canvas, { timestamp: 0 }), isUpright: true }),
   });
   return player;
 }

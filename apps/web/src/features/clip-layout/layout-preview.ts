@@ -22,7 +22,7 @@ export class LayoutPreview implements Disposable {
   readonly #options: LayoutPreviewOptions;
   readonly #unsubscribe: () => void;
   #layout: ClipLayout;
-  #composer: { rotation: VideoInfo['rotation']; layout: ClipLayout; by: FrameComposer } | null = null;
+  #composer: { rotation: VideoInfo['rotation']; by: FrameComposer } | null = null;
   #isDrawing = false;
   #isOutdated = false;
   #isStopped = false;
@@ -65,33 +65,27 @@ export class LayoutPreview implements Disposable {
     const { player, info, picture, clip } = this.#options;
     const { surface } = player.getState();
     const shown = picture.getContext('2d');
-    const frame = surface?.readFrame();
-    if (!surface || !frame || !shown) return;
+    const read = surface?.readFrame();
+    if (!surface || !read || !shown) return;
+    const { frame, isUpright } = read;
     surface.drawPart(shown, WHOLE);
-    const composed = await this.#composerFor(frame, info).composeFrame(frame);
+    const rotation = isUpright ? 0 : info.rotation;
+    const composed = await this.#composerFor(rotation).composeFrame(frame);
     frame.close();
     if (!this.#isStopped) clip.getContext('2d')?.drawImage(composed, 0, 0);
     composed.close();
   }
 
-  #composerFor(frame: VideoFrame, info: VideoInfo): FrameComposer {
-    const rotation = rotationOf(frame, info);
-    const layout = this.#layout;
-    if (this.#composer?.layout !== layout || this.#composer.rotation !== rotation) {
+  #composerFor(rotation: VideoInfo['rotation']): FrameComposer {
+    if (this.#composer?.rotation !== rotation) {
+      const { info } = this.#options;
       // Colors that a frame does not state are those that its browser assumes.
       const color = { matrix: null, fullRange: null };
       const { width, height } = info;
-      const by = new FrameComposer({ rotation, color, picture: { width, height }, info }, layout);
-      this.#composer = { rotation, layout, by };
+      const by = new FrameComposer({ rotation, color, picture: { width, height }, info }, this.#layout);
+      this.#composer = { rotation, by };
     }
+    this.#composer.by.use(this.#layout);
     return this.#composer.by;
   }
-}
-
-/** Returns the rotation that makes a frame's pixels upright: none if they already are, as on a canvas. */
-function rotationOf(frame: VideoFrame, { rotation, width, height }: VideoInfo): VideoInfo['rotation'] {
-  const { visibleRect } = frame;
-  const isTurned = rotation % 180 !== 0;
-  const isUpright = isTurned && visibleRect && visibleRect.width < visibleRect.height === width < height;
-  return isUpright ? 0 : rotation;
 }

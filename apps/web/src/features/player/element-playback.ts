@@ -68,9 +68,10 @@ export class ElementPlayback implements PlayerSurface, Disposable {
     drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part);
   }
 
-  readFrame(): VideoFrame | null {
+  readFrame(): { frame: VideoFrame; isUpright: boolean } | null {
     const { video } = this.#options;
-    return video.readyState >= video.HAVE_CURRENT_DATA ? new VideoFrame(video) : null;
+    if (video.readyState < video.HAVE_CURRENT_DATA) return null;
+    return { frame: new VideoFrame(video), isUpright: false };
   }
 
   [Symbol.dispose](): void {

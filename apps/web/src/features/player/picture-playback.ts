@@ -93,9 +93,9 @@ export class PicturePlayback implements PlayerSurface, Disposable {
     drawPart(context, canvas, canvas, part);
   }
 
-  readFrame(): VideoFrame | null {
-    const { canvas } = this.#options;
-    return this.#hasShown || this.#hasDrawn ? new VideoFrame(canvas, { timestamp: 0 }) : null;
+  readFrame(): { frame: VideoFrame; isUpright: boolean } | null {
+    if (!this.#hasShown && !this.#hasDrawn) return null;
+    return { frame: new VideoFrame(this.#options.canvas, { timestamp: 0 }), isUpright: true };
   }
 
   [Symbol.dispose](): void {
