@@ -61,6 +61,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
         area: AUTOMATIC_AREA,
       },
     ],
+    layout: undefined,
     elementRules: [],
   }));
   return z.union([present, second, first]);

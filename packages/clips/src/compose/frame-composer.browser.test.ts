@@ -59,13 +59,15 @@ async function previewedPixels(fixture: string, layout: ClipLayout): Promise<Uin
   const player = document.createElement('video');
   player.muted = true;
   player.src = URL.createObjectURL(file);
-  await expect.poll(() => player.readyState).toBeGreaterThanOrEqual(2);
+  document.body.append(player);
+  await new Promise((resolve) => player.requestVideoFrameCallback(resolve));
   const frame = new VideoFrame(player);
   const color = { matrix: null, fullRange: null };
   const composer = new FrameComposer({ rotation: info.rotation, color, picture, info }, layout);
   const composed = await composer.composeFrame(frame);
   const pixels = pixelsOf(composed);
   for (const one of [frame, composed]) one.close();
+  player.remove();
   URL.revokeObjectURL(player.src);
   return pixels;
 }

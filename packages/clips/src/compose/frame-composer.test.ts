@@ -1,6 +1,6 @@
 import { type ClipLayout, plainLayout } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type ComposedVideo, FrameComposer } from './frame-composer.ts';
 
 type Paint = (x: number, y: number) => number;
@@ -22,9 +22,15 @@ const video = (width: number, height: number, about: Partial<ComposedVideo> = {}
   ...about,
 });
 
+const composedFrames: VideoSample[] = [];
+afterEach(() => {
+  for (const one of composedFrames.splice(0)) one.close();
+});
+
 /** Composes a frame, and returns how to look up its luma at a place. */
 async function compose(of: ComposedVideo, layout: ClipLayout, sample: VideoSample) {
   const composed = await new FrameComposer(of, layout).compose(sample);
+  composedFrames.push(composed);
   const bytes = new Uint8Array(composed.allocationSize());
   await composed.copyTo(bytes);
   const { codedWidth: width } = composed;
@@ -95,8 +101,8 @@ describe('a composed frame', () => {
   });
 
   it('has a background without detail if that is blurred', async () => {
-    using sample = frame(240, 135, (x) => (x % 2 === 0 ? 40 : 220));
-    const { at } = await compose(video(240, 135), { ...upright, background: { kind: 'blur' } }, sample);
+    using sample = frame(960, 540, (x) => (x % 4 < 2 ? 40 : 220));
+    const { at } = await compose(video(960, 540), { ...upright, background: { kind: 'blur' } }, sample);
     for (const [x, y] of [
       [0, 0],
       [541, 300],

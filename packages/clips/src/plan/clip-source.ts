@@ -1,7 +1,7 @@
 import { memoizeAsync, type ReadingWatch } from '@framescout/base';
 import type { Subtitles } from '@framescout/containers';
-import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { isFFmpegOff, openVideo, type PixelSize, type Video } from '@framescout/media';
+import type { ClipFormat, ClipLayout, ClipQuality, ClipSettings, ClipShape } from '@framescout/contract';
+import { isFFmpegOff, openVideo, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import { decideMethod } from './decide-method.ts';
@@ -26,15 +26,15 @@ export type ClipSource = Disposable &
     /** Returns how its clips are made with these settings. */
     planMethod(settings: ClipSettings): PlannedMethod;
     /**
-     * Chooses the encoding of the picture in a container, at a frame rate (frames per second) and in a size,
-     * with the bitrate that the video needs on average.
+     * Chooses the encoding of the picture in a container, at a frame rate (frames per second), with the
+     * bitrate that the video, or what is laid out anew, needs on average.
      * @throws {ClipRefusedError}
      */
     pictureEncoding(
       format: ClipFormat,
       frameRate: number,
       quality: ClipQuality,
-      size: PixelSize,
+      layout: ClipLayout | null,
     ): Promise<PictureEncoding>;
     /** Chooses the encoding of the sound in a container. @throws {ClipRefusedError} */
     soundEncoding(format: ClipFormat, channels: number, sampleRate: number): Promise<SoundEncoding>;
@@ -66,8 +66,12 @@ async function describe(video: Video): Promise<ClipSource> {
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
   // Hundreds of clips would ask the browser the same question.
   const chooseEncoding = memoizeAsync(
-    (format: ClipFormat, frameRate: number, quality: ClipQuality, width: number, height: number) =>
-      choosePictureEncoding(traits, FORMATS[format], { width, height, frameRate, quality }),
+    (format: ClipFormat, frameRate: number, quality: ClipQuality, shape: ClipShape | 'as recorded') =>
+      choosePictureEncoding(traits, FORMATS[format], {
+        frameRate,
+        quality,
+        shape: shape === 'as recorded' ? null : shape,
+      }),
   );
   return {
     video,
@@ -81,8 +85,8 @@ async function describe(video: Video): Promise<ClipSource> {
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
-    pictureEncoding: (format, frameRate, quality, { width, height }) =>
-      chooseEncoding(format, frameRate, quality, width, height),
+    pictureEncoding: (format, frameRate, quality, layout) =>
+      chooseEncoding(format, frameRate, quality, layout?.shape ?? 'as recorded'),
     soundEncoding: memoizeAsync((format: ClipFormat, channels: number, sampleRate: number) =>
       chooseSoundEncoding({ channels, sampleRate }, FORMATS[format]),
     ),

@@ -1,9 +1,9 @@
-import { CLIP_SHAPES, type ClipLayout } from '@framescout/contract';
+import { CLIP_SHAPES, type ClipShape } from '@framescout/contract';
 import type { PixelSize } from '@framescout/media';
 
-/** Returns the size in pixels in which a video of a size is encoded: as large as it is, unless it is laid out anew. */
-export function encodedSize({ width, height }: PixelSize, layout: ClipLayout | null): PixelSize {
-  return layout ? CLIP_SHAPES[layout.shape] : { width: roundUpToEven(width), height: roundUpToEven(height) };
+/** Returns the size in pixels in which a video of a size is encoded: as large as it is, unless it gets another shape. */
+export function encodedSize({ width, height }: PixelSize, shape: ClipShape | null): PixelSize {
+  return shape ? CLIP_SHAPES[shape] : { width: roundUpToEven(width), height: roundUpToEven(height) };
 }
 
 /** Rounds up to an even number: encoders do not accept odd sizes. */

@@ -1,5 +1,5 @@
-import type { ClipQuality } from '@framescout/contract';
-import type { PixelSize, Video } from '@framescout/media';
+import type { ClipQuality, ClipShape } from '@framescout/contract';
+import type { Video } from '@framescout/media';
 import {
   type AudioCodec,
   canEncodeAudio,
@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { ClipRefusedError } from '../errors.ts';
 import { encodedSoundBitrate, videoBitrate } from './bitrates.ts';
-import { roundUpToEven } from './encoded-size.ts';
+import { encodedSize, roundUpToEven } from './encoded-size.ts';
 import { encodesInHardware } from './encodes-in-hardware.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';
@@ -29,15 +29,18 @@ export type SoundEncoding = { codec: AudioCodec; bitrate: number; channels: numb
 const STEREO = 2;
 
 /**
- * Chooses the encoding of a clip's picture of a size (even pixels), at `frameRate` frames per second.
+ * Chooses the encoding of a clip's picture in a shape (null: as recorded), at `frameRate` frames per second.
  * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function choosePictureEncoding(
   source: SourceTraits,
   format: FormatTraits,
-  { width, height, frameRate, quality }: PixelSize & { frameRate: number; quality: ClipQuality },
+  { frameRate, quality, shape }: { frameRate: number; quality: ClipQuality; shape: ClipShape | null },
 ): Promise<PictureEncoding> {
-  const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate: source.bitrate }, quality);
+  const { width, height } = encodedSize(source, shape);
+  // What the recording needs says little about parts of it that are enlarged.
+  const sourceBitrate = shape ? null : source.bitrate;
+  const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate }, quality);
   const load = { width, height, quality: new Quality({ bitrate }) };
   const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], load);
   if (!codec) {

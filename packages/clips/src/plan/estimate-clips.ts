@@ -44,10 +44,10 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
   const plannedMethod = source.planMethod(settings);
   const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
   const isCopied = plannedMethod.kind !== 'encode' && plannedMethod.kind !== 'refused';
-  const size = encodedSize(traits, layout);
+  const size = encodedSize(traits, layout?.shape ?? null);
   const encoding = isCopied
     ? null
-    : await source.pictureEncoding(format, rate, quality, size).catch(() => null);
+    : await source.pictureEncoding(format, rate, quality, layout).catch(() => null);
   const pictureBits = encoding?.bitrate ?? traits.bitrate;
   const pixels = size.width * size.height;
   const shared = {

@@ -22,8 +22,8 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
-  const size = encodedSize(traits, layout);
-  const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality, size);
+  const size = encodedSize(traits, layout?.shape ?? null);
+  const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality, layout);
   const sourceBitrate = await bitrateOf(source, task);
   const bitrate = videoBitrate({ ...size, frameRate, sourceBitrate }, task.quality);
   const frames = isAsSource ? await countExactly(video.packets, task) : countTicks(ranges, frameRate);
@@ -75,12 +75,14 @@ function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
 /**
  * Returns the bitrate (bit/s) that the source's picture takes: that of the whole video, or that of the ranges
  * if they are livelier. Quiet ranges still need keyframes, and may have a lively moment. Each range counts
- * with the keyframe that a clip begins with. If the packets cannot be read, their sizes are unknown.
+ * with the keyframe that a clip begins with. If the packets cannot be read, their sizes are unknown. Null if it is
+ * laid out anew: it says little about parts that are enlarged.
  */
 export async function bitrateOf(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
-  { ranges, listing }: Pick<ClipTask, 'ranges' | 'listing'>,
-): Promise<number> {
+  { ranges, listing, layout }: Pick<ClipTask, 'ranges' | 'listing' | 'layout'>,
+): Promise<number | null> {
+  if (layout) return null;
   if (!traits.codec || !copied) return traits.bitrate;
   const lists = (await listing.of(copied)).map(({ range, listed: { keyTime, packets } }) => ({
     keyTime,

@@ -81,7 +81,7 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
   const duration = secondsOf(task.ranges);
   const frameRate = await outputRate(source, task);
   const sourceBitrate = await bitrateOf(source, task);
-  const size = encodedSize(traits, task.layout);
+  const size = encodedSize(traits, task.layout?.shape ?? null);
   const bitrate = videoBitrate({ ...size, frameRate, sourceBitrate }, task.quality);
   const soundBits = recipe.sounds.length * STEREO_BITRATE;
   return {

@@ -84,7 +84,9 @@ it('previews the clip, and shows what a region is dragged to', async () => {
 
 it('moves a region with a finger, not past the edge of the picture', async () => {
   const { use, region } = await open();
-  await touchDrag(region('Game, part of the picture').element(), [40, 40], [-150, 40]);
+  const game = region('Game, part of the picture').element();
+  const toTheEdge = game.parentElement?.getBoundingClientRect().left ?? 0;
+  await touchDrag(game, [40, 40], [toTheEdge - game.getBoundingClientRect().left, 40]);
   expect(gameOf(await use())).toMatchObject({ x: 0, y: 0 });
 });
 

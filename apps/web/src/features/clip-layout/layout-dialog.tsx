@@ -1,6 +1,6 @@
 import { CLIP_SHAPES, type ClipLayout, SAFE_ZONES, type VideoInfo } from '@framescout/contract';
 import { Pause, Play } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -50,7 +50,7 @@ export function LayoutDialog({ layout: initial, player, info, elements, onUse, o
     >
       <div className="flex flex-col gap-4 md:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <Picture of={canvases.picture} size={picture} label="Picture of the recording">
+          <Picture canvas={canvases.setPicture} size={picture} label="Picture of the recording">
             <EditableRegions
               {...select}
               regions={pictureRegions(layout, picture)}
@@ -82,7 +82,7 @@ export function LayoutDialog({ layout: initial, player, info, elements, onUse, o
         </div>
         <div className="flex flex-col items-center gap-2">
           <Picture
-            of={canvases.clip}
+            canvas={canvases.setClip}
             size={clip}
             label="Preview of the clip"
             className="w-[calc(min(60dvh,34rem)*var(--aspect))] max-w-full md:max-w-[36vw]"
@@ -118,24 +118,25 @@ const SAFE_LINES = {
 
 /** Keeps two canvases drawn: the recording's picture, and what the layout makes of it. */
 function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'layout' | 'player' | 'info'>) {
-  const picture = useRef<HTMLCanvasElement>(null);
-  const clip = useRef<HTMLCanvasElement>(null);
+  // A dialog's content is not there yet when the dialog is.
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
+  const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
   const preview = useRef<LayoutPreview>(null);
   const newest = useRef(layout);
   newest.current = layout;
   useEffect(() => {
-    if (!picture.current || !clip.current) return;
-    const canvases = { picture: picture.current, clip: clip.current };
-    const own = new LayoutPreview({ player, info, layout: newest.current, ...canvases });
+    if (!picture || !clip) return;
+    const own = new LayoutPreview({ player, info, layout: newest.current, picture, clip });
     preview.current = own;
     return () => own[Symbol.dispose]();
-  }, [player, info]);
+  }, [player, info, picture, clip]);
   useEffect(() => preview.current?.show(layout), [layout]);
-  return { picture, clip };
+  return { setPicture, setClip };
 }
 
 type PictureProps = {
-  of: RefObject<HTMLCanvasElement | null>;
+  /** Called with the canvas when it is there. */
+  canvas(element: HTMLCanvasElement | null): void;
   size: { width: number; height: number };
   label: string;
   className?: string;
@@ -143,14 +144,14 @@ type PictureProps = {
 };
 
 /** A canvas of a size in pixels, with a layer over it. */
-function Picture({ of, size: { width, height }, label, className, children }: PictureProps) {
+function Picture({ canvas, size: { width, height }, label, className, children }: PictureProps) {
   return (
     <div
       className={classNames('relative w-full bg-black', className)}
       style={{ aspectRatio: `${width} / ${height}`, '--aspect': width / height } as CSSProperties}
     >
       <canvas
-        ref={of}
+        ref={canvas}
         width={Math.round(width)}
         height={Math.round(height)}
         role="img"
