@@ -6,6 +6,8 @@ import type { LayoutRegion, RegionId } from './layout-regions.ts';
 
 // CSS pixels within which edges snap to lines.
 const SNAP_REACH = 6;
+// The share of a picture's height that a name takes at most.
+const LABEL_ROOM = 0.1;
 const LOWER_RIGHT: Corner = { across: 1, down: 1 };
 
 const ARROWS: ReadonlyMap<string, Offset> = new Map([
@@ -100,7 +102,13 @@ export function EditableRegions({ regions, lines = NO_LINES, ...props }: Editabl
             onPointerCancel={end}
             onKeyDown={(event) => pressKey(event, region)}
           >
-            <span className="pointer-events-none absolute top-0 left-0 max-w-full truncate bg-black/65 px-1 text-[11px] leading-4 text-white">
+            <span
+              className={classNames(
+                'pointer-events-none absolute left-0 max-w-full truncate bg-black/65 px-1 text-[11px] leading-4 text-white',
+                // Above it, if there is room, so that it hides nothing.
+                box.y > LABEL_ROOM ? 'bottom-full' : 'top-0',
+              )}
+            >
               {name}
             </span>
             {isSelected &&

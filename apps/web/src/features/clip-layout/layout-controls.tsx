@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RangeInput } from '../../ui/range-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { insetName } from './layout-regions.ts';
+import { addFacecam, insetName } from './layout-regions.ts';
 import type { ShownElement, ShownPart } from './show-large.ts';
 
 // Where streamers' faces mostly are.
@@ -45,7 +45,7 @@ export function FacecamFields({ layout, onChange }: PartProps) {
     <>
       <Switch
         isOn={facecam !== null}
-        onChange={(isOn) => onChange({ ...layout, facecam: isOn ? last.current : null })}
+        onChange={(isOn) => onChange(isOn ? addFacecam(layout, last.current) : { ...layout, facecam: null })}
       >
         Facecam on top
       </Switch>
@@ -74,12 +74,13 @@ export function FacecamFields({ layout, onChange }: PartProps) {
 type InsetListProps = {
   layout: ClipLayout;
   elements: readonly ShownElement[];
+  onShow(element: ShownElement): void;
   onAdd(part: ShownPart): void;
   onRemove(index: number): void;
 };
 
 /** Lists the insets, and offers to show marked elements in another one. */
-export function InsetList({ layout, elements, onAdd, onRemove }: InsetListProps) {
+export function InsetList({ layout, elements, onShow, onAdd, onRemove }: InsetListProps) {
   const { insets } = layout;
   const isFull = insets.length >= MAX_INSETS;
   const offered = elements.filter(({ name }) => insets.every((inset) => inset.name !== name));
@@ -91,7 +92,7 @@ export function InsetList({ layout, elements, onAdd, onRemove }: InsetListProps)
           size="small"
           className="max-w-full"
           disabled={isFull}
-          onClick={() => onAdd(element)}
+          onClick={() => onShow(element)}
         >
           <span className="truncate">Show “{element.name}” large</span>
         </Button>

@@ -8,7 +8,11 @@ import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Player } from '../player/index.ts';
 import { LayoutDialog } from './layout-dialog.tsx';
 
-const KILL_FEED = { name: 'Kill feed', marked: [{ x: 0.8, y: 0.1, width: 0.1, height: 0.05 }] };
+const KILL_FEED = {
+  name: 'Kill feed',
+  marked: [{ x: 0.8, y: 0.1, width: 0.1, height: 0.05 }],
+  seenAt: 2.5,
+};
 const PICTURE = { width: exampleInfo.width, height: exampleInfo.height };
 
 /** A player that shows a picture whose left half is red and whose right half is blue. */
@@ -37,11 +41,12 @@ function playerOfHalves(): Player {
 
 async function open(layout: ClipLayout = plainLayout('9:16')) {
   const onUse = vi.fn<(layout: ClipLayout) => void>();
+  const player = playerOfHalves();
   const screen = await render(
     <TooltipProvider>
       <LayoutDialog
         layout={layout}
-        player={playerOfHalves()}
+        player={player}
         info={exampleInfo}
         elements={[KILL_FEED]}
         onUse={onUse}
@@ -56,7 +61,7 @@ async function open(layout: ClipLayout = plainLayout('9:16')) {
     return used;
   };
   const region = (name: string) => screen.getByRole('button', { name });
-  return { screen, use, region };
+  return { screen, use, region, player };
 }
 
 /** Returns what a layout shows of the game. */
@@ -105,11 +110,12 @@ it('moves a region by single pixels with the arrow keys, and resizes it with Alt
   expect((resized?.width ?? 0) / (resized?.height ?? 1)).toBeCloseTo(9 / 16);
 });
 
-it('shows a marked element large by one click, and lets it be moved in the clip and removed', async () => {
-  const { screen, use, region } = await open();
+it('shows a marked element large by one click, where it is seen, and lets it be moved and removed', async () => {
+  const { screen, use, region, player } = await open();
   await screen.getByRole('button', { name: 'Show “Kill feed” large' }).click();
   const [inset] = (await use()).insets;
   expect(inset?.name).toBe('Kill feed');
+  expect(player.getState().targetTime).toBe(2.5);
   const place = region('Kill feed, place in the clip');
   await drag(place.element(), [20, 10], [20, 70]);
   const [moved] = (await use()).insets;

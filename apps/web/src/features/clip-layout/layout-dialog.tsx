@@ -19,7 +19,7 @@ import {
 } from './layout-regions.ts';
 import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
 import { ShapeSelect } from './shape-select.tsx';
-import { type ShownElement, showLarge } from './show-large.ts';
+import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
 
 type LayoutDialogProps = {
   layout: ClipLayout;
@@ -41,6 +41,10 @@ export function LayoutDialog({ layout: initial, player, info, elements, onUse, o
   const isUpright = layout.shape === '9:16';
   const safeZone = isUpright ? SAFE_ZONES.find(({ name }) => name === zone) : undefined;
   const select = { selected, onSelect: setSelected };
+  const add = (part: ShownPart) => {
+    setLayout(showLarge(layout, part, picture));
+    setSelected(layout.insets.length);
+  };
   return (
     <Dialog
       title="Layout of clips"
@@ -50,7 +54,12 @@ export function LayoutDialog({ layout: initial, player, info, elements, onUse, o
     >
       <div className="flex flex-col gap-4 md:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <Picture canvas={canvases.setPicture} size={picture} label="Picture of the recording">
+          <Picture
+            canvas={canvases.setPicture}
+            size={picture}
+            label="Picture of the recording"
+            className="max-w-[calc(50dvh*var(--aspect))]"
+          >
             <EditableRegions
               {...select}
               regions={pictureRegions(layout, picture)}
@@ -72,10 +81,11 @@ export function LayoutDialog({ layout: initial, player, info, elements, onUse, o
             <InsetList
               layout={layout}
               elements={elements}
-              onAdd={(element) => {
-                setLayout(showLarge(layout, element, picture));
-                setSelected(layout.insets.length);
+              onShow={(element) => {
+                add(element);
+                player.seek(element.seenAt);
               }}
+              onAdd={add}
               onRemove={(index) => setLayout(removeInset(layout, index))}
             />
           </div>
@@ -150,14 +160,7 @@ function Picture({ canvas, size: { width, height }, label, className, children }
       className={classNames('relative w-full bg-black', className)}
       style={{ aspectRatio: `${width} / ${height}`, '--aspect': width / height } as CSSProperties}
     >
-      <canvas
-        ref={canvas}
-        width={Math.round(width)}
-        height={Math.round(height)}
-        role="img"
-        aria-label={label}
-        className="absolute inset-0 size-full"
-      />
+      <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
       {children}
     </div>
   );

@@ -2,6 +2,8 @@ import { FrameComposer } from '@framescout/clips';
 import type { ClipLayout, VideoInfo } from '@framescout/contract';
 import type { Player } from '../player/index.ts';
 
+// Pictures that move may be coarser, as long as they move smoothly.
+const PLAYING_SHRINK = 2;
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
 type LayoutPreviewOptions = {
@@ -63,16 +65,21 @@ export class LayoutPreview implements Disposable {
 
   async #drawFrame(): Promise<void> {
     const { player, info, picture, clip } = this.#options;
-    const { surface } = player.getState();
+    const { surface, isPlaying } = player.getState();
     const shown = picture.getContext('2d');
     const read = surface?.readFrame();
     if (!surface || !read || !shown) return;
     const { frame, isUpright } = read;
+    // Without graphics hardware, most of the time goes into pixels on the screen.
+    const shrunk = isPlaying ? PLAYING_SHRINK : 1;
+    resize(picture, info.displayWidth / shrunk, info.displayHeight / shrunk);
     surface.drawPart(shown, WHOLE);
     const rotation = isUpright ? 0 : info.rotation;
     const composed = await this.#composerFor(rotation).composeFrame(frame);
     frame.close();
-    if (!this.#isStopped) clip.getContext('2d')?.drawImage(composed, 0, 0);
+    const { displayWidth, displayHeight } = composed;
+    resize(clip, displayWidth / shrunk, displayHeight / shrunk);
+    if (!this.#isStopped) clip.getContext('2d')?.drawImage(composed, 0, 0, clip.width, clip.height);
     composed.close();
   }
 
@@ -88,4 +95,10 @@ export class LayoutPreview implements Disposable {
     this.#composer.by.use(this.#layout);
     return this.#composer.by;
   }
+}
+
+/** Sets the size of a canvas, which clears it, unless it has that size. */
+function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
+  const size = { width: Math.round(width), height: Math.round(height) };
+  if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);
 }

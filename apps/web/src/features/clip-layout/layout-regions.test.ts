@@ -1,6 +1,13 @@
 import { type ClipLayout, composeLayout, plainLayout } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { clipRegions, pictureRegions, placeInset, removeInset, showPart } from './layout-regions.ts';
+import {
+  addFacecam,
+  clipRegions,
+  pictureRegions,
+  placeInset,
+  removeInset,
+  showPart,
+} from './layout-regions.ts';
 import { showLarge } from './show-large.ts';
 
 const HD = { width: 1920, height: 1080 };
@@ -50,6 +57,12 @@ describe('the regions of a layout', () => {
     const after = drawOf(showPart(full, 0, { x: 0.5, y: 0.1, width: 0.2, height: 0.4 }, HD), 'inset')?.target;
     expect(Math.abs((after?.width ?? 0) - (before?.width ?? 0))).toBeLessThanOrEqual(2);
     expect(after?.height).toBeGreaterThan(2 * (before?.height ?? 0));
+  });
+
+  it('leave room for a facecam that is added', () => {
+    const layout = addFacecam(showLarge(upright, KILL_FEED, HD), FACECAM);
+    expect(drawOf(layout, 'inset')?.target.y).toBeGreaterThanOrEqual(640);
+    expect(addFacecam(upright, FACECAM)).toEqual({ ...upright, facecam: FACECAM });
   });
 
   it('place and remove insets', () => {

@@ -7,6 +7,9 @@ import {
   type RegionBox,
 } from '@framescout/contract';
 
+// Between a facecam and what is below it, as a share of the clip's height.
+const FACECAM_GAP = 0.02;
+
 type Size = { width: number; height: number };
 
 /** What a region of a layout is for; insets are numbered from 0. */
@@ -73,6 +76,17 @@ export function showPart(layout: ClipLayout, id: RegionId, box: RegionBox, pictu
 /** Returns a layout with an inset in another place of the clip. */
 export function placeInset(layout: ClipLayout, index: number, place: RegionBox): ClipLayout {
   return changeInset(layout, index, (inset) => ({ ...inset, place }));
+}
+
+/** Returns a layout with a facecam on top, and its insets below that. */
+export function addFacecam(layout: ClipLayout, facecam: NonNullable<ClipLayout['facecam']>): ClipLayout {
+  const top = Math.min(...layout.insets.map(({ place }) => place.y));
+  const down = Math.max(0, facecam.share + FACECAM_GAP - top);
+  const insets = layout.insets.map(({ place, ...inset }) => ({
+    ...inset,
+    place: { ...place, y: Math.min(place.y + down, 1 - place.height) },
+  }));
+  return { ...layout, facecam, insets };
 }
 
 /** Returns a layout without an inset. */

@@ -4,6 +4,7 @@ import {
   composeLayout,
   MAX_INSETS,
   type RegionBox,
+  type Seconds,
   sharedSafeZone,
 } from '@framescout/contract';
 
@@ -12,11 +13,11 @@ type Size = { width: number; height: number };
 /** A part of a picture to show large: the boxes that mark it, and its name, if it has one. */
 export type ShownPart = { name?: string; marked: readonly RegionBox[] };
 
-/** An element that can be shown large. */
-export type ShownElement = ShownPart & { name: string };
+/** An element that can be shown large, and when it is seen (seconds). */
+export type ShownElement = ShownPart & { name: string; seenAt: Seconds };
 
-// Around a mark, what belongs to it: half its size on each side.
-const SURROUNDINGS = 0.5;
+// Around a mark, what belongs to it: a quarter of its size on each side.
+const SURROUNDINGS = 0.25;
 // In pixels of the clip: between insets, and how high one may be without covering the game.
 const APART = 24;
 const HIGHEST = 320;

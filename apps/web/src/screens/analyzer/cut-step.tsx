@@ -42,7 +42,7 @@ function ClipShape() {
   const layout = useStore(clipSettings, ({ settings }) => settings.layout);
   const { elements: tracked } = useStore(elements);
   const shown = tracked.flatMap(({ name, selections }) =>
-    selections.length > 0 ? [{ name, marked: selections }] : [],
+    selections[0] ? [{ name, marked: selections, seenAt: selections[0].time }] : [],
   );
   return (
     <LayoutFields
