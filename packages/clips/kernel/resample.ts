@@ -40,7 +40,7 @@ export function resample(
   let filtered = 0;
   const evenTaps = (taps + 1) & ~1;
   for (let y = 0; y < height; y++, target += <usize>targetPitch, downWeights += <usize>(2 * evenTaps)) {
-    const start = load<i32>(downStarts + (<usize>y << 2));
+    const start = load<i32>(downStarts + ((<usize>y) << 2));
     for (let row = max(filtered, start); row < start + taps; row++) {
       const into = rows + <usize>((row % taps) * rowBytes);
       filterRow(source + <usize>(row * sourcePitch), columns, pairs, acrossStarts, acrossWeights, into);
@@ -49,7 +49,7 @@ export function resample(
     for (let tap = 0; tap < evenTaps; tap++) {
       // The last of an odd number is paired with itself, with the weight 0.
       const row = start + min(tap, taps - 1);
-      store<u32>(pointers + (<usize>tap << 2), <u32>(rows + <usize>((row % taps) * rowBytes)));
+      store<u32>(pointers + ((<usize>tap) << 2), <u32>(rows + <usize>((row % taps) * rowBytes)));
     }
     addRows(pointers, evenTaps, downWeights, columns, target);
   }
@@ -88,10 +88,7 @@ function filterRow(
       low = i32x4.add(low, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(two), v128.load(weights)));
       high = i32x4.add(high, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(two), v128.load(weights, 16)));
     }
-    v128.store(
-      into,
-      i16x8.narrow_i32x4_s(i32x4.shr_s(low, ACROSS_SHIFT), i32x4.shr_s(high, ACROSS_SHIFT)),
-    );
+    v128.store(into, i16x8.narrow_i32x4_s(i32x4.shr_s(low, ACROSS_SHIFT), i32x4.shr_s(high, ACROSS_SHIFT)));
   }
 }
 
@@ -102,10 +99,10 @@ function addRows(pointers: usize, taps: i32, weights: usize, columns: i32, targe
     let low = half;
     let high = half;
     for (let tap = 0; tap < taps; tap += 2) {
-      const at = pointers + (<usize>tap << 2);
-      const first = v128.load(<usize>load<u32>(at) + (<usize>x << 1));
-      const second = v128.load(<usize>load<u32>(at, 4) + (<usize>x << 1));
-      const both = v128.load32_splat(weights + (<usize>tap << 1));
+      const at = pointers + ((<usize>tap) << 2);
+      const first = v128.load(<usize>load<u32>(at) + ((<usize>x) << 1));
+      const second = v128.load(<usize>load<u32>(at, 4) + ((<usize>x) << 1));
+      const both = v128.load32_splat(weights + ((<usize>tap) << 1));
       low = i32x4.add(
         low,
         i32x4.dot_i16x8_s(v128.shuffle<i16>(first, second, 0, 8, 1, 9, 2, 10, 3, 11), both),

@@ -10,6 +10,7 @@ export const CLIP_SHAPES = {
 
 const clipShapeSchema = z.enum(['9:16', '1:1', '4:5', '16:9']);
 
+/** The shape of a clip that is laid out anew: its width to its height. */
 export type ClipShape = z.infer<typeof clipShapeSchema>;
 
 /** How many insets a layout may have: more would cover the game. */

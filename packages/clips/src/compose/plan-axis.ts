@@ -4,7 +4,7 @@ export type Axis = {
   taps: number;
   /** The first of them, for each target sample, ascending. */
   starts: readonly number[];
-  /** Their weights, with {@link WEIGHT_ONE} in all, for each target sample. */
+  /** Their weights, 2^14 in all, for each target sample. */
   weights: readonly (readonly number[])[];
 };
 
@@ -18,7 +18,7 @@ type Samples = { count: number; apart: number; first: number };
 type Stretch = { start: number; length: number };
 
 /** The sum of the weights of a sample: they have 14 fractional bits. */
-export const WEIGHT_ONE = 1 << 14;
+const WEIGHT_ONE = 1 << 14;
 
 /**
  * Plans how a stretch of the source becomes one of the target along an axis: linear between neighbors where it is
