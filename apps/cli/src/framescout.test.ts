@@ -89,8 +89,11 @@ describe('framescout', () => {
     expect(clips).toEqual(['match-01-00.00.00.mp4']);
 
     await writeFile(join(folder, 'upright.json'), JSON.stringify(plainLayout('9:16')));
-    expect(await run(...cut, '--layout', 'upright.json')).toMatchObject({ code: 0, stderr: '' });
-    using upright = await open(await openAsBlob(join(folder, 'clips/match-01-00.00.00.mp4')), 'upright');
+    const exact = ['--before', '0', '--after', '0', '--no-join', '-o', 'upright', '--layout', 'upright.json'];
+    const laidOut = await run('clip', 'results/match.framescout-scan', ...exact);
+    expect(laidOut).toMatchObject({ code: 0, stderr: '' });
+    const [path = ''] = linesOf(laidOut.stdout);
+    using upright = await open(await openAsBlob(join(folder, path)), 'upright');
     expect(upright.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
     expect(upright.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
   });

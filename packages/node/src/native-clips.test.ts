@@ -112,15 +112,13 @@ async function firstBeep(video: Video): Promise<number> {
 const INSET = { source: { x: 0, y: 0, width: 1, height: 0.1 }, place: { x: 0, y: 0, width: 1, height: 0.1 } };
 
 it.each([
-  ['h264-bt709-limited.mp4', 'mp4'],
   ['h264-bt709-full.mp4', 'mkv'],
   ['h264-rotated-90.mp4', 'mp4'],
-  ['h264-10-bit.mp4', 'mkv'],
   ['wmv2.wmv', 'mp4'],
 ] as const)('encodes the frames of %s that its layout composes', async (name, format) => {
   const file = await openAsBlob(join(FIXTURES, name));
   const layout = { ...plainLayout('9:16'), insets: [INSET] };
-  using clip = await cutFrom(file, name, format, { start: 0, end: 0.5, layout });
+  using clip = await cutFrom(file, name, format, { start: 0, end: 0.1, layout });
   expect(clip.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
   using video = await openVideo(file, name);
   using source = await video.frameAt(video.info.firstFrameTime);
