@@ -1,6 +1,10 @@
 import { applyEdits, type EventEdit } from '../apps/web/src/features/event-edits/index.ts';
-import { filterEvents, NO_FILTER, withFacetValue } from '../apps/web/src/features/event-log/filter-events.ts';
-import { sortEvents } from '../apps/web/src/features/event-log/sort-events.ts';
+import {
+  filterEvents,
+  NO_FILTER,
+  sortEvents,
+  withFacetValue,
+} from '../apps/web/src/features/event-log/filter-events.ts';
 import { type Benchmark, rowWithinBar } from './benchmark.ts';
 import { median } from './pairs.ts';
 

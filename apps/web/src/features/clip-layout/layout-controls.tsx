@@ -1,12 +1,12 @@
 import { type ClipLayout, FACECAM_SHARE, MAX_INSETS, plainLayout, SAFE_ZONES } from '@framescout/contract';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RangeInput } from '../../ui/range-input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { RangeInput } from '../../ui/fields/range-input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { addFacecam, insetName } from './layout-regions.ts';
 import type { ShownElement, ShownPart } from './show-large.ts';
 

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
-import { exampleInfo } from '../../test-support/example-info.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { exampleInfo } from '../../test-support/example-data.ts';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { Player } from '../player/index.ts';
 import { LayoutDialog } from './layout-dialog.tsx';
 

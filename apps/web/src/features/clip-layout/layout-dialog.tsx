@@ -2,9 +2,9 @@ import { CLIP_SHAPES, type ClipLayout, SAFE_ZONES, type VideoInfo } from '@frame
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Player } from '../player/index.ts';
 import { EditableRegions } from './editable-regions.tsx';
 import { BackgroundField, FacecamFields, InsetList, ZoneField } from './layout-controls.tsx';

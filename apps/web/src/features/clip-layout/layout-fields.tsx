@@ -1,6 +1,6 @@
 import { type ClipLayout, type ClipShape, plainLayout, type VideoInfo } from '@framescout/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { Player } from '../player/index.ts';
 import { ShapeSelect } from './shape-select.tsx';
 import type { ShownElement } from './show-large.ts';

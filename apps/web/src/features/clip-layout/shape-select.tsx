@@ -1,6 +1,6 @@
 import { CLIP_SHAPES, type ClipShape } from '@framescout/contract';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 const NAMES: Record<ClipShape, string> = {
   '9:16': 'Vertical 9:16',
