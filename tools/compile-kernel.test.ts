@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { KERNEL_BASE64 } from '../packages/engine/src/compare/kernel-bytes.ts';
-import { compileKernel } from './compile-kernel.ts';
+import { compileKernel, KERNELS } from './compile-kernel.ts';
 
-it('the committed kernel matches its source', async () => {
-  expect(Buffer.from(await compileKernel()).toString('base64')).toBe(KERNEL_BASE64);
+it.each(KERNELS)('the committed kernel of $folder matches its source', async ({ folder, module }) => {
+  const { KERNEL_BASE64 } = await import(`../packages/${module}`);
+  expect(Buffer.from(await compileKernel(folder)).toString('base64')).toBe(KERNEL_BASE64);
 });

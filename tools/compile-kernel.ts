@@ -2,16 +2,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
-const FOLDER = join(import.meta.dirname, '../packages/engine/kernel');
+const PACKAGES = join(import.meta.dirname, '../packages');
+
+/** The kernels: the folders of their sources, and the modules that contain them compiled, within `packages`. */
+export const KERNELS = [
+  { folder: 'engine/kernel', module: 'engine/src/compare/kernel-bytes.ts' },
+  { folder: 'clips/kernel', module: 'clips/src/compose/kernel-bytes.ts' },
+] as const;
 
 /**
- * Compiles the engine's kernel to WebAssembly with SIMD.
+ * Compiles a kernel, the sources in a folder within `packages`, to WebAssembly with SIMD.
  * @throws {Error} with the compiler's messages
  */
-export async function compileKernel(): Promise<Uint8Array> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
+export async function compileKernel(folder: string): Promise<Uint8Array> {
+  const path = join(PACKAGES, folder);
+  const names = (await readdir(path)).filter((name) => name.endsWith('.ts')).sort();
   const sources = new Map<string, string>();
-  for (const name of names) sources.set(name, await readFile(join(FOLDER, name), 'utf8'));
+  for (const name of names) sources.set(name, await readFile(join(path, name), 'utf8'));
   let binary: Uint8Array | undefined;
   const options = ['--enable', 'simd', '--optimizeLevel', '3', '--shrinkLevel', '0', '--runtime', 'stub'];
   const { error, stderr } = await asc.main(

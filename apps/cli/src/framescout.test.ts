@@ -3,7 +3,7 @@ import { cpSync, openAsBlob } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseTemplateFile } from '@framescout/contract';
+import { parseTemplateFile, plainLayout } from '@framescout/contract';
 import { jsonExportSchema } from '@framescout/exports';
 import { open } from '@framescout/framescout';
 import { readScanFile, writeScanFile } from '@framescout/node';
@@ -87,6 +87,15 @@ describe('framescout', () => {
     expect(await run(...cut)).toMatchObject({ code: 0, stderr: '' });
     const clips = (await readdir(join(folder, 'clips'))).filter((name) => !name.startsWith('.'));
     expect(clips).toEqual(['match-01-00.00.00.mp4']);
+
+    await writeFile(join(folder, 'upright.json'), JSON.stringify(plainLayout('9:16')));
+    const exact = ['--before', '0', '--after', '0', '--no-join', '-o', 'upright', '--layout', 'upright.json'];
+    const laidOut = await run('clip', 'results/match.framescout-scan', ...exact);
+    expect(laidOut).toMatchObject({ code: 0, stderr: '' });
+    const [path = ''] = linesOf(laidOut.stdout);
+    using upright = await open(await openAsBlob(join(folder, path)), 'upright');
+    expect(upright.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
+    expect(upright.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
   });
 
   it('counts the markers of a file as events, in exports and clips', async () => {

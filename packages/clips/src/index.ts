@@ -1,3 +1,4 @@
+export { type ComposedVideo, FrameComposer } from './compose/frame-composer.ts';
 export { registerSampleConverter, type SampleConverter } from './cut/sample-converter.ts';
 export { chooseSounds } from './plan/choose-sounds.ts';
 export {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipLayoutSchema } from './clip-layout.ts';
 
 /** The containers a clip can be saved in; each name is also the file's extension. */
 export const clipFormatSchema = z.enum(['webm', 'mp4', 'mov', 'avi', 'mkv', 'flv', 'wmv', '3gp']);
@@ -42,7 +43,8 @@ export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const
 
 /**
  * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
- * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit.
+ * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit. `layout`: how the
+ * picture is put together anew; null shows it as recorded.
  */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
@@ -54,6 +56,7 @@ export const clipSettingsSchema = z.object({
   longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
+  layout: clipLayoutSchema.nullable().default(null),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
   afterSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
 });
@@ -67,6 +70,7 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   startsAt: 'exact',
   quality: 'high',
   sound: 'all',
+  layout: null,
   isJoined: true,
   joinGap: CLIP_JOIN_GAP.default,
   longestSeconds: null,

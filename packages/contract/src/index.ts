@@ -67,7 +67,23 @@ export {
   DEFAULT_CLIP_SETTINGS,
   LONGEST_CLIP,
 } from './clip.ts';
+export {
+  CLIP_SHAPES,
+  type ClipLayout,
+  type ClipShape,
+  clipLayoutSchema,
+  FACECAM_SHARE,
+  LAYOUT_ZOOM,
+  MAX_INSETS,
+  plainLayout,
+} from './clip-layout.ts';
 export { CodedError } from './coded-error.ts';
+export {
+  composeLayout,
+  type LayoutComposition,
+  type LayoutDraw,
+  type PictureRect,
+} from './compose-layout.ts';
 export { cutText } from './cut-text.ts';
 export { DAY_MS } from './day-ms.ts';
 export { describeBrowser } from './describe-browser.ts';
@@ -156,6 +172,7 @@ export {
   routes,
 } from './routes.ts';
 export { safeFileName } from './safe-file-name.ts';
+export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './safe-zones.ts';
 export {
   MAX_ELEMENTS,
   MAX_RULES,

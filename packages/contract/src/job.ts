@@ -8,6 +8,7 @@ import {
   clipStartSchema,
   LONGEST_CLIP,
 } from './clip.ts';
+import { clipLayoutSchema } from './clip-layout.ts';
 import { exportKindSchema } from './export-kind.ts';
 import { listOf } from './list-of.ts';
 import { skippedRangeSchema } from './scan-report.ts';
@@ -40,6 +41,7 @@ const jobClipsSchema = z.strictObject({
   startsAt: clipStartSchema.default('exact'),
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
+  layout: clipLayoutSchema.nullable().default(null),
   isJoined: z.boolean().default(true),
   joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
   longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),

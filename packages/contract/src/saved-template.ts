@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipLayoutSchema } from './clip-layout.ts';
 import { elementRuleSchema } from './element-rule.ts';
 import { eventRulesSchema, PLAIN_RULES } from './event-rules.ts';
 import { imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
@@ -38,6 +39,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       )
       .min(1)
       .max(MAX_ELEMENTS),
+    layout: clipLayoutSchema.optional(),
   });
   const rules = z.array(elementRuleSchema).max(MAX_RULES);
   const present = content.extend({ elementRules: rules });
@@ -59,6 +61,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
         area: AUTOMATIC_AREA,
       },
     ],
+    layout: undefined,
     elementRules: [],
   }));
   return z.union([present, second, first]);
@@ -69,7 +72,8 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
- * events and the rules across elements, which refer to them by their ids in the template.
+ * events, the rules across elements, which refer to them by their ids in the template, and the layout of clips, if
+ * they are not to look as recorded.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

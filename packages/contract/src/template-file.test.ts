@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainLayout } from './clip-layout.ts';
 import { PLAIN_RULES } from './event-rules.ts';
 import { NO_PROCESSING } from './image-processing.ts';
 import type { SavedTemplate } from './saved-template.ts';
@@ -34,6 +35,11 @@ const template: SavedTemplate = {
 describe('a template file', () => {
   it('contains everything the template did', () => {
     expect(parseTemplateFile(formatTemplateFile(template))).toEqual(template);
+  });
+
+  it('contains the layout of clips, if the template was saved with one', () => {
+    const withLayout = { ...template, layout: plainLayout('9:16') };
+    expect(parseTemplateFile(formatTemplateFile(withLayout))).toEqual(withLayout);
   });
 
   it('may contain boxes as large as half of an 8K picture', () => {

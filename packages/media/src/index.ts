@@ -28,6 +28,7 @@ export {
 export type { PlayedPicture } from './play/picture-stream.ts';
 export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
+export { hasVideoSize } from './sample/has-video-size.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,

@@ -2,7 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { FrameComposer } from '@framescout/clips';
+import { type ClipFormat, type ClipLayout, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, type Video } from '@framescout/media';
 import {
@@ -13,6 +14,7 @@ import {
   EncodedVideoPacketSource,
   Input,
   Output,
+  type VideoSample,
   WebMOutputFormat,
 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,13 +39,13 @@ async function cutFrom(
   video: Blob,
   name: string,
   selectedFormat: ClipFormat,
-  { start, end }: { start: number; end: number },
+  { start, end, layout = null }: { start: number; end: number; layout?: ClipLayout | null },
 ): Promise<Video> {
   const path = join(folder, `${name}.${selectedFormat}`);
   using recording = await open(video, name);
   using cutter = await openClipCutter(recording);
   const file = await createClipFile(path);
-  const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source' } as const;
+  const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source', layout } as const;
   await cutter.write({ segments: [{ start, end }], settings }, file);
   await file.finish();
   return openVideo(await openAsBlob(path), path);
@@ -105,6 +107,36 @@ async function firstBeep(video: Video): Promise<number> {
     if (at >= 0) return time;
   }
   return Number.NaN;
+}
+
+const INSET = { source: { x: 0, y: 0, width: 1, height: 0.1 }, place: { x: 0, y: 0, width: 1, height: 0.1 } };
+
+it.each([
+  ['h264-bt709-full.mp4', 'mkv'],
+  ['h264-rotated-90.mp4', 'mp4'],
+  ['wmv2.wmv', 'mp4'],
+] as const)('encodes the frames of %s that its layout composes', async (name, format) => {
+  const file = await openAsBlob(join(FIXTURES, name));
+  const layout = { ...plainLayout('9:16'), insets: [INSET] };
+  using clip = await cutFrom(file, name, format, { start: 0, end: 0.1, layout });
+  expect(clip.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
+  using video = await openVideo(file, name);
+  using source = await video.frameAt(video.info.firstFrameTime);
+  if (!source) throw new TypeError('There is no frame.');
+  using composed = await new FrameComposer(video, layout).compose(source);
+  using encoded = await clip.frameAt(clip.info.firstFrameTime);
+  const [wanted, found] = [await bytesOfFrame(composed), await bytesOfFrame(encoded)];
+  const difference = wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0);
+  // What encoding loses; another crop, rotation or range would differ by ten times as much.
+  expect(difference / wanted.length).toBeLessThan(2);
+  expect(clip.color.fullRange).toBe(false);
+});
+
+async function bytesOfFrame(frame: VideoSample | null): Promise<Uint8Array> {
+  if (!frame) throw new TypeError('There is no frame.');
+  const bytes = new Uint8Array(frame.allocationSize());
+  await frame.copyTo(bytes);
+  return bytes;
 }
 
 it.each([

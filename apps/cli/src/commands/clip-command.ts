@@ -12,7 +12,7 @@ import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { readScans } from './export-command.ts';
 import { forEachItem } from './for-each-item.ts';
-import { type ClipOptions, clipSettings } from './scan-command.ts';
+import { type ClipOptions, readClipSettings } from './scan-command.ts';
 
 /** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
@@ -31,6 +31,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   const { sensitivity, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
+  const settings = await readClipSettings(format, options);
   const scans = await readScans(files, options);
   const markers = await readMarkerFile(options);
   await withCommandContext(options, (context) =>
@@ -57,7 +58,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         : await writeClips(recording, {
             ...order,
             events: found.events,
-            settings: clipSettings(format, options),
+            settings,
             isReel: reel === true,
             onWarning,
           });

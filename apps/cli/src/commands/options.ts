@@ -24,6 +24,7 @@ export function addClipOptions(command: Command): Command {
   return addCutOptions(command)
     .addOption(startOption())
     .addOption(qualityOption())
+    .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
     .option('--reel', 'all clips in one file');
 }
 

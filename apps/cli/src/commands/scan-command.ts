@@ -12,6 +12,7 @@ import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { readLayout } from '../input/read-layout.ts';
 import { type MarkerOptions, readMarkerFile } from '../input/read-marker-file.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
@@ -35,6 +36,7 @@ export type ClipOptions = CutOptions & {
   reel?: true;
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
+  layout?: string;
 };
 
 /** The parsed options for exports. */
@@ -83,7 +85,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     markers: await readMarkerFile(options),
     exports: exportOrder(options),
     clips: options.clips
-      ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }
+      ? { settings: await readClipSettings(options.clips, options), isReel: options.reel === true }
       : null,
   };
   await withCommandContext(options, async (context) => {
@@ -113,15 +115,19 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   });
 }
 
-/** Converts command-line options to clip settings. */
-export function clipSettings(selectedFormat: ClipFormat, options: ClipOptions): ClipSettings {
-  const { start, quality } = options;
+/** Converts command-line options to clip settings. @throws {UsageError} if the layout is none */
+export async function readClipSettings(
+  selectedFormat: ClipFormat,
+  options: ClipOptions,
+): Promise<ClipSettings> {
+  const { start, quality, layout } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
     selectedFormat,
     startsAt: start,
     quality,
+    layout: layout === undefined ? null : await readLayout(layout),
   };
 }
 

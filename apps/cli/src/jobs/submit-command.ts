@@ -5,7 +5,7 @@ import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
 import { type CommandContext, type CommonOptions, withCommandContext } from '../commands/command-context.ts';
 import { forEachItem } from '../commands/for-each-item.ts';
-import { type ClipOptions, clipSettings } from '../commands/scan-command.ts';
+import { type ClipOptions, readClipSettings } from '../commands/scan-command.ts';
 import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
@@ -46,7 +46,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
     sensitivity: options.sensitivity,
     exports: options.export,
     clips: options.clips
-      ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }
+      ? { settings: await readClipSettings(options.clips, options), isReel: options.reel === true }
       : null,
     rangeSeconds: options.split,
   };

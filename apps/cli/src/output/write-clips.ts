@@ -112,8 +112,8 @@ function contentOf(
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound } = settings;
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound];
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout } = settings;
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...(layout ? [layout] : [])];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
     .digest('hex');

@@ -1,18 +1,20 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
+import { FrameComposer } from '../compose/frame-composer.ts';
 import type { EncodedPicture, ShownSpan } from '../plan/clip-recipe.ts';
 import { resampleFrames } from './resample-frames.ts';
 import { shownWithin } from './shown-within.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/** Decodes the frames of ranges in turn and feeds them to an encoder. */
+/** Decodes the frames of ranges in turn, lays them out anew if the picture has a layout, and feeds them to an encoder. */
 export async function* encodeVideo(
   video: Video,
-  { frameRate, rotation }: EncodedPicture,
+  { frameRate, rotation, layout }: EncodedPicture,
   ranges: readonly ShownSpan[],
   target: VideoSampleSource,
 ): TrackFeed {
+  const composer = layout && new FrameComposer(video, layout);
   let shownBefore: Seconds = 0;
   for (const range of ranges) {
     const frames = framesOf(video, range, rotation);
@@ -21,7 +23,12 @@ export async function* encodeVideo(
       const timestamp = frame.timestamp + shownBefore;
       try {
         frame.setTimestamp(timestamp);
-        await target.add(frame);
+        if (composer) {
+          using composed = await composer.compose(frame);
+          await target.add(composed);
+        } else {
+          await target.add(frame);
+        }
       } finally {
         frame.close();
       }

@@ -1,17 +1,19 @@
 import type { Video } from '@framescout/media';
-
-const MATRICES: readonly VideoMatrixCoefficients[] = ['rgb', 'bt709', 'bt470bg', 'smpte170m'];
+import { composedColors, knownMatrix } from '../compose/composed-colors.ts';
+import type { EncodedPicture } from '../plan/clip-recipe.ts';
 
 /**
  * Returns the colors that encoders outside browsers produce: the video's own, in limited range. Drawing
  * converts to the BT.601 matrix. What the video does not specify stays unspecified.
  */
 export async function encodedColors(
-  { packets, color }: Video,
-  isDrawn: boolean,
+  { packets, color, picture }: Video,
+  { isDrawn, layout }: Pick<EncodedPicture, 'isDrawn' | 'layout'>,
 ): Promise<VideoColorSpaceInit | null> {
-  const { primaries, transfer, matrix } = await packets.picture.track.getColorSpace();
-  const known = matrix ?? MATRICES.find((one) => one === color.matrix);
+  const stated = await packets.picture.track.getColorSpace();
+  if (layout) return composedColors(stated, color.matrix, picture);
+  const { primaries, transfer, matrix } = stated;
+  const known = matrix ?? knownMatrix(color.matrix);
   if (!known) return null;
   const isConverted = isDrawn || known === 'rgb';
   return {

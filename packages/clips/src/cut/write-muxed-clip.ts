@@ -60,7 +60,11 @@ async function writeAsPlanned(
 ): Promise<number> {
   const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
-  const picture = await addPicture(output, recipe, material, packetsFor(container.spareBytes));
+  let done = 0;
+  // At the end, an encoder still has dozens of frames, which may take a slow machine longer than a stall.
+  const onPacket = () => onProgress(done);
+  const sparePackets = packetsFor(container.spareBytes);
+  const picture = await addPicture(output, recipe, material, { sparePackets, onPacket });
   const feeds = [picture.feed];
   for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
@@ -68,7 +72,10 @@ async function writeAsPlanned(
   await output.start();
   try {
     for (const write of subtitles) await write();
-    await runFeeds(feeds, signal, (time) => onProgress(Math.min(1, Math.max(0, time / recipe.duration))));
+    await runFeeds(feeds, signal, (time) => {
+      done = Math.min(1, Math.max(0, time / recipe.duration));
+      onProgress(done);
+    });
     await output.finalize();
   } catch (error) {
     await output.cancel().catch(() => undefined);
@@ -89,7 +96,7 @@ async function addPicture(
   output: Output,
   { picture, ranges }: MuxedRecipe,
   material: ClipMaterial,
-  sparePackets: number,
+  { sparePackets, onPacket }: { sparePackets: number; onPacket(): void },
 ): Promise<{ feed: TrackFeed; bytes(): number }> {
   const { video, copied } = material;
   const { codec, mostPackets } = picture;
@@ -97,11 +104,12 @@ async function addPicture(
   let bytes = 0;
   if (picture.kind === 'encoded') {
     const { width, height, isDrawn, isHardware } = picture;
-    const colors = await encodedColors(video, isDrawn);
+    const colors = await encodedColors(video, picture);
     const target = new VideoSampleSource({
       codec,
       onEncodedPacket: (packet, meta) => {
         bytes += packet.byteLength;
+        onPacket();
         if (!meta?.decoderConfig) return;
         meta.decoderConfig = withSquarePixels(repairAvcConfig(meta.decoderConfig, packet.data));
         stateColors(meta.decoderConfig, colors);

@@ -2,6 +2,8 @@ import type { Seconds } from '@framescout/contract';
 
 /** Why a clip's picture must be re-encoded. */
 export type EncodeReason =
+  /** The picture is put together anew. */
+  | 'layout'
   /** The video's packets cannot be copied, whatever its codec: FFmpeg reads the file and provides frames only. */
   | 'no-packets'
   /** The container does not support the codec. */

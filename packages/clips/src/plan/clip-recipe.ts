@@ -1,5 +1,5 @@
 import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/containers';
-import type { Chapter, Seconds } from '@framescout/contract';
+import type { Chapter, ClipLayout, Seconds } from '@framescout/contract';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
@@ -136,6 +136,8 @@ export type EncodedPicture = Track & {
   rotation: 0 | 90 | 180 | 270;
   /** Whether each frame is drawn first, because no encoder accepts it as it is or it has another size. */
   isDrawn: boolean;
+  /** How each frame is put together anew; null shows it as it is. */
+  layout: ClipLayout | null;
   /**
    * Whether to use the machine's hardware encoder, which a trial showed to work; otherwise the browser
    * chooses.

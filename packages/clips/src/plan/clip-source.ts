@@ -1,6 +1,6 @@
 import { memoizeAsync, type ReadingWatch } from '@framescout/base';
 import type { Subtitles } from '@framescout/containers';
-import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
+import type { ClipFormat, ClipLayout, ClipQuality, ClipSettings, ClipShape } from '@framescout/contract';
 import { isFFmpegOff, openVideo, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import type { PlannedMethod } from './clip-method.ts';
@@ -27,10 +27,15 @@ export type ClipSource = Disposable &
     planMethod(settings: ClipSettings): PlannedMethod;
     /**
      * Chooses the encoding of the picture in a container, at a frame rate (frames per second), with the
-     * bitrate that the video needs on average.
+     * bitrate that the video, or what is laid out anew, needs on average.
      * @throws {ClipRefusedError}
      */
-    pictureEncoding(format: ClipFormat, frameRate: number, quality: ClipQuality): Promise<PictureEncoding>;
+    pictureEncoding(
+      format: ClipFormat,
+      frameRate: number,
+      quality: ClipQuality,
+      layout: ClipLayout | null,
+    ): Promise<PictureEncoding>;
     /** Chooses the encoding of the sound in a container. @throws {ClipRefusedError} */
     soundEncoding(format: ClipFormat, channels: number, sampleRate: number): Promise<SoundEncoding>;
   };
@@ -59,6 +64,15 @@ async function describe(video: Video): Promise<ClipSource> {
   const copied = await video.copyable();
   const [traits, subtitles] = await Promise.all([readSourceTraits(video, copied), video.subtitles()]);
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
+  // Hundreds of clips would ask the browser the same question.
+  const chooseEncoding = memoizeAsync(
+    (format: ClipFormat, frameRate: number, quality: ClipQuality, shape: ClipShape | 'as recorded') =>
+      choosePictureEncoding(traits, FORMATS[format], {
+        frameRate,
+        quality,
+        shape: shape === 'as recorded' ? null : shape,
+      }),
+  );
   return {
     video,
     copied,
@@ -71,10 +85,8 @@ async function describe(video: Video): Promise<ClipSource> {
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
-    // Hundreds of clips would ask the browser the same question.
-    pictureEncoding: memoizeAsync((format: ClipFormat, frameRate: number, quality: ClipQuality) =>
-      choosePictureEncoding(traits, FORMATS[format], { frameRate, quality }),
-    ),
+    pictureEncoding: (format, frameRate, quality, layout) =>
+      chooseEncoding(format, frameRate, quality, layout?.shape ?? 'as recorded'),
     soundEncoding: memoizeAsync((format: ClipFormat, channels: number, sampleRate: number) =>
       chooseSoundEncoding({ channels, sampleRate }, FORMATS[format]),
     ),

@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipFrameRate, ClipQuality, ClipSound } from '@framescout/contract';
+import type { ClipFormat, ClipFrameRate, ClipLayout, ClipQuality, ClipSound } from '@framescout/contract';
 import type { PlannedMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 import type { RangeListing } from './range-listing.ts';
@@ -14,5 +14,6 @@ export type ClipTask = {
   frameRate: ClipFrameRate;
   quality: ClipQuality;
   sound: ClipSound;
+  layout: ClipLayout | null;
   plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };

@@ -1,4 +1,4 @@
-import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import type { EarlyReason } from './clip-method.ts';
@@ -36,6 +36,13 @@ const early = (reason: EarlyReason) => ({ kind: 'copy-early', reason });
 describe('decideMethod', () => {
   it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s frame-accurately', (selectedFormat) => {
     expect(decide({}, { selectedFormat })).toEqual({ kind: 'copy' });
+  });
+
+  it('encodes whatever is laid out anew, unless that would lose colors', () => {
+    const layout = plainLayout('9:16');
+    expect(decide({}, { selectedFormat: 'mp4', layout })).toEqual({ kind: 'encode', reason: 'layout' });
+    const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', layout });
+    expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('as recorded') });
   });
 
   it.each(['mkv', 'flv'] as const)('smart-cuts H.264 into %s, which has no edit lists', (selectedFormat) => {

@@ -20,9 +20,10 @@ export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
  */
 export function decideMethod(
   source: SourceTraits,
-  { selectedFormat, sourceFrameRate, startsAt }: ClipSettings,
+  { selectedFormat, sourceFrameRate, startsAt, layout }: ClipSettings,
   { canJoin, canEncode }: EncodingAbilities,
 ): PlannedMethod {
+  if (layout) return source.isHdr ? HDR_LAYOUT : { kind: 'encode', reason: 'layout' };
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOrRefuse(source, selectedFormat, reason);
   const { family } = FORMATS[selectedFormat];
@@ -75,6 +76,12 @@ export function encodingOf(planned: PlannedMethod): Extract<ClipMethod, { kind: 
 export function hasRate(source: SourceTraits, frameRate: ClipSettings['sourceFrameRate']): boolean {
   return frameRate === 'source' || Math.abs(source.frameRate / frameRate - 1) <= SAME_RATE;
 }
+
+const HDR_LAYOUT: PlannedMethod = {
+  kind: 'refused',
+  message:
+    'This video is HDR, and changing its shape means re-encoding it, which would lose its brightness and colors. Keep the shape as recorded, or convert the video to SDR first, for example with HandBrake.',
+};
 
 function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): PlannedMethod {
   if (!source.isHdr) return { kind: 'encode', reason };

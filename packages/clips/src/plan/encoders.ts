@@ -1,4 +1,4 @@
-import type { ClipQuality } from '@framescout/contract';
+import type { ClipQuality, ClipShape } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import {
   type AudioCodec,
@@ -11,6 +11,7 @@ import {
 } from 'mediabunny';
 import { ClipRefusedError } from '../errors.ts';
 import { encodedSoundBitrate, videoBitrate } from './bitrates.ts';
+import { encodedSize, roundUpToEven } from './encoded-size.ts';
 import { encodesInHardware } from './encodes-in-hardware.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';
@@ -28,28 +29,26 @@ export type SoundEncoding = { codec: AudioCodec; bitrate: number; channels: numb
 const STEREO = 2;
 
 /**
- * Chooses the encoding of a clip's picture, at `frameRate` frames per second.
+ * Chooses the encoding of a clip's picture in a shape (null: as recorded), at `frameRate` frames per second.
  * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function choosePictureEncoding(
   source: SourceTraits,
   format: FormatTraits,
-  { frameRate, quality }: { frameRate: number; quality: ClipQuality },
+  { frameRate, quality, shape }: { frameRate: number; quality: ClipQuality; shape: ClipShape | null },
 ): Promise<PictureEncoding> {
-  const { width, height } = source;
-  const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate: source.bitrate }, quality);
-  const size = {
-    width: roundUpToEven(width),
-    height: roundUpToEven(height),
-    quality: new Quality({ bitrate }),
-  };
-  const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], size);
+  const { width, height } = encodedSize(source, shape);
+  // What the recording needs says little about parts of it that are enlarged.
+  const sourceBitrate = shape ? null : source.bitrate;
+  const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate }, quality);
+  const load = { width, height, quality: new Quality({ bitrate }) };
+  const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], load);
   if (!codec) {
     throw new ClipRefusedError(
       `${format.label} at ${width} x ${height} cannot be encoded here. Choose another format.`,
     );
   }
-  const isHardware = await encodesInHardware(codec, { width: size.width, height: size.height, bitrate });
+  const isHardware = await encodesInHardware(codec, { width, height, bitrate });
   return { codec, bitrate, isHardware };
 }
 
@@ -111,9 +110,4 @@ export async function encodableCodecs({ width, height }: SourceTraits): Promise<
   return new Set(
     await getEncodableVideoCodecs(undefined, { width: roundUpToEven(width), height: roundUpToEven(height) }),
   );
-}
-
-/** Rounds up to an even number: encoders do not accept odd sizes. */
-export function roundUpToEven(size: number): number {
-  return 2 * Math.ceil(size / 2);
 }

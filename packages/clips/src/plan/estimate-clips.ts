@@ -5,6 +5,7 @@ import { chooseSounds } from './choose-sounds.ts';
 import type { PlannedMethod } from './clip-method.ts';
 import type { ClipSource } from './clip-source.ts';
 import { hasRate } from './decide-method.ts';
+import { encodedSize } from './encoded-size.ts';
 import { FORMATS } from './format-traits.ts';
 import { chooseMixEncoding } from './plan-sounds.ts';
 import type { SourceSound } from './source-traits.ts';
@@ -39,13 +40,16 @@ const JOINED_SECONDS = 1;
 /** Estimates the cost of a video's clips with these settings. */
 async function estimateClip(source: ClipSource, settings: ClipSettings): Promise<ClipEstimate> {
   const { traits } = source;
-  const { selectedFormat: format, sourceFrameRate, quality } = settings;
+  const { selectedFormat: format, sourceFrameRate, quality, layout } = settings;
   const plannedMethod = source.planMethod(settings);
   const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
   const isCopied = plannedMethod.kind !== 'encode' && plannedMethod.kind !== 'refused';
-  const encoding = isCopied ? null : await source.pictureEncoding(format, rate, quality).catch(() => null);
+  const size = encodedSize(traits, layout?.shape ?? null);
+  const encoding = isCopied
+    ? null
+    : await source.pictureEncoding(format, rate, quality, layout).catch(() => null);
   const pictureBits = encoding?.bitrate ?? traits.bitrate;
-  const pixels = traits.width * traits.height;
+  const pixels = size.width * size.height;
   const shared = {
     plannedMethod,
     bytesPerSecond: (pictureBits + (await soundBits(source, settings))) / 8,

@@ -1,4 +1,9 @@
-import { type ClipSettings, clipFormatSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import {
+  type ClipSettings,
+  clipFormatSchema,
+  DEFAULT_CLIP_SETTINGS,
+  plainLayout,
+} from '@framescout/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import type { ClipRecipe } from './clip-recipe.ts';
@@ -205,6 +210,19 @@ describe('the recipe of a clip', () => {
       sounds: [{ kind: 'encoded', codec: 'opus', bitrate: 192e3, shown: null }],
     });
   });
+
+  it.each(['mp4', 'mkv', 'avi'] as const)(
+    'encodes what is laid out anew in its shape, in %s, and keeps its sound as it is',
+    async (selectedFormat) => {
+      const recipe = await recipeOf(SIGNAL, { selectedFormat, layout: plainLayout('9:16') });
+      const { picture, sounds } = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+      expect(recipe.method).toEqual({ kind: 'encode', reason: 'layout' });
+      // Enlarged parts of a recording need more bits than it has.
+      expect(picture).toMatchObject({ kind: 'encoded', width: 1080, height: 1920, bitrate: 8e6 });
+      const plain = await recipeOf(SIGNAL, { selectedFormat });
+      expect(sounds).toEqual((plain.kind === 'ffmpeg' ? plain.part : plain).sounds);
+    },
+  );
 
   it('encodes at a constant rate that shows every frame if the container requires one', async () => {
     // Two frames per second for a while, in a video that averages one.

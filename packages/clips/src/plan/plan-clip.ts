@@ -30,8 +30,16 @@ export async function planClip(
   }
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
-  const task = { ranges, listing: new RangeListing(ranges), frameRate, quality, sound, plannedMethod };
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout } = settings;
+  const task = {
+    ranges,
+    listing: new RangeListing(ranges),
+    frameRate,
+    quality,
+    sound,
+    layout,
+    plannedMethod,
+  };
   switch (format) {
     case 'avi':
     case 'flv':

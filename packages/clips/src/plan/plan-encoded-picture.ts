@@ -5,7 +5,7 @@ import { type ClipRange, countFrames, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { encodingOf, hasRate } from './decide-method.ts';
-import { roundUpToEven } from './encoders.ts';
+import { encodedSize } from './encoded-size.ts';
 import { FORMATS } from './format-traits.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 import { constantRate, countListed, sumPacketBytes } from './range-packets.ts';
@@ -17,16 +17,16 @@ import { SPARE_PACKETS } from './spare-packets.ts';
  */
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { video, traits } = source;
-  const { ranges, format, plannedMethod } = task;
+  const { ranges, format, plannedMethod, layout } = task;
   const seconds = secondsOf(ranges);
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
-  const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
+  const size = encodedSize(traits, layout?.shape ?? null);
+  const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality, layout);
   const sourceBitrate = await bitrateOf(source, task);
-  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
+  const bitrate = videoBitrate({ ...size, frameRate, sourceBitrate }, task.quality);
   const frames = isAsSource ? await countExactly(video.packets, task) : countTicks(ranges, frameRate);
-  const size = { width: roundUpToEven(traits.width), height: roundUpToEven(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
   // FFmpeg's output is always eight-bit 4:2:0.
   const comesPlain = traits.isPlain || video.info.reader === 'ffmpeg';
@@ -41,7 +41,8 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       rotation: video.rotation,
       // Drawing converts ten-bit and other chroma formats to what encoders accept. It takes as long as
       // encoding.
-      isDrawn: video.rotation !== 0 || !comesPlain || isOtherSize,
+      isDrawn: layout === null && (video.rotation !== 0 || !comesPlain || isOtherSize),
+      layout,
       isHardware,
     },
     ranges,
@@ -74,12 +75,14 @@ function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
 /**
  * Returns the bitrate (bit/s) that the source's picture takes: that of the whole video, or that of the ranges
  * if they are livelier. Quiet ranges still need keyframes, and may have a lively moment. Each range counts
- * with the keyframe that a clip begins with. If the packets cannot be read, their sizes are unknown.
+ * with the keyframe that a clip begins with. If the packets cannot be read, their sizes are unknown. Null if it is
+ * laid out anew: it says little about parts that are enlarged.
  */
 export async function bitrateOf(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
-  { ranges, listing }: Pick<ClipTask, 'ranges' | 'listing'>,
-): Promise<number> {
+  { ranges, listing, layout }: Pick<ClipTask, 'ranges' | 'listing' | 'layout'>,
+): Promise<number | null> {
+  if (layout) return null;
   if (!traits.codec || !copied) return traits.bitrate;
   const lists = (await listing.of(copied)).map(({ range, listed: { keyTime, packets } }) => ({
     keyTime,

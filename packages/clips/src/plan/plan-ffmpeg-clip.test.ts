@@ -1,4 +1,4 @@
-import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipSettings, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import { planClip } from './plan-clip.ts';
@@ -109,6 +109,14 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
   it('in WMV says that there are no packets to copy, where that is why it encodes', async () => {
     expect(await recipeOf({ ...SIGNAL, traits: { codec: null } }, { selectedFormat: 'wmv' })).toMatchObject({
       method: { kind: 'encode', reason: 'no-packets' },
+    });
+  });
+
+  it('in WMV first lays the picture out anew, though FFmpeg could decode it', async () => {
+    const recipe = await recipeOf(SIGNAL, { selectedFormat: 'wmv', layout: plainLayout('1:1') });
+    expect(recipe).toMatchObject({
+      method: { kind: 'encode', reason: 'layout' },
+      part: { picture: { kind: 'encoded', width: 1080, height: 1080 } },
     });
   });
 

@@ -5,6 +5,7 @@ import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { encodingOf } from './decide-method.ts';
+import { encodedSize } from './encoded-size.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
 import { FORMATS } from './format-traits.ts';
 import { bitrateOf, outputRate } from './plan-encoded-picture.ts';
@@ -72,14 +73,16 @@ async function planRemuxedClip(
 /** Plans a WMV, which FFmpeg encodes; it gets the original packets if it can decode them. */
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
-  const part: ClipTask = DECODED_BY_FFMPEG.includes(traits.codec)
-    ? { ...task, format: 'mp4', frameRate: 'source', plannedMethod: { kind: 'copy' } }
-    : task;
+  const part: ClipTask =
+    DECODED_BY_FFMPEG.includes(traits.codec) && !task.layout
+      ? { ...task, format: 'mp4', frameRate: 'source', plannedMethod: { kind: 'copy' } }
+      : task;
   const { recipe } = await planMuxedClip(source, part);
   const duration = secondsOf(task.ranges);
   const frameRate = await outputRate(source, task);
   const sourceBitrate = await bitrateOf(source, task);
-  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
+  const size = encodedSize(traits, task.layout?.shape ?? null);
+  const bitrate = videoBitrate({ ...size, frameRate, sourceBitrate }, task.quality);
   const soundBits = recipe.sounds.length * STEREO_BITRATE;
   return {
     kind: 'ffmpeg',

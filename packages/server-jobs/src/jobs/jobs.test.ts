@@ -132,6 +132,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
           startsAt: 'exact',
           quality: 'high',
           sound: 'all',
+          layout: null,
           beforeSeconds: 1,
           afterSeconds: 5,
         },

@@ -153,6 +153,7 @@ function toScanOrder(
         startsAt: clips.startsAt,
         quality: clips.quality,
         sound: clips.sound,
+        layout: clips.layout,
         isJoined: clips.isJoined,
         joinGap: clips.joinGap,
         longestSeconds: clips.longestSeconds,

@@ -89,7 +89,7 @@ it('playback is paused if a box has to be picked next, and continues otherwise',
   workspace = exampleWorkspace();
   const { elements, player } = workspace;
   const pause = vi.fn();
-  player.attach({ play() {}, pause, seek() {}, isSettled: true, drawPart() {} });
+  player.attach({ play() {}, pause, seek() {}, isSettled: true, drawPart() {}, readFrame: () => null });
   startSelecting(workspace);
   expect(pause).toHaveBeenCalledTimes(1);
   elements.change('element-1', { selections: exampleSelections });

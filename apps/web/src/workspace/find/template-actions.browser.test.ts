@@ -1,4 +1,4 @@
-import { formatTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { formatTemplateFile, plainLayout, type SavedTemplate } from '@framescout/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TrackedRule } from '../../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../../features/templates/index.ts';
@@ -48,6 +48,20 @@ it('can undo saving a template in place of another of the same name', async () =
   expect(toast()?.description).toBe('My HUD, in place of the earlier one');
   await press('Undo', 'Template brought back');
   expect(elementNames()).toEqual([['Kill']]);
+});
+
+it('brings the layout of clips along, if it was saved with one', async () => {
+  const layout = plainLayout('9:16');
+  workspace.clipSettings.change({ layout });
+  const withLayout = 'Upright';
+  await saveElements(workspace, withLayout);
+  using other = exampleWorkspace();
+  applyTemplate(other, theTemplate());
+  expect(other.clipSettings.getState().settings.layout).toBeNull();
+  const saved = kept().find(({ name }) => name === withLayout);
+  if (!saved) throw new Error('There is no such template.');
+  applyTemplate(other, saved);
+  expect(other.clipSettings.getState().settings.layout).toEqual(layout);
 });
 
 it('can undo using a template whose elements replaced marked ones of the same name', async () => {

@@ -23,9 +23,13 @@ import { notifyUndoable } from '../history-actions.ts';
 import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** Saves the marked elements, with their corrections and the rules over them, under a name. */
-export async function saveElements({ elements }: Workspace, name: string): Promise<void> {
+/**
+ * Saves the marked elements, with their corrections and the rules over them, and the layout of clips under a
+ * name.
+ */
+export async function saveElements({ elements, clipSettings }: Workspace, name: string): Promise<void> {
   const { marked } = elements;
+  const { layout } = clipSettings.getState().settings;
   const rules = filterRules(elements.getState().elementRules, marked).map(({ rule }) => rule);
   if (rules.length > MAX_RULES) {
     notifyError(
@@ -44,6 +48,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
         rules: element.rules,
       })),
       elementRules: rules,
+      ...(layout && { layout }),
     });
     notifySaved('Template saved', name, replaced);
   } catch (error) {
@@ -52,12 +57,12 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
 }
 
 /**
- * Tracks a template's elements in the open video, in place of unmarked elements and those with the same
+ * Takes over a template's layout of clips, if it has one, and tracks its elements in the open video, in place of unmarked elements and those with the same
  * names. Only the latter pass on what was said about their events, and the rules about them.
  */
 export function applyTemplate(
   workspace: Workspace,
-  { name, elements: saved, elementRules: savedRules }: SavedTemplate,
+  { name, elements: saved, elementRules: savedRules, layout }: SavedTemplate,
 ): void {
   const { elements, elementRules, markerLanes } = workspace.elements.getState();
   const kept = elements.filter(
@@ -96,6 +101,7 @@ export function applyTemplate(
     workspace.keepOnlyAbout({ elements: known, elementRules: knownRules });
     // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
+    if (layout) workspace.clipSettings.change({ layout });
     workspace.scan.forget();
     workspace.checks.forget();
     workspace.offers.forget();

@@ -12,6 +12,7 @@ import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
 import type { RateForecasts } from './prospects.ts';
 
 const REASONS: Record<EncodeReason, string> = {
+  layout: 'another shape',
   'no-packets': 'its packets cannot be copied from this file',
   codec: 'the container does not take this codec',
   'frame-rate': 'another frame rate',

@@ -9,6 +9,7 @@ import {
   type Seconds,
   soundName,
 } from '@framescout/contract';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -42,10 +43,16 @@ const OUTPUTS: Record<ClipOutput, string> = {
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
-type ClipSettingsFormProps = { planner: ClipPlanner; settings: ClipSettingsStore; canPickFolder: boolean };
+type ClipSettingsFormProps = {
+  planner: ClipPlanner;
+  settings: ClipSettingsStore;
+  canPickFolder: boolean;
+  /** Sets the shape of the clips. */
+  shape: ReactNode;
+};
 
 /** Sets how the clips are cut, and where they go. */
-export function ClipSettingsForm({ planner, settings: store, canPickFolder }: ClipSettingsFormProps) {
+export function ClipSettingsForm({ planner, settings: store, canPickFolder, shape }: ClipSettingsFormProps) {
   const settings = useStore(store, (state) => state.settings);
   const { problem } = useStore(planner);
   const forecasts = useForecasts(planner, settings.selectedFormat);
@@ -69,6 +76,7 @@ export function ClipSettingsForm({ planner, settings: store, canPickFolder }: Cl
         value={afterSeconds}
         onChange={(value) => store.change({ afterSeconds: value })}
       />
+      {shape}
       <FormatField store={store} forecasts={forecasts} />
       <FrameRateField planner={planner} settings={store} />
       {isAwaited ? (

@@ -20,6 +20,8 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
   events: readonly ClipEvent[];
   /** Chooses these events. */
   scope: ReactNode;
+  /** Sets the shape of the clips. */
+  shape: ReactNode;
   canPickFolder: boolean;
 };
 
@@ -27,7 +29,15 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
  * Lists the clips around the events, below the settings for cutting them, which are hidden while clips are
  * being made.
  */
-export function ClipsPanel({ planner, settings: store, runner, events, scope, ...more }: ClipsPanelProps) {
+export function ClipsPanel({
+  planner,
+  settings: store,
+  runner,
+  events,
+  scope,
+  shape,
+  ...more
+}: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview, onRetry } = more;
   const { clips, edits, plans, problem } = useStore(planner);
   const isReordered = useMemo(() => [...edits.values()].some(({ place }) => place !== undefined), [edits]);
@@ -42,7 +52,7 @@ export function ClipsPanel({ planner, settings: store, runner, events, scope, ..
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           {scope}
-          <ClipSettingsForm planner={planner} settings={store} canPickFolder={canPickFolder} />
+          <ClipSettingsForm planner={planner} settings={store} canPickFolder={canPickFolder} shape={shape} />
           <InstantHint planner={planner} settings={store} />
           <EarlyHint planner={planner} plans={plansKept} />
         </div>

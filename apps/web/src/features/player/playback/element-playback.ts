@@ -68,6 +68,12 @@ export class ElementPlayback implements PlayerSurface, Disposable {
     drawPart(context, video, { width: video.videoWidth, height: video.videoHeight }, part);
   }
 
+  readFrame(): { frame: VideoFrame; isUpright: boolean } | null {
+    const { video } = this.#options;
+    if (video.readyState < video.HAVE_CURRENT_DATA) return null;
+    return { frame: new VideoFrame(video), isUpright: false };
+  }
+
   [Symbol.dispose](): void {
     const { video } = this.#options;
     video.cancelVideoFrameCallback(this.#frameCallback);

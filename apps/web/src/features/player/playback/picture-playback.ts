@@ -93,6 +93,11 @@ export class PicturePlayback implements PlayerSurface, Disposable {
     drawPart(context, canvas, canvas, part);
   }
 
+  readFrame(): { frame: VideoFrame; isUpright: boolean } | null {
+    if (!this.#hasShown && !this.#hasDrawn) return null;
+    return { frame: new VideoFrame(this.#options.canvas, { timestamp: 0 }), isUpright: true };
+  }
+
   [Symbol.dispose](): void {
     this.#stop();
     this.#isStopped = true;

@@ -8,6 +8,7 @@ function fakeSurface(isSettled = () => true): PlayerSurface {
     pause: vi.fn(),
     seek: vi.fn(),
     drawPart: vi.fn(),
+    readFrame: () => null,
     get isSettled() {
       return isSettled();
     },

@@ -12,6 +12,11 @@ export type PlayerSurface = {
   readonly isSettled: boolean;
   /** Draws a part of the picture on screen onto a canvas. */
   drawPart(context: CanvasRenderingContext2D, part: RegionBox): void;
+  /**
+   * Returns the picture on screen as a frame, which the caller closes; null before there is one. `isUpright`: whether a
+   * rotation that the video states has been carried out.
+   */
+  readFrame(): { frame: VideoFrame; isUpright: boolean } | null;
 };
 
 /** The interval during which a frame is on screen. */

@@ -12,6 +12,7 @@ function attached(setRate?: (rate: number) => void) {
     pause: vi.fn(() => player.notePlaying(false)),
     seek: vi.fn(),
     drawPart: vi.fn(),
+    readFrame: () => null,
     isSettled: true,
     ...(setRate && { setRate }),
   };

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { LayoutFields } from '../../../features/clip-layout/index.ts';
 import { type Clip, ClipsPanel } from '../../../features/clips/index.ts';
 import { EventScopeField } from '../../../features/event-log/index.ts';
 import { canPickFolder } from '../../../platform/pick-file.ts';
@@ -27,6 +28,7 @@ export function CutStep() {
       runner={workspace.clipRunner}
       events={events}
       scope={<ScopeOfEvents name="Clips of" />}
+      shape={<ClipShape />}
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={preview}
@@ -44,4 +46,23 @@ export function ScopeOfEvents({ name }: { name: string }) {
     [elements, elementRules, markerLanes],
   );
   return <EventScopeField name={name} browser={browser} sources={sources} />;
+}
+
+/** Sets the shape of the clips, in which the marked elements can be shown large. */
+function ClipShape() {
+  const { clipSettings, elements, player, video } = useWorkspace();
+  const layout = useStore(clipSettings, ({ settings }) => settings.layout);
+  const { elements: tracked } = useStore(elements);
+  const shown = tracked.flatMap(({ name, selections }) =>
+    selections[0] ? [{ name, marked: selections, seenAt: selections[0].time }] : [],
+  );
+  return (
+    <LayoutFields
+      layout={layout}
+      player={player}
+      info={video.info}
+      elements={shown}
+      onChange={(changed) => clipSettings.change({ layout: changed })}
+    />
+  );
 }

@@ -1,0 +1,1 @@
+export { LayoutFields } from './layout-fields.tsx';

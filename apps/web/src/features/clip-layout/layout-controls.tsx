@@ -1,0 +1,133 @@
+import { type ClipLayout, FACECAM_SHARE, MAX_INSETS, plainLayout, SAFE_ZONES } from '@framescout/contract';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { RangeInput } from '../../ui/fields/range-input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { addFacecam, insetName } from './layout-regions.ts';
+import type { ShownElement, ShownPart } from './show-large.ts';
+
+// Where streamers' faces mostly are.
+const FACECAM = { source: { x: 0, y: 0.7, width: 0.25, height: 0.3 }, share: FACECAM_SHARE.default };
+const MIDDLE: ShownPart = { marked: [{ x: 0.425, y: 0.45, width: 0.15, height: 0.1 }] };
+
+type PartProps = { layout: ClipLayout; onChange(layout: ClipLayout): void };
+
+/** Chooses between a crop of the game and the whole picture on a blurred copy. */
+export function BackgroundField({ layout, onChange }: PartProps) {
+  const { kind } = layout.background;
+  const change = (value: string) =>
+    onChange({
+      ...layout,
+      background: value === 'blur' ? { kind: 'blur' } : plainLayout(layout.shape).background,
+    });
+  return (
+    <Field name="Game">
+      {(id) => (
+        <Select id={id} value={kind} onChange={(event) => change(event.target.value)}>
+          <option value="crop">Fills the clip</option>
+          <option value="blur">Whole, on a blurred copy</option>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Turns the facecam on top on and off, and sets its height. */
+export function FacecamFields({ layout, onChange }: PartProps) {
+  const { facecam } = layout;
+  const last = useRef(facecam ?? FACECAM);
+  if (facecam) last.current = facecam;
+  return (
+    <>
+      <Switch
+        isOn={facecam !== null}
+        onChange={(isOn) => onChange(isOn ? addFacecam(layout, last.current) : { ...layout, facecam: null })}
+      >
+        Facecam on top
+      </Switch>
+      {facecam && (
+        <Field name="Height of the facecam">
+          {(id) => (
+            <RangeInput
+              id={id}
+              className="w-32"
+              min={FACECAM_SHARE.min}
+              max={FACECAM_SHARE.max}
+              step={0.01}
+              value={facecam.share}
+              aria-valuetext={`${Math.round(100 * facecam.share)} % of the clip`}
+              onChange={(event) =>
+                onChange({ ...layout, facecam: { ...facecam, share: Number(event.target.value) } })
+              }
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type InsetListProps = {
+  layout: ClipLayout;
+  elements: readonly ShownElement[];
+  onShow(element: ShownElement): void;
+  onAdd(part: ShownPart): void;
+  onRemove(index: number): void;
+};
+
+/** Lists the insets, and offers to show marked elements in another one. */
+export function InsetList({ layout, elements, onShow, onAdd, onRemove }: InsetListProps) {
+  const { insets } = layout;
+  const isFull = insets.length >= MAX_INSETS;
+  const offered = elements.filter(({ name }) => insets.every((inset) => inset.name !== name));
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {offered.map((element) => (
+        <Button
+          key={element.name}
+          size="small"
+          className="max-w-full"
+          disabled={isFull}
+          onClick={() => onShow(element)}
+        >
+          <span className="truncate">Show “{element.name}” large</span>
+        </Button>
+      ))}
+      <Button size="small" variant="quiet" disabled={isFull} onClick={() => onAdd(MIDDLE)}>
+        Show another part large
+      </Button>
+      {insets.map((inset, index) => (
+        <div key={inset.name ?? index} className="flex w-full items-center justify-between gap-2">
+          <span className="min-w-0 truncate">{insetName(layout, index)}</span>
+          <IconButton
+            label={`Remove ${insetName(layout, index)}`}
+            className="size-7"
+            onClick={() => onRemove(index)}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Chooses the app whose text and buttons are shown over the clip, by its name; empty for none. */
+export function ZoneField({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
+  return (
+    <Field name="Show what is covered by">
+      {(id) => (
+        <Select id={id} value={zone} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Nothing</option>
+          {SAFE_ZONES.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

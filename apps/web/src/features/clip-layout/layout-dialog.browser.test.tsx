@@ -1,0 +1,140 @@
+import { type ClipLayout, composeLayout, plainLayout } from '@framescout/contract';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
+import { exampleInfo } from '../../test-support/example-data.ts';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { Player } from '../player/index.ts';
+import { LayoutDialog } from './layout-dialog.tsx';
+
+const KILL_FEED = {
+  name: 'Kill feed',
+  marked: [{ x: 0.8, y: 0.1, width: 0.1, height: 0.05 }],
+  seenAt: 2.5,
+};
+const PICTURE = { width: exampleInfo.width, height: exampleInfo.height };
+
+/** A player that shows a picture whose left half is red and whose right half is blue. */
+function playerOfHalves(): Player {
+  const canvas = new OffscreenCanvas(PICTURE.width, PICTURE.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is nothing to draw with.');
+  for (const [color, left] of [
+    ['red', 0],
+    ['blue', PICTURE.width / 2],
+  ] as const) {
+    context.fillStyle = color;
+    context.fillRect(left, 0, PICTURE.width / 2, PICTURE.height);
+  }
+  const player = new Player();
+  player.attach({
+    play() {},
+    pause() {},
+    seek() {},
+    isSettled: true,
+    drawPart: (target) => target.drawImage(canvas, 0, 0),
+    readFrame: () => ({ frame: new VideoFrame(canvas, { timestamp: 0 }), isUpright: true }),
+  });
+  return player;
+}
+
+async function open(layout: ClipLayout = plainLayout('9:16')) {
+  const onUse = vi.fn<(layout: ClipLayout) => void>();
+  const player = playerOfHalves();
+  const screen = await render(
+    <TooltipProvider>
+      <LayoutDialog
+        layout={layout}
+        player={player}
+        info={exampleInfo}
+        elements={[KILL_FEED]}
+        onUse={onUse}
+        onClose={() => undefined}
+      />
+    </TooltipProvider>,
+  );
+  const use = async () => {
+    await screen.getByRole('button', { name: 'Use layout' }).click();
+    const used = onUse.mock.lastCall?.[0];
+    if (!used) throw new Error('No layout was used.');
+    return used;
+  };
+  const region = (name: string) => screen.getByRole('button', { name });
+  return { screen, use, region, player };
+}
+
+/** Returns what a layout shows of the game. */
+const gameOf = (layout: ClipLayout) => composeLayout(layout, PICTURE).draws[0]?.source;
+
+/** Returns the color of a point of the preview (fractions 0..1). */
+function colorAt(canvas: Element, x: number, y: number): string | null {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('It is not a canvas.');
+  const place = [Math.round(x * canvas.width), Math.round(y * canvas.height)] as const;
+  const [red = 0, , blue = 0, alpha = 0] = canvas.getContext('2d')?.getImageData(...place, 1, 1).data ?? [];
+  if (alpha === 0) return null;
+  return red > blue ? 'red' : 'blue';
+}
+
+it('previews the clip, and shows what a region is dragged to', async () => {
+  const { screen, use, region } = await open();
+  const preview = screen.getByRole('img', { name: 'Preview of the clip' });
+  await expect.poll(() => colorAt(preview.element(), 0.1, 0.5)).toBe('red');
+  expect(colorAt(preview.element(), 0.9, 0.5)).toBe('blue');
+  const game = region('Game, part of the picture');
+  await drag(game.element(), [40, 40], [240, 40]);
+  await expect.poll(() => colorAt(preview.element(), 0.1, 0.5)).toBe('blue');
+  expect(gameOf(await use())?.x).toBeGreaterThan(PICTURE.width / 2);
+});
+
+it('moves a region with a finger, not past the edge of the picture', async () => {
+  const { use, region } = await open();
+  const game = region('Game, part of the picture').element();
+  const toTheEdge = game.parentElement?.getBoundingClientRect().left ?? 0;
+  await touchDrag(game, [40, 40], [toTheEdge - game.getBoundingClientRect().left, 40]);
+  expect(gameOf(await use())).toMatchObject({ x: 0, y: 0 });
+});
+
+it('moves a region by single pixels with the arrow keys, and resizes it with Alt', async () => {
+  const { use, region } = await open();
+  const element = region('Game, part of the picture').element();
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}');
+  const middle = (PICTURE.width - PICTURE.height * (9 / 16)) / 2;
+  const moved = gameOf(await use());
+  expect(moved?.x).toBeCloseTo(middle - 11);
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  const resized = gameOf(await use());
+  expect(resized?.width).toBeCloseTo((moved?.width ?? 0) - 1);
+  expect((resized?.width ?? 0) / (resized?.height ?? 1)).toBeCloseTo(9 / 16);
+});
+
+it('shows a marked element large by one click, where it is seen, and lets it be moved and removed', async () => {
+  const { screen, use, region, player } = await open();
+  await screen.getByRole('button', { name: 'Show “Kill feed” large' }).click();
+  const [inset] = (await use()).insets;
+  expect(inset?.name).toBe('Kill feed');
+  expect(player.getState().targetTime).toBe(2.5);
+  const place = region('Kill feed, place in the clip');
+  await drag(place.element(), [20, 10], [20, 70]);
+  const [moved] = (await use()).insets;
+  expect(moved?.place.y).toBeGreaterThan((inset?.place.y ?? 1) + 0.05);
+  expect(moved?.source).toEqual(inset?.source);
+  await screen.getByRole('button', { name: 'Remove Kill feed' }).click();
+  expect((await use()).insets).toEqual([]);
+});
+
+it('switches the facecam, the blurred background and the zones of apps on and off', async () => {
+  const { screen, use } = await open();
+  await screen.getByRole('switch', { name: 'Facecam on top' }).click();
+  await screen.getByLabelText('Game', { exact: true }).selectOptions('blur');
+  await screen.getByLabelText('Show what is covered by').selectOptions('TikTok');
+  await expect.element(screen.getByRole('img', { name: 'What TikTok covers' })).toBeVisible();
+  const layout = await use();
+  expect(layout.facecam).not.toBeNull();
+  expect(layout.background).toEqual({ kind: 'blur' });
+  await screen.getByLabelText('Shape').selectOptions('1:1');
+  await expect.element(screen.getByRole('img', { name: 'What TikTok covers' })).not.toBeInTheDocument();
+  expect((await use()).shape).toBe('1:1');
+});

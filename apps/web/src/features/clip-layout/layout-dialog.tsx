@@ -1,0 +1,177 @@
+import { CLIP_SHAPES, type ClipLayout, SAFE_ZONES, type VideoInfo } from '@framescout/contract';
+import { Pause, Play } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { Player } from '../player/index.ts';
+import { EditableRegions } from './editable-regions.tsx';
+import { BackgroundField, FacecamFields, InsetList, ZoneField } from './layout-controls.tsx';
+import { LayoutPreview } from './layout-preview.ts';
+import {
+  clipRegions,
+  pictureRegions,
+  placeInset,
+  type RegionId,
+  removeInset,
+  showPart,
+} from './layout-regions.ts';
+import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
+import { ShapeSelect } from './shape-select.tsx';
+import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
+
+type LayoutDialogProps = {
+  layout: ClipLayout;
+  player: Player;
+  info: VideoInfo;
+  elements: readonly ShownElement[];
+  onUse(layout: ClipLayout): void;
+  onClose(): void;
+};
+
+/** Arranges how the picture of clips is put together, on the recording's picture and on the clip itself. */
+export function LayoutDialog({ layout: initial, player, info, elements, onUse, onClose }: LayoutDialogProps) {
+  const [layout, setLayout] = useState(initial);
+  const [selected, setSelected] = useState<RegionId | null>(null);
+  const [zone, setZone] = useState('');
+  const canvases = useLayoutPreview({ layout, player, info });
+  const picture = { width: info.displayWidth, height: info.displayHeight };
+  const clip = CLIP_SHAPES[layout.shape];
+  const isUpright = layout.shape === '9:16';
+  const safeZone = isUpright ? SAFE_ZONES.find(({ name }) => name === zone) : undefined;
+  const select = { selected, onSelect: setSelected };
+  const add = (part: ShownPart) => {
+    setLayout(showLarge(layout, part, picture));
+    setSelected(layout.insets.length);
+  };
+  return (
+    <Dialog
+      title="Layout of clips"
+      description="Drag the boxes on the picture, and the insets on the clip. Arrow keys move them, Alt and arrow keys resize them."
+      className="w-[min(72rem,100vw-2rem)]"
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 md:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <Picture
+            canvas={canvases.setPicture}
+            size={picture}
+            label="Picture of the recording"
+            className="max-w-[calc(50dvh*var(--aspect))]"
+          >
+            <EditableRegions
+              {...select}
+              regions={pictureRegions(layout, picture)}
+              picture={picture}
+              of="part of the picture"
+              onChange={(id, box) => setLayout(showPart(layout, id, box, picture))}
+            />
+          </Picture>
+          <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+            <div className="flex flex-col gap-2">
+              <ShapeSelect
+                shape={layout.shape}
+                onChange={(shape) => shape && setLayout({ ...layout, shape })}
+              />
+              <BackgroundField layout={layout} onChange={setLayout} />
+              <FacecamFields layout={layout} onChange={setLayout} />
+              {isUpright && <ZoneField zone={zone} onChange={setZone} />}
+            </div>
+            <InsetList
+              layout={layout}
+              elements={elements}
+              onShow={(element) => {
+                add(element);
+                player.seek(element.seenAt);
+              }}
+              onAdd={add}
+              onRemove={(index) => setLayout(removeInset(layout, index))}
+            />
+          </div>
+        </div>
+        <div className="flex flex-col items-center gap-2">
+          <Picture
+            canvas={canvases.setClip}
+            size={clip}
+            label="Preview of the clip"
+            className="w-[calc(min(60dvh,34rem)*var(--aspect))] max-w-full md:max-w-[36vw]"
+          >
+            {safeZone && <SafeZoneOverlay zone={safeZone} />}
+            <EditableRegions
+              {...select}
+              regions={clipRegions(layout, picture)}
+              picture={clip}
+              of="place in the clip"
+              {...(isUpright && { lines: SAFE_LINES })}
+              onChange={(id, box) => typeof id === 'number' && setLayout(placeInset(layout, id, box))}
+            />
+          </Picture>
+          <PlayButton player={player} />
+        </div>
+      </div>
+      <footer className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={() => onUse(layout)}>
+          Use layout
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+const { width: CLIP_WIDTH, height: CLIP_HEIGHT } = CLIP_SHAPES['9:16'];
+const SAFE_LINES = {
+  across: SAFE_ZONES.flatMap(({ free, rail }) => [free.left, free.right, rail.x].map((x) => x / CLIP_WIDTH)),
+  down: SAFE_ZONES.flatMap(({ free }) => [free.top, free.bottom].map((y) => y / CLIP_HEIGHT)),
+};
+
+/** Keeps two canvases drawn: the recording's picture, and what the layout makes of it. */
+function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'layout' | 'player' | 'info'>) {
+  // A dialog's content is not there yet when the dialog is.
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
+  const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
+  const preview = useRef<LayoutPreview>(null);
+  const newest = useRef(layout);
+  newest.current = layout;
+  useEffect(() => {
+    if (!picture || !clip) return;
+    const own = new LayoutPreview({ player, info, layout: newest.current, picture, clip });
+    preview.current = own;
+    return () => own[Symbol.dispose]();
+  }, [player, info, picture, clip]);
+  useEffect(() => preview.current?.show(layout), [layout]);
+  return { setPicture, setClip };
+}
+
+type PictureProps = {
+  /** Called with the canvas when it is there. */
+  canvas(element: HTMLCanvasElement | null): void;
+  size: { width: number; height: number };
+  label: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A canvas of a size in pixels, with a layer over it. */
+function Picture({ canvas, size: { width, height }, label, className, children }: PictureProps) {
+  return (
+    <div
+      className={classNames('relative w-full bg-black', className)}
+      style={{ aspectRatio: `${width} / ${height}`, '--aspect': width / height } as CSSProperties}
+    >
+      <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
+      {children}
+    </div>
+  );
+}
+
+function PlayButton({ player }: { player: Player }) {
+  const isPlaying = useStore(player, (state) => state.isPlaying);
+  return (
+    <Button size="small" onClick={() => player.toggle()}>
+      {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      {isPlaying ? 'Pause' : 'Play'}
+    </Button>
+  );
+}

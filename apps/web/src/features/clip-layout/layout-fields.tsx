@@ -1,0 +1,63 @@
+import { type ClipLayout, type ClipShape, plainLayout, type VideoInfo } from '@framescout/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { Player } from '../player/index.ts';
+import { ShapeSelect } from './shape-select.tsx';
+import type { ShownElement } from './show-large.ts';
+
+// Most clips stay as recorded, so that the editor is only loaded by those who open it.
+const LayoutDialog = lazy(async () => ({ default: (await import('./layout-dialog.tsx')).LayoutDialog }));
+
+type LayoutFieldsProps = {
+  /** Null: clips look as recorded. */
+  layout: ClipLayout | null;
+  player: Player;
+  info: VideoInfo;
+  elements: readonly ShownElement[];
+  onChange(layout: ClipLayout | null): void;
+};
+
+/** Chooses the shape of clips and opens the editor of their layout. */
+export function LayoutFields({ layout, player, info, elements, onChange }: LayoutFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = (shape: ClipShape | null) =>
+    onChange(shape && (layout ? { ...layout, shape } : plainLayout(shape)));
+  return (
+    <>
+      <ShapeSelect shape={layout?.shape ?? null} canBeRecorded onChange={choose} />
+      {layout && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="min-w-0 truncate text-text-2">{describeLayout(layout)}</span>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Edit layout...
+          </Button>
+        </div>
+      )}
+      {layout && isOpen && (
+        <Suspense fallback={null}>
+          <LayoutDialog
+            layout={layout}
+            player={player}
+            info={info}
+            elements={elements}
+            onUse={(changed) => {
+              onChange(changed);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says what a layout shows. */
+function describeLayout({ background, facecam, insets }: ClipLayout): string {
+  const parts = [
+    background.kind === 'blur' ? 'whole picture on a blur' : 'crop of the game',
+    ...(facecam ? ['facecam'] : []),
+    ...(insets.length > 0 ? [insets.length === 1 ? '1 inset' : `${insets.length} insets`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,136 @@
+import { CLIP_SHAPES, type ClipLayout, composeLayout, type VideoInfo } from '@framescout/contract';
+import {
+  hasVideoSize,
+  type PixelSize,
+  type PlanePatch,
+  RegionReader,
+  rotatedSize,
+  type Video,
+} from '@framescout/media';
+import { VideoSample } from 'mediabunny';
+import { composedColors } from './composed-colors.ts';
+import { allocatePatch, type DrawPatch, type PatchPlace, planBlurredPatch, planPatch } from './draw-patch.ts';
+import { limitRange } from './limit-range.ts';
+import { PlaneKernel } from './plane-kernel.ts';
+
+/** What is known about a video's frames, for composing them. */
+export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
+  picture: PixelSize;
+  info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
+};
+
+/**
+ * Puts a video's frames together as a layout says. The preview and the clips are drawn by this alone, on the same
+ * pixels, in the browser and in Node. It composes one frame at a time.
+ */
+export class FrameComposer {
+  readonly #video: ComposedVideo;
+  #layout: ClipLayout;
+  readonly #reader: RegionReader;
+  readonly #kernel = new PlaneKernel();
+  #planned: { key: string; drawing: Drawing } | null = null;
+
+  constructor(video: ComposedVideo, layout: ClipLayout) {
+    this.#video = video;
+    this.#layout = layout;
+    this.#reader = new RegionReader(video);
+  }
+
+  /** Has further frames put together in another way. */
+  use(layout: ClipLayout): void {
+    if (layout !== this.#layout) this.#planned = null;
+    this.#layout = layout;
+  }
+
+  /** Returns the clip's frame made from one of the video's, with its times. The caller closes both. */
+  async compose(sample: VideoSample): Promise<VideoSample> {
+    const { picture, color } = this.#video;
+    const whole = rotatedSize(sample.visibleRect, this.#video.rotation);
+    const isUsual = hasVideoSize(sample, this.#video);
+    // Decoders may pad a frame to whole macroblocks.
+    const size = isUsual ? smaller(whole, picture) : whole;
+    const [patch] = await this.#reader.readPlanes(sample, [{ left: 0, top: 0, ...size }]);
+    if (!patch) throw new TypeError('a rectangle was not read');
+    const drawing = this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video));
+    const composed = draw(this.#kernel, drawing, patch);
+    const { timestamp, duration, colorSpace } = sample;
+    const { width, height } = CLIP_SHAPES[this.#layout.shape];
+    if (colorSpace.fullRange ?? color.fullRange) limitRange(composed, width * height);
+    return new VideoSample(composed, {
+      format: 'I420',
+      codedWidth: width,
+      codedHeight: height,
+      timestamp,
+      duration,
+      colorSpace: composedColors(colorSpace, color.matrix, size),
+    });
+  }
+
+  /** Composes a frame of a page, such as one of a video element, like {@link compose}. */
+  async composeFrame(frame: VideoFrame): Promise<VideoFrame> {
+    using sample = new VideoSample(frame.clone());
+    using composed = await this.compose(sample);
+    return composed.toVideoFrame();
+  }
+
+  /** The size in which the video's usual frames are shown: the container knows best. */
+  get #shown(): PixelSize {
+    const { displayWidth: width, displayHeight: height } = this.#video.info;
+    return { width, height };
+  }
+
+  /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
+  #drawingFor(stored: PixelSize, shown: PixelSize): Drawing {
+    const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
+    if (this.#planned?.key !== key) {
+      this.#planned = { key, drawing: planDrawing(this.#kernel, this.#layout, stored, shown) };
+    }
+    return this.#planned.drawing;
+  }
+}
+
+function smaller(one: PixelSize, other: PixelSize): PixelSize {
+  return { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
+}
+
+/** Returns the size of an upright frame in square pixels, according to the frame itself. */
+function squareSize(
+  { squarePixelWidth: width, squarePixelHeight: height }: VideoSample,
+  { rotation }: ComposedVideo,
+): PixelSize {
+  return rotatedSize({ width, height }, rotation);
+}
+
+/** A video's picture and the clip's in the memory of a kernel, and what draws the one into the other. */
+type Drawing = { from: PatchPlace; to: PatchPlace; draws: DrawPatch[] };
+
+function planDrawing(kernel: PlaneKernel, layout: ClipLayout, stored: PixelSize, shown: PixelSize): Drawing {
+  kernel.reset();
+  const composition = composeLayout(layout, shown);
+  const across = stored.width / shown.width;
+  const down = stored.height / shown.height;
+  const from = allocatePatch(kernel, stored);
+  const to = allocatePatch(kernel, composition);
+  const draws = composition.draws.map(({ source, target, isBlurred }) => {
+    const rect = {
+      x: source.x * across,
+      y: source.y * down,
+      width: source.width * across,
+      height: source.height * down,
+    };
+    const plan = isBlurred ? planBlurredPatch : planPatch;
+    return plan(kernel, { patch: from, rect }, { patch: to, rect: target });
+  });
+  return { from, to, draws };
+}
+
+/** Draws a picture, and returns the bytes of the clip's. */
+function draw(
+  { bytes }: PlaneKernel,
+  { from, to, draws }: Drawing,
+  picture: PlanePatch,
+): Uint8Array<ArrayBuffer> {
+  for (const plane of ['luma', 'blue', 'red'] as const) bytes.set(picture[plane], from[plane]);
+  for (const drawPart of draws) drawPart();
+  return bytes.slice(to.luma, to.red + to.red - to.blue);
+}
