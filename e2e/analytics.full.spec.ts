@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type RunningServer, runServer } from '../tools/run-server.ts';
+import { type RunningServer, runServer } from '../tools/test-support/run-server.ts';
 import { expect, test } from './test.ts';
 
 const batchSchema = z.object({

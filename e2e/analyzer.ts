@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
-import type { Truth } from './truth.ts';
+import type { Truth } from '../tools/test-support/truth.ts';
 
 type Click = Truth['clicks'][number];
 type Place = { x: number; y: number };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { runProgram } from '../tools/run-ffmpeg.ts';
+import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import { chooseFile, exportAs, openStep, toast, waitForPlayer } from './analyzer.ts';
 import { clipRows, downloadClips, openClips } from './clips.ts';
 import { parseExportedJson } from './exported.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { clipFormatSchema } from '@framescout/contract';
 import type { Download } from '@playwright/test';
-import { checkClip } from '../tools/clip-check/check-clip.ts';
-import { readClip, soundOffset } from '../tools/clip-check/read-clip.ts';
-import { runProgram } from '../tools/run-ffmpeg.ts';
+import { checkClip } from '../tools/test-support/clip-check/check-clip.ts';
+import { readClip, soundOffset } from '../tools/test-support/clip-check/read-clip.ts';
+import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import { logIn, testerOf } from './accounts.ts';
 import {
   logEvents,

@@ -1,5 +1,5 @@
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
-import type { FrameRange } from './truth.ts';
+import type { FrameRange } from '../tools/test-support/truth.ts';
 
 /** Asks for clips with this many seconds around each event. */
 export async function openClips(page: Page, before: number, after: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { trueFrames } from '../tools/test-support/truth.ts';
 import { logIn, registerByForm } from './accounts.ts';
 import {
   logEvents,
@@ -11,7 +12,6 @@ import {
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 import { markTrial, trial } from './trial.ts';
-import { trueFrames } from './truth.ts';
 
 const truth = sampleTruth();
 const found = trueFrames(truth).length;

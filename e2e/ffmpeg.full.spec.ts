@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readClip } from '../tools/clip-check/read-clip.ts';
-import { readFrameCounter } from '../tools/make-fixtures/frame-counter.ts';
+import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
+import { readFrameCounter } from '../tools/test-support/fixtures/frame-counter.ts';
 import {
   chooseFile,
   expectShownFrame,

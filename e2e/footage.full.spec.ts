@@ -1,5 +1,6 @@
 import { formatClock, formatTimecode } from '@framescout/contract';
 import type { Page } from '@playwright/test';
+import { type FrameRange, readTruth, type Truth, trueFrames } from '../tools/test-support/truth.ts';
 import {
   chooseFile,
   expectSelected,
@@ -14,7 +15,6 @@ import {
 } from './analyzer.ts';
 import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expect, test } from './test.ts';
-import { type FrameRange, readTruth, type Truth, trueFrames } from './truth.ts';
 
 const FOLDER = '../shared/footage';
 const truth = readTruth(`${FOLDER}/dev_banner.json`);

@@ -1,4 +1,4 @@
-import { readClip } from '../tools/clip-check/read-clip.ts';
+import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
 import {
   expectSelected,
   exportAs,

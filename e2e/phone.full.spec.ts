@@ -1,3 +1,4 @@
+import { trueFrames } from '../tools/test-support/truth.ts';
 import {
   expectSelected,
   openAnalyzer,
@@ -11,7 +12,6 @@ import {
 import { expectFullyVisible, expectNoPageScroll } from './fully-visible.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
-import { trueFrames } from './truth.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

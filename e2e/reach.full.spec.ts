@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { runProgram } from '../tools/run-ffmpeg.ts';
+import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import { expectShownFrame, openStep, selectAll, toast } from './analyzer.ts';
 import { clipRows, downloadClips, openClips } from './clips.ts';
 import { openSmall, SMALL_RECORDING, scanSmall, smallTruth } from './small-recording.ts';

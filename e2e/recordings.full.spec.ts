@@ -1,4 +1,4 @@
-import { runProgram } from '../tools/run-ffmpeg.ts';
+import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import {
   chooseFile,
   logEvents,

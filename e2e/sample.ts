@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type FrameRange, readTruth, type Truth, trueFrames } from './truth.ts';
+import { type FrameRange, readTruth, type Truth, trueFrames } from '../tools/test-support/truth.ts';
 
 // The sample's element fades in over 4 frames and out over 6, and the truth includes them all. Exact to the
 // frame means found wherever it is at least half opaque, and nowhere outside its event.

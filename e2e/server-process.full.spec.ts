@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runServer } from '../tools/run-server.ts';
+import { runServer } from '../tools/test-support/run-server.ts';
 import { expect, test } from './test.ts';
 
 const ACCOUNT = { username: 'ann', email: 'ann@example.com', password: 'never logged' };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Truth } from '../tools/test-support/truth.ts';
 import {
   chooseFile,
   logEvents,
@@ -7,7 +8,6 @@ import {
   waitForCompletion,
   waitForPlayer,
 } from './analyzer.ts';
-import type { Truth } from './truth.ts';
 
 /** A small recording of ten seconds, which is scanned in a moment: for tests to which any video will do. */
 export const SMALL_RECORDING = 'fixtures/signal-h264-aac.mp4';

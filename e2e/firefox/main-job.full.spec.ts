@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { readClip } from '../../tools/clip-check/read-clip.ts';
+import { readClip } from '../../tools/test-support/clip-check/read-clip.ts';
 import { signInAs } from '../accounts.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from '../exported.ts';
 import { expectSampleEvents, sampleTruth } from '../sample.ts';

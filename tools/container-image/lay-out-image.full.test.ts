@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { BRIEFLY, type RunningServer, runServer } from '../run-server.ts';
+import { BRIEFLY, type RunningServer, runServer } from '../test-support/run-server.ts';
 import { layOutImage } from './lay-out-image.ts';
 
 it('produces a server that serves the site, registers users and is ready, using only what the image gets', async () => {

@@ -1,6 +1,6 @@
 // `npm run crash [-- ROUNDS]`: kills database writers, then whole servers, on every kind of database, and
 // reports what was lost.
-import { startPostgres } from '../test-run/start-postgres.ts';
+import { startPostgres } from '../test-support/start-postgres.ts';
 import { runCrashRounds } from './crash-rounds.ts';
 import { runServiceRounds } from './service-rounds.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createServerDatabase, TEST_SERVER_URL } from '../../apps/server/src/test-support/test-databases.ts';
-import { type RunningServer, runServer } from '../run-server.ts';
-import { hasCommit, layOutServer } from './previous-version.ts';
+import { hasCommit, layOutServer } from '../test-support/previous-version.ts';
+import { type RunningServer, runServer } from '../test-support/run-server.ts';
 
 const RELEASE = new URL('./previous-release.json', import.meta.url);
 const { commit } = z.object({ commit: z.string() }).parse(JSON.parse(readFileSync(RELEASE, 'utf8')));

@@ -2,7 +2,7 @@
 // each database while people use it, attack it and break what it needs, and tells what was lost. With --constant, it
 // measures the memory at a constant load instead.
 import { parseArgs } from 'node:util';
-import { findPostgres } from '../test-run/find-postgres.ts';
+import { findPostgres } from '../test-support/find-postgres.ts';
 import { loadConstantly } from './load-constantly.ts';
 import { runSoak } from './run-soak.ts';
 

@@ -15,7 +15,7 @@ it('counts a worker, a started program and a fixture that a file names as used',
   expect(graph.get('packages/framescout/src/worker/engine-client.ts')).toContain(
     'packages/framescout/src/worker/engine.worker.ts',
   );
-  expect(graph.get('tools/run-server.ts')).toContain('apps/server/src/main.ts');
+  expect(graph.get('tools/test-support/run-server.ts')).toContain('apps/server/src/main.ts');
 });
 
 it('does not count what is imported for its type alone', () => {

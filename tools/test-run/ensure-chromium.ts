@@ -1,5 +1,5 @@
-import { CHROMIUM_VARIABLE, findChromium } from '../chromium.ts';
-import { installFromDebian, succeeds } from './install-from-debian.ts';
+import { CHROMIUM_VARIABLE, findChromium } from '../test-support/chromium.ts';
+import { installFromDebian, succeeds } from '../test-support/install-from-debian.ts';
 
 /**
  * Makes sure that the tests have a Chromium. Tries Debian's package before Playwright's, because it decodes

@@ -1,4 +1,4 @@
-import { installFromDebian, succeeds } from './install-from-debian.ts';
+import { installFromDebian, succeeds } from '../test-support/install-from-debian.ts';
 
 /**
  * Makes sure that there is an FFmpeg, with which the tests check clips. @returns false if it could not be

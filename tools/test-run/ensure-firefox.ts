@@ -1,5 +1,5 @@
-import { findFirefox } from '../find-firefox.ts';
-import { installFromDebian } from './install-from-debian.ts';
+import { findFirefox } from '../test-support/find-firefox.ts';
+import { installFromDebian } from '../test-support/install-from-debian.ts';
 
 /**
  * Makes sure that there is a Firefox for its tests, which are skipped otherwise.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { CHROMIUM_VARIABLE, findHeadlessShell, HEADLESS_SHELL } from '../chromium.ts';
-import { installFromDebian } from './install-from-debian.ts';
+import { CHROMIUM_VARIABLE, findHeadlessShell, HEADLESS_SHELL } from '../test-support/chromium.ts';
+import { installFromDebian } from '../test-support/install-from-debian.ts';
 
 /**
  * Makes sure that tests have a headless shell, if Debian has one in the version of its installed Chromium:

@@ -1,4 +1,4 @@
-import { installFromDebian, succeeds } from './install-from-debian.ts';
+import { installFromDebian, succeeds } from '../test-support/install-from-debian.ts';
 
 /** Programs that read exports, as outside readers of what we write: a command that shows they are there, and a package. */
 const READERS = [

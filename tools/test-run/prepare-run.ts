@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_VARIABLE } from '../chromium.ts';
+import { CHROMIUM_VARIABLE } from '../test-support/chromium.ts';
+import { startPostgres } from '../test-support/start-postgres.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { ensureFirefox } from './ensure-firefox.ts';
 import { ensureHeadlessShell } from './ensure-headless-shell.ts';
 import { ensureReaders } from './ensure-readers.ts';
 import type { RunOptions } from './plan-steps.ts';
-import { startPostgres } from './start-postgres.ts';
 
 /** What the tests of a run share. */
 export type PreparedRun = AsyncDisposable & { hasPostgres: boolean };

@@ -50,8 +50,6 @@ function pathOf(module: TestModule): string {
 /** Describes the first error, and where it was thrown in the project's own files. */
 function describe([error]: readonly ThrownError[]): string {
   if (!error) return '';
-  const place = error.stack
-    ?.split('\n')
-    .find((line) => /^\s+at .*\/(packages|apps|tools|bench)\//.test(line));
+  const place = error.stack?.split('\n').find((line) => /^\s+at .*\/(packages|apps|tools|lab)\//.test(line));
   return `${error.message.split('\n').slice(0, 8).join('\n  ')}${place ? `\n  ${place.trim()}` : ''}`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { BRIEFLY } from '../../../../tools/run-server.ts';
+import { BRIEFLY } from '../../../../tools/test-support/run-server.ts';
 import { keyFileIn } from './key-file.ts';
 
 const SOURCES = join(import.meta.dirname, '..');

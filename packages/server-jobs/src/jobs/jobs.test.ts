@@ -8,7 +8,7 @@ import { TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
+import { startPostgres } from '../../../../tools/test-support/start-postgres.ts';
 import { ORDER } from '../test-support/job-orders.ts';
 import { type JobsApp, startJobsApp } from '../test-support/start-jobs-app.ts';
 import { removeAbandoned } from './abandon-jobs.ts';

@@ -1,0 +1,68 @@
+import { between, type Random } from '../../tools/test-support/random.ts';
+import type { Film, TimeSpan } from './hud-element.ts';
+
+/**
+ * Generates stretches of `length` seconds with pauses of `pause` seconds between them, from soon after the
+ * start to the end.
+ */
+export function schedule(
+  random: Random,
+  film: Film,
+  length: { least: number; most: number },
+  pause: { least: number; most: number },
+): TimeSpan[] {
+  const stretches: TimeSpan[] = [];
+  let start = between(random, 0.6, 1.6);
+  while (true) {
+    const end = start + between(random, length.least, length.most);
+    if (end > film.duration - 0.5) return stretches;
+    stretches.push({ start: roundToFrame(start, film), end: roundToFrame(end, film) });
+    start = end + between(random, pause.least, pause.most);
+  }
+}
+
+/** Deals stretches at random to the element and its look-alike; the element gets the first three. */
+export function dealOut(
+  random: Random,
+  stretches: readonly TimeSpan[],
+): { own: TimeSpan[]; others: TimeSpan[] } {
+  const own: TimeSpan[] = [];
+  const others: TimeSpan[] = [];
+  for (const [index, stretch] of stretches.entries()) {
+    (index < 3 || random() < 0.6 ? own : others).push(stretch);
+  }
+  return { own, others };
+}
+
+/**
+ * Deals stretches to the element and its look-alike: the second to the look-alike, then at random, never two
+ * of them in a row.
+ */
+export function dealMixed(
+  random: Random,
+  stretches: readonly TimeSpan[],
+): { own: TimeSpan[]; others: TimeSpan[] } {
+  const own: TimeSpan[] = [];
+  const others: TimeSpan[] = [];
+  let wasOwn = false;
+  for (const [index, stretch] of stretches.entries()) {
+    wasOwn = !wasOwn || (index !== 1 && random() < 0.65);
+    (wasOwn ? own : others).push(stretch);
+  }
+  return { own, others };
+}
+
+/**
+ * Returns the visibility, 0..1, of something that takes `fade` seconds to appear and to disappear; at least
+ * 0.1 while it lasts.
+ */
+export function opacityAt({ start, end }: TimeSpan, time: number, fade: number): number {
+  if (time < start || time >= end) return 0;
+  if (fade <= 0) return 1;
+  return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
+}
+
+/** Rounds a time (seconds) to the start of the nearest frame. */
+export function roundToFrame(time: number, { frameRate }: Film): number {
+  return Math.round(time * frameRate) / frameRate;
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A server in a child process. */
+export type RunningServer = {
+  url: string;
+  /** Returns what it has written to standard output so far, and to standard error. */
+  output(): string;
+  /** Resolves when it has ended. */
+  ended: Promise<unknown>;
+  /** Asks it to stop. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Kills it immediately. */
+  kill(): Promise<void>;
+};
+
+/** Variables for a server that runs briefly: it does not wait until the embedded database is optimized. */
+export const BRIEFLY = {
+  NODE_OPTIONS: `--import=${new URL('../../apps/server/src/compile-plainly.ts', import.meta.url).href}`,
+};
+
+/** Starts the server on a free port, with extra environment variables, and waits until it is listening. */
+export async function runServer(
+  variables: Readonly<Record<string, string>>,
+  program = 'apps/server/src/main.ts',
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', UPLOADS_DIR: '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let said = '';
+  child.stderr.pipe(process.stderr);
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    void exited.then(([code, signal]) =>
+      reject(new Error(`The server ended before it listened (${code ?? signal}):\n${said}`)),
+    );
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  return {
+    url,
+    output: () => said,
+    ended: exited,
+    async stop() {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
