@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../tools/test-support/worker-lab.ts';
-import { type Benchmark, MissingToolError } from './benchmark.ts';
-import { alternate, summarise } from './pairs.ts';
+import { alternate, type Benchmark, MissingToolError, rowAgainstPeer } from './benchmark.ts';
+import { requireTool } from './run-tool.ts';
 
 const ROUNDS = 3;
 const RECORDINGS = 4;
@@ -19,7 +18,7 @@ const EFFICIENCY = 0.9;
 export const cliWorkersBenchmark: Benchmark = {
   name: 'cli-workers',
   async run({ log }) {
-    if (spawnSync('taskset', ['-V']).error) throw new MissingToolError('taskset', 'util-linux');
+    requireTool('taskset', '-V', 'util-linux');
     if (availableParallelism() < WORKERS) throw new MissingToolError('a second core', 'no packages for it');
     await using lab = await WorkerLab.open();
     if (!lab) throw new MissingToolError('PostgreSQL', 'postgresql');
@@ -34,17 +33,8 @@ export const cliWorkersBenchmark: Benchmark = {
       () => rateOf(WORKERS),
       () => rateOf(1),
     );
-    const summary = summarise(pairs);
-    return [
-      {
-        name: 'cli-workers',
-        ...summary,
-        unit: 'frames/s',
-        bar: `>= ${EFFICIENCY * WORKERS} x`,
-        isReached: summary.ratio >= EFFICIENCY * WORKERS,
-        peerName: 'one worker',
-      },
-    ];
+    const bar = EFFICIENCY * WORKERS;
+    return rowAgainstPeer('cli-workers', pairs, { unit: 'frames/s', bar, peerName: 'one worker' });
   },
 };
 

@@ -31,7 +31,7 @@ export const memoryBenchmark: Benchmark = {
       await page.close();
     }
     const ours = peak - idle;
-    return [rowWithinBar('memory', ours, BAR_MB, 'MB', `MB over idle, first ${SCAN_SECONDS} s of the scan`)];
+    return rowWithinBar('memory', ours, BAR_MB, 'MB', `MB over idle, first ${SCAN_SECONDS} s of the scan`);
   },
 };
 
@@ -40,27 +40,24 @@ function browserMemoryMb(): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      // The process exited while we were reading the list.
-    }
+    const [, parent] = /^PPid:\s+(\d+)/m.exec(readOf(Number(name), 'status')) ?? [];
+    if (parent) parents.set(Number(name), Number(parent));
   }
   const isOurs = (pid: number): boolean => {
     const parent = parents.get(pid);
     return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent));
   };
-  let kilobytes = 0;
-  for (const pid of parents.keys()) if (isOurs(pid)) kilobytes += proportionalSize(pid);
-  return kilobytes / 1000;
+  const sizes = [...parents.keys()]
+    .filter(isOurs)
+    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readOf(pid, 'smaps_rollup'))?.[1] ?? 0) * 1.024);
+  return sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1000;
 }
 
-function proportionalSize(pid: number): number {
+/** Reads what the kernel says of a process; empty if it has ended in the meantime. */
+function readOf(pid: number, what: string): string {
   try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1.024;
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 }

@@ -1,49 +1,42 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { promisify } from 'node:util';
+import { readProcessorTime } from '../../tools/test-support/read-processor-time.ts';
 import { MissingToolError } from './benchmark.ts';
 
-/** Runs a program until it exits and returns its standard output. */
-export function runTool(command: string, args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    let errors = '';
-    child.stdout.on('data', (data) => {
-      output += data;
-    });
-    child.stderr.on('data', (data) => {
-      errors += data;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve(output);
-      else reject(new Error(`${command} ended with ${code}: ${errors.slice(-2000)}`));
-    });
-  });
+const run = promisify(execFile);
+
+/** Runs a program until it exits and returns its standard output. @throws {Error} with what it says if it fails */
+export async function runTool(command: string, args: readonly string[], env = process.env): Promise<string> {
+  return (await run(command, args, { env, maxBuffer: 2 ** 28 })).stdout;
 }
 
-/** Returns the seconds of wall time that a program takes. */
-export async function timeTool(command: string, args: readonly string[]): Promise<number> {
+/** Returns the seconds of wall time that ffmpeg takes with all its threads. */
+export async function timeFfmpeg(args: readonly string[]): Promise<number> {
   const started = performance.now();
-  await runTool(command, args);
+  await runTool('ffmpeg', ['-v', 'error', ...args]);
   return (performance.now() - started) / 1000;
 }
 
-/** Returns the seconds that ffmpeg takes to decode all of a file's video and audio, with all its threads. */
-export function timeFullDecode(path: string): Promise<number> {
-  return timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']);
+/**
+ * Times something, and logs how long it took, also in processor time, which says more than wall time if the machine does
+ * other work.
+ * @param time returns seconds
+ */
+export async function logTime(
+  name: string,
+  log: (text: string) => void,
+  time: () => Promise<number>,
+): Promise<number> {
+  const before = readProcessorTime();
+  const seconds = await time();
+  const busy = readProcessorTime() - before;
+  const [load = 0] = loadavg();
+  log(`${name}: ${seconds.toFixed(2)} s, processors busy for ${busy.toFixed(2)} s, load ${load.toFixed(1)}`);
+  return seconds;
 }
 
-/** @throws {MissingToolError} if ffmpeg isn't installed */
-export function requireFfmpeg(): void {
-  if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new MissingToolError('ffmpeg', 'ffmpeg');
-}
-
-/** Debian's own Python, because only that one is sure to find Debian's OpenCV. */
-export const PYTHON = '/usr/bin/python3';
-
-/** @throws {MissingToolError} if OpenCV for Python isn't installed */
-export function requireOpenCv(): void {
-  if (spawnSync(PYTHON, ['-c', 'import cv2']).status !== 0) {
-    throw new MissingToolError('OpenCV for Python', 'python3-opencv');
-  }
+/** @throws {MissingToolError} if a program isn't installed */
+export function requireTool(tool: string, versionOption: string, packageName = tool): void {
+  if (spawnSync(tool, [versionOption]).error) throw new MissingToolError(tool, packageName);
 }

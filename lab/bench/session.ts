@@ -1,72 +1,46 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runServer } from '../../tools/test-support/run-server.ts';
 import { startPostgres } from '../../tools/test-support/start-postgres.ts';
-import { type Benchmark, MissingToolError } from './benchmark.ts';
-import { alternate, median, summarise } from './pairs.ts';
-import { runTool } from './run-tool.ts';
+import { alternate, type Benchmark, MissingToolError, rowAgainstPeer } from './benchmark.ts';
+import { requireTool, runTool } from './run-tool.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 64;
 /** Below the limit of sessions per user. */
 const SESSIONS_PER_USER = 16;
 const SECONDS = 6;
-const RATE_BAR = 0.25;
-const TAIL_BAR = 10;
 
 /** A signed-in `GET /api/auth/me` on PostgreSQL, against a bare route in the same framework. */
 export const sessionBenchmark: Benchmark = {
   name: 'session',
   async run({ log }) {
-    if (spawnSync('wrk', ['-v']).error) throw new MissingToolError('wrk', 'wrk');
+    requireTool('wrk', '-v');
     const postgres = await startPostgres();
     if (!postgres) throw new MissingToolError('PostgreSQL', 'postgresql');
-    const folder = await mkdtemp(join(tmpdir(), 'framescout-session-'));
-    const server = await runServer({ DATABASE_URL: postgres.url, DATA_DIR: folder });
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-session-'));
+    const server = await runServer({ DATABASE_URL: postgres.url, DATA_DIR: folder.path });
     const bare = await runServer({}, 'lab/bench/bare-server.ts');
     try {
-      const script = join(folder, 'sessions.lua');
+      const script = join(folder.path, 'sessions.lua');
       await writeFile(script, toScript(await openSessions(server.url)));
-      const tails: number[] = [];
       const pairs = await alternate(
         ROUNDS,
         async () => {
-          const load = await drive(`${server.url}/api/auth/me`, script);
-          tails.push(load.p99 / load.median);
-          log(`signed in: ${load.rate} requests/s, median ${load.median} ms, p99 ${load.p99} ms`);
-          return load.rate;
+          const { rate, median, p99 } = await drive(`${server.url}/api/auth/me`, script);
+          log(`signed in: ${rate} requests/s, median ${median}, p99 ${p99}`);
+          return rate;
         },
         async () => (await drive(`${bare.url}/`, script)).rate,
       );
-      const summary = summarise(pairs);
-      const tail = median(tails);
-      return [
-        {
-          name: 'session',
-          ...summary,
-          unit: 'requests/s',
-          bar: `>= ${RATE_BAR} x`,
-          isReached: summary.ratio >= RATE_BAR,
-          peerName: 'Fastify, bare route',
-        },
-        {
-          name: 'session-tail',
-          ours: tail,
-          peer: TAIL_BAR,
-          ratio: TAIL_BAR / tail,
-          unit: 'p99 / median',
-          bar: `< ${TAIL_BAR}`,
-          isReached: tail < TAIL_BAR,
-          peerName: 'the bar itself',
-        },
-      ];
+      return rowAgainstPeer('session', pairs, {
+        ...{ unit: 'requests/s', bar: 0.25, peerName: 'Fastify, bare route' },
+      });
     } finally {
       await server.stop();
       await bare.stop();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
     }
   },
 };
@@ -113,12 +87,7 @@ async function drive(url: string, script: string) {
   if (failed) throw new Error(`${failed[1]} requests failed.`);
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),
-    median: toMs(/50%\s+([\d.]+)(us|ms|s)/.exec(report)),
-    p99: toMs(/99%\s+([\d.]+)(us|ms|s)/.exec(report)),
+    median: /50%\s+(\S+)/.exec(report)?.[1],
+    p99: /99%\s+(\S+)/.exec(report)?.[1],
   };
-}
-
-function toMs(match: RegExpExecArray | null): number {
-  const factor = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? 'ms'] ?? Number.NaN;
-  return Number(match?.[1]) * factor;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Mark } from './place-clicks.ts';
 import type { Interval } from './score-prediction.ts';
 
-const SCRIPT = join(import.meta.dirname, '../bench/opencv_events.py');
+const SCRIPT = join(import.meta.dirname, 'opencv_events.py');
 // Debian's python3-opencv package belongs to Debian's own Python.
 const PYTHON = process.platform === 'linux' ? '/usr/bin/python3' : 'python3';
 

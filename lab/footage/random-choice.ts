@@ -40,3 +40,8 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
 export function randomInteger(random: Random, least: number, most: number): number {
   return Math.floor(between(random, least, most + 1));
 }
+
+/** Player names, two to fourteen letters long. */
+export const PLAYER_NAMES = [
+  ...['MIKA', 'PAWEL', 'NOSCOPE', 'QUILL', 'ACE 77', 'BOB', 'LONGPLAYERNAME', 'IO', 'ANA'],
+];

@@ -1,7 +1,6 @@
 import { type Canvas, type Color, mix, type Point } from '../drawing/canvas.ts';
 import { drawText, textWidth } from '../drawing/pixel-font.ts';
-import { place } from '../drawing/place.ts';
-import { fillDisc, fillPolygon } from '../drawing/shapes.ts';
+import { fillDisc, fillPolygon, place } from '../drawing/shapes.ts';
 import { HEIGHT, WIDTH } from './film.ts';
 import { type Badge, badgeOpacity } from './game/badge.ts';
 

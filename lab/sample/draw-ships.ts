@@ -1,6 +1,5 @@
 import { type Canvas, type Color, mix, type Point } from '../drawing/canvas.ts';
-import { place } from '../drawing/place.ts';
-import { addBeam, addGlow, fillDisc, fillPolygon, fillRect } from '../drawing/shapes.ts';
+import { addBeam, addGlow, fillDisc, fillPolygon, fillRect, place } from '../drawing/shapes.ts';
 import type { Enemy, Fighter } from './game/game-state.ts';
 
 const WHITE: Color = [255, 255, 255];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 import { COST_VARIABLE } from './file-cost.ts';
-import { readProcessorTime } from './read-processor-time.ts';
+import { readProcessorTime } from '../test-support/read-processor-time.ts';
 
 /** Writes what each file of end-to-end tests cost, in a run that has one test at a time. */
 export default class PlaywrightCostReporter implements Reporter {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { COST_VARIABLE, type FileCost } from './file-cost.ts';
-import { readProcessorTime } from './read-processor-time.ts';
+import { readProcessorTime } from '../test-support/read-processor-time.ts';
 
 /** Writes what each test file cost, in a run that has one file at a time. */
 export default class VitestCostReporter implements Reporter {

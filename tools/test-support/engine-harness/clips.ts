@@ -1,5 +1,5 @@
 import { ClipClient, type PlannedClip } from '@framescout/clips';
-import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import type { ClipSettings } from '@framescout/contract';
 
 type Segment = { start: number; end: number };
 
@@ -7,12 +7,8 @@ type Segment = { start: number; end: number };
 type ClipHarnessApi = {
   open(): Promise<void>;
   plan(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
-  /** Makes one file of all segments and downloads it; returns how many seconds that took. */
-  make(segments: Segment[], settings: ClipSettings, name: string): Promise<number>;
-  /** Copies one second of the video, starting at `start` (seconds), into an MP4. */
-  makeFile(start: number, name: string): Promise<File | null>;
-  /** Makes one file per segment without downloading any; returns how many seconds that took. */
-  time(segments: Segment[], settings: ClipSettings): Promise<number>;
+  /** Makes one file of all segments and downloads it. */
+  make(segments: Segment[], settings: ClipSettings, name: string): Promise<void>;
 };
 
 declare global {
@@ -41,30 +37,11 @@ window.framescoutClips = {
   },
   plan: (segments, settings) => maker().plan(segments, settings),
   async make(segments, settings, name) {
-    const began = performance.now();
-    const order = { segments, settings, name, folder: null, chapterTitles: [] };
-    const { file } = await maker().make(order);
-    const seconds = (performance.now() - began) / 1000;
+    const { file } = await maker().make({ segments, settings, name, folder: null, chapterTitles: [] });
     if (!file) throw new Error('The clip did not come back as a file.');
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
     link.download = name;
     link.click();
-    return seconds;
-  },
-  async makeFile(start, name) {
-    const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4', sourceFrameRate: 'source' } as const;
-    const segments = [{ start, end: start + 1 }];
-    return (await maker().make({ segments, settings, name, folder: null, chapterTitles: [] })).file;
-  },
-  async time(segments, settings) {
-    const began = performance.now();
-    await maker().beginRun();
-    for (const [index, segment] of segments.entries()) {
-      const name = `${index}.${settings.selectedFormat}`;
-      const order = { segments: [segment], settings, name, folder: null, chapterTitles: [] };
-      await maker().make(order);
-    }
-    return (performance.now() - began) / 1000;
   },
 };

@@ -1,7 +1,6 @@
 import './clips.ts';
-import { type AloneOptions, decodeAlone } from './decode-alone.ts';
-import './downloads.ts';
 import {
+  AUTOMATIC_AREA,
   type BoxSize,
   type DetectedEvent,
   type MatcherName,
@@ -25,26 +24,12 @@ import {
  */
 type Click = { time: number; x: number; y: number; size?: BoxSize };
 
-/**
- * The result of a harness scan: the first element's events, each element's events, and the number of frames
- * in which the first was scored. `seconds` is the wall time of the whole scan.
- */
+/** The result of a harness scan: the first element's events, and each element's. */
 export type HarnessScan = {
   events: DetectedEvent[];
   eventsOf: DetectedEvent[][];
   report: ScanReport;
-  seconds: number;
-  samples: number;
 };
-
-/** The result of the specification's method: once per second, seek, wait 50 ms, draw and read. */
-type SeekLoop = { samples: number; seconds: number };
-
-/**
- * How long marking an element took (seconds): the slowest click, the offers after the first click, and the
- * check after the last.
- */
-export type HarnessMarking = { click: number; offers: number; check: number; oddFrame: number | null };
 
 /** An element's check, without the pixels of its selections. */
 export type HarnessCheck = Omit<MarkerCheck, 'registered'>;
@@ -59,34 +44,17 @@ type HarnessApi = {
    * took.
    */
   showFrame(time: number): Promise<number>;
-  /**
-   * Reads pictures sequentially for `limitSeconds`, as the player does; returns the number of pictures per
-   * second.
-   */
-  playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
   /** Returns the engine's offers after a first click, best first, each as the click that would select it. */
   offers(click: Click, most: number): Promise<Click[]>;
   /** Returns the engine's check of an element that was clicked in three frames. */
   check(clicks: Click[]): Promise<HarnessCheck>;
-  /**
-   * Marks an element the way the page does: each frame is decoded when it comes on screen, before the click;
-   * offers are searched for after every click but the last; after the last, the element is checked.
-   */
-  mark(clicks: Click[], most: number): Promise<HarnessMarking>;
-  /**
-   * Scans for elements, each clicked in three frames, either where their clicks suggest or in the whole
-   * picture.
-   */
+  /** Scans for elements, each clicked in three frames. */
   scan(
     elements: Click[][],
     matcher: MatcherName,
     sensitivity: number,
     limitSeconds?: number,
-    anywhere?: boolean,
   ): Promise<HarnessScan>;
-  seekLoop(limitSamples: number): Promise<SeekLoop>;
-  /** Decodes with WebCodecs alone, without reading the frames; returns how many seconds that took. */
-  decodeAlone(how: AloneOptions): Promise<number>;
 };
 
 declare global {
@@ -94,9 +62,6 @@ declare global {
     framescout?: HarnessApi;
   }
 }
-
-// The same batch size as the player's.
-const PICTURES_PER_CALL = 4;
 
 let engine: EngineClient | null = null;
 let info: VideoInfo | null = null;
@@ -106,12 +71,6 @@ async function select(clicks: readonly Click[]): Promise<RegionSelection[]> {
   const selections: RegionSelection[] = [];
   for (const { time, x, y, size } of clicks) selections.push(await engine.selectRegion(time, x, y, size));
   return selections;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
 }
 
 function chosenFile(): File {
@@ -140,22 +99,6 @@ window.framescout = {
     return times;
   },
 
-  decodeAlone: (how) => decodeAlone(chosenFile(), how),
-
-  async playRate(from, maxWidth, limitSeconds) {
-    if (!engine) throw new Error('Open the video first.');
-    const started = performance.now();
-    let at = from;
-    let count = 0;
-    while (performance.now() - started < 1000 * limitSeconds) {
-      const pictures = await engine.playPictures(at, PICTURES_PER_CALL, maxWidth);
-      for (const { bitmap } of pictures) bitmap.close();
-      count += pictures.length;
-      at = pictures.at(-1)?.endTime ?? from;
-    }
-    return (1000 * count) / (performance.now() - started);
-  },
-
   async showFrame(time) {
     const started = performance.now();
     await this.open();
@@ -182,43 +125,15 @@ window.framescout = {
     return check;
   },
 
-  async mark(clicks, most) {
-    if (!engine) throw new Error('Open the video first.');
-    const own = engine;
-    const selections: RegionSelection[] = [];
-    const clickSeconds: number[] = [];
-    const offerSeconds: number[] = [];
-    await own.locateFrame(0);
-    for (const click of clicks) {
-      await own.prepareFrame(click.time, [...selections]);
-      clickSeconds.push(
-        await timed(async () => {
-          selections.push(...(await select([click])));
-        }),
-      );
-      if (selections.length === clicks.length) break;
-      const wanted = { selections: [...selections], processing: NO_PROCESSING, most };
-      offerSeconds.push(await timed(() => own.suggestExamples(wanted)));
-    }
-    let oddFrame: number | null = null;
-    const check = await timed(async () => {
-      const examples = { selections, counterExamples: [], processing: NO_PROCESSING };
-      ({ oddFrame } = await own.checkMarker(examples));
-    });
-    return { click: Math.max(...clickSeconds), offers: offerSeconds[0] ?? 0, check, oddFrame };
-  },
-
-  async scan(marked, matcher, sensitivity, limitSeconds, anywhere) {
+  async scan(marked, matcher, sensitivity, limitSeconds) {
     if (!engine || !info) throw new Error('Open the video first.');
     const elements: ScanElement[] = [];
     for (const clicks of marked) {
       const selections = await select(clicks);
       const id = `element-${elements.length + 1}`;
-      const area = { anywhere: anywhere ?? null, bounds: null };
-      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING, area });
+      elements.push({ id, selections, counterExamples: [], processing: NO_PROCESSING, area: AUTOMATIC_AREA });
     }
     const found = new Map<string, ScoreSeries>();
-    const started = performance.now();
     const abort = new AbortController();
     const run = engine.startScan(
       {
@@ -241,43 +156,11 @@ window.framescout = {
     const timer = limitSeconds ? setTimeout(() => abort.abort(), limitSeconds * 1000) : undefined;
     const { report } = await run.finished;
     clearTimeout(timer);
-    const seconds = (performance.now() - started) / 1000;
     const rule = { element: 'element', sensitivity, lastFrameEnd: info.duration };
     const eventsOf = elements.map(({ id }) => {
       const series = found.get(id);
       return series ? findEvents(series, rule) : [];
     });
-    const samples = found.get(elements[0]?.id ?? '')?.length ?? 0;
-    return { events: eventsOf[0] ?? [], eventsOf, report, seconds, samples };
-  },
-
-  async seekLoop(limitSamples) {
-    const video = document.createElement('video');
-    video.muted = true;
-    video.src = URL.createObjectURL(chosenFile());
-    document.body.append(video);
-    await new Promise((resolve) => {
-      video.onloadeddata = resolve;
-    });
-    const canvas = document.createElement('canvas');
-    canvas.width = video.videoWidth;
-    canvas.height = video.videoHeight;
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    const started = performance.now();
-    let samples = 0;
-    for (let time = 0; time < video.duration && samples < limitSamples; time++) {
-      await new Promise((resolve) => {
-        video.onseeked = resolve;
-        video.currentTime = time + 0.001;
-      });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      context?.drawImage(video, 0, 0);
-      for (let region = 0; region < 3; region++) context?.getImageData(100, 50 + region * 60, 100, 50);
-      samples++;
-    }
-    const seconds = (performance.now() - started) / 1000;
-    URL.revokeObjectURL(video.src);
-    video.remove();
-    return { samples, seconds };
+    return { events: eventsOf[0] ?? [], eventsOf, report };
   },
 };

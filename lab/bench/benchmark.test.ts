@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternate, median, summarise } from './pairs.ts';
+import { alternate, median, summarize } from './benchmark.ts';
 
 describe('pairs', () => {
   it('are measured alternately, and each side goes first every other round', async () => {
@@ -23,7 +23,7 @@ describe('pairs', () => {
       { ours: 5, peer: 10 },
       { ours: 40, peer: 20 },
     ];
-    expect(summarise(pairs)).toEqual({ ours: 10, peer: 10, ratio: 1 });
+    expect(summarize(pairs)).toEqual({ ours: 10, peer: 10, ratio: 1 });
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });
 });

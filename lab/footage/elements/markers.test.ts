@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tools/test-support/random.ts';
-import { float } from './float.ts';
+import { float } from './markers.ts';
 
 const FILM = { width: 854, height: 480, frameRate: 30, duration: 16 };
 const MARKERS = Array.from({ length: 12 }, (_, seed) => float(seededRandom(seed), FILM));

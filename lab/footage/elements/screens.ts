@@ -5,6 +5,29 @@ import { pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
+/** A picture that turns gray and a little darker, as on the player's death. Clicks can be anywhere. */
+export function greyout(random: Random, film: Film): HudElement {
+  const dimmed = between(random, 0.6, 1);
+  const drained = between(random, 0.85, 1);
+  return shownDuring({
+    own: schedule(random, film, { least: 0.6, most: 1.8 }, { least: 0.8, most: 2.4 }),
+    middle: [randomInteger(random, 100, film.width - 100), randomInteger(random, 60, film.height - 60)],
+    size: [100, 60],
+    fade: 0.2,
+    paint(canvas, there) {
+      const { pixels } = canvas;
+      const left = 1 - (1 - dimmed) * there;
+      for (let at = 0; at < pixels.length; at += 3) {
+        const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+        const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
+        [red, green, blue].forEach((value, channel) => {
+          pixels[at + channel] = left * (value + (grey - value) * drained * there);
+        });
+      }
+    },
+  });
+}
+
 const COLORS: readonly Color[] = [
   [200, 20, 20],
   [150, 210, 255],
