@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { OWN_PROCESS } from './packages/engine/src/fixtures/require-own-process.ts';
-import { testLaunchOptions } from './tools/test-support/chromium.ts';
+import { testLaunchOptions } from './tools/test-support/find-browser.ts';
 import { ISOLATION_HEADERS } from './tools/test-support/isolation-headers.ts';
 import { serveFolder } from './tools/test-support/serve-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '../tools/test-support/chromium.ts';
+import { chromiumLaunchOptions } from '../tools/test-support/find-browser.ts';
 import { ADMINISTRATOR, signInAs } from './accounts.ts';
 import {
   logEvents,

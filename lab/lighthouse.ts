@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse, { type Config, desktopConfig, type Flags, type Result } from 'lighthouse';
 import { launch } from 'puppeteer-core';
-import { findChromium } from '../tools/test-support/chromium.ts';
+import { findChromium } from '../tools/test-support/find-browser.ts';
 import { runServer } from '../tools/test-support/run-server.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { findFirefox } from '../../tools/test-support/find-firefox.ts';
+import { findFirefox } from '../../tools/test-support/find-browser.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 
 // Machines vary in speed by more than a factor of two, and a long timeout only delays failures. Less than

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumLaunchOptions } from '../../tools/test-support/chromium.ts';
+import { chromiumLaunchOptions } from '../../tools/test-support/find-browser.ts';
 import { runServer } from '../../tools/test-support/run-server.ts';
 import { readTruth } from '../../tools/test-support/truth.ts';
 import { signUp } from '../sign-up.ts';

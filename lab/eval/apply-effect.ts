@@ -1,8 +1,8 @@
 import { hashText, seededRandom } from '../../tools/test-support/random.ts';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { decodeRgb } from '../decode-rgb.ts';
-import { addEffects } from '../screen-effects/add-effects.ts';
 import type { ScreenEffect } from '../screen-effects/effect-span.ts';
+import { addEffects } from '../screen-effects/paint-effect.ts';
 import { planEffects } from '../screen-effects/plan-effects.ts';
 import { cachedVideo } from './cached-video.ts';
 import type { Footage } from './read-footage.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../tools/test-support/random.ts';
+import type { Point } from '../drawing/canvas.ts';
 import { ELEMENTS } from './elements/index.ts';
-import { footageTruth } from './footage-truth.ts';
+import { footageTruth, tracePlaces } from './footage-truth.ts';
+import type { HudElement } from './hud-element.ts';
 
 const FILM = { width: 854, height: 480, frameRate: 60, duration: 20 };
 
@@ -41,5 +43,49 @@ describe('the truth about a generated clip', () => {
     const across = clicks.map(({ x }) => x).sort((a, b) => a - b);
     expect((across[1] ?? 0) - (across[0] ?? 0)).toBeGreaterThan(size.width / 4);
     expect((across[2] ?? 0) - (across[1] ?? 0)).toBeGreaterThan(size.width / 4);
+  });
+});
+
+const TRACE_FILM = { width: 854, height: 480, frameRate: 30, duration: 12 };
+
+function elementAt(middleAt: (time: number) => Point): HudElement {
+  return {
+    events: [{ start: 1, end: 2 }],
+    size: [30, 30],
+    draw() {},
+    middleAt: (_, time) => middleAt(time),
+  };
+}
+
+describe('the places of an event', () => {
+  it("are a single sample if the element doesn't move", () => {
+    expect(
+      tracePlaces(
+        elementAt(() => [40, 50]),
+        TRACE_FILM,
+      ),
+    ).toEqual([[{ time: 1, x: 40, y: 50 }]]);
+  });
+
+  it('are the two ends of a straight path, in the first and last frames', () => {
+    const [places = []] = tracePlaces(
+      elementAt((time) => [60 * time, 100]),
+      TRACE_FILM,
+    );
+    expect(places.map(({ time }) => time)).toEqual([1, 59 / 30]);
+    expect(places.map(({ x }) => x)).toEqual([61, 119]);
+  });
+
+  it('include both sides of a jump', () => {
+    const [places = []] = tracePlaces(
+      elementAt((time) => (time < 1.5 ? [10, 10] : [10, 44])),
+      TRACE_FILM,
+    );
+    expect(places.map(({ time, y }) => [Math.round(time * 30), y])).toEqual([
+      [30, 10],
+      [44, 10],
+      [45, 44],
+      [59, 44],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Canvas, Point } from '../drawing/canvas.ts';
+import { opacityAt } from './schedule.ts';
 
 /** A span of time in seconds, start inclusive, end exclusive. */
 export type TimeSpan = { start: number; end: number };
@@ -18,3 +19,44 @@ export type HudElement = {
 
 /** The picture that elements are drawn over: size in pixels, frames per second, duration in seconds. */
 export type Film = { width: number; height: number; frameRate: number; duration: number };
+
+type Showing = {
+  /** When the element itself is on screen, and when its look-alike is. */
+  own: TimeSpan[];
+  others?: readonly TimeSpan[];
+  /** Its center, which may differ while it appears and disappears; `there` is its visibility, 0..1. */
+  middle: Point;
+  middleWhile?(there: number): Point;
+  size: Point;
+  clickAt?(event: number): Point;
+  /** Seconds that it takes to appear and to disappear. */
+  fade: number;
+  /** Paints it with opacity `alpha` (0..1); `isOwn` is false for a look-alike. */
+  paint(canvas: Canvas, alpha: number, isOwn: boolean, showing: OneShowing): void;
+};
+
+/** The index of the stretch, and the seconds since its start. */
+type OneShowing = { index: number; elapsed: number };
+
+/** Creates an element that stays in one place and is visible during stretches of time. */
+export function shownDuring(showing: Showing): HudElement {
+  const { own, others = [], middle, middleWhile, size, clickAt, fade, paint } = showing;
+  return {
+    events: own,
+    size,
+    ...(clickAt && { clickAt }),
+    middleAt(event, time) {
+      const stretch = own[event];
+      return stretch && middleWhile ? middleWhile(opacityAt(stretch, time, fade)) : middle;
+    },
+    draw(canvas, time) {
+      for (const stretches of [own, others]) {
+        for (const [index, stretch] of stretches.entries()) {
+          const alpha = opacityAt(stretch, time, fade);
+          const elapsed = time - stretch.start;
+          if (alpha > 0) paint(canvas, alpha, stretches === own, { index, elapsed });
+        }
+      }
+    },
+  };
+}

@@ -37,3 +37,20 @@ export function strengthAt({ start, end, fadeIn, fadeOut }: EffectSpan, time: nu
   const going = fadeOut > 0 ? (end - time) / fadeOut : 1;
   return clamp(Math.min(coming, going), 0, 1);
 }
+
+/** A span of time in seconds, start inclusive, end exclusive. */
+export type Interval = { start: number; end: number };
+
+type Place = { time: number; x: number; y: number };
+
+/** What an effect has to know of a clip: times in seconds, the rest in pixels. */
+export type PlannedClip = {
+  width: number;
+  height: number;
+  fps: number;
+  duration: number;
+  clicks: readonly Place[];
+  events: readonly Interval[];
+  size?: { width: number; height: number } | undefined;
+  places?: readonly (readonly Place[])[] | undefined;
+};

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addEffects } from './add-effects.ts';
 import type { EffectLook } from './effect-span.ts';
-import { paintEffect } from './paint-effect.ts';
+import { addEffects, paintEffect } from './paint-effect.ts';
 
 const SIDE = 9;
 

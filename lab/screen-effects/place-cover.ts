@@ -2,8 +2,7 @@ import { between, type Random } from '../../tools/test-support/random.ts';
 import type { Color } from '../drawing/canvas.ts';
 import { positionAt } from '../eval/position-at.ts';
 import { pick } from '../footage/random-choice.ts';
-import type { CoverBox, EffectLook } from './effect-span.ts';
-import type { Interval, PlannedClip } from './planned-clip.ts';
+import type { CoverBox, EffectLook, Interval, PlannedClip } from './effect-span.ts';
 
 const COLORS: readonly Color[] = [
   [28, 30, 44],

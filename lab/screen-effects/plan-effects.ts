@@ -1,9 +1,8 @@
 import { between, type Random } from '../../tools/test-support/random.ts';
 import type { Color } from '../drawing/canvas.ts';
 import { pick } from '../footage/random-choice.ts';
-import type { EffectLook, EffectSpan, ScreenEffect } from './effect-span.ts';
+import type { EffectLook, EffectSpan, Interval, PlannedClip, ScreenEffect } from './effect-span.ts';
 import { placeCover } from './place-cover.ts';
-import type { Interval, PlannedClip } from './planned-clip.ts';
 
 // Damage, a pick-up, poison and night vision, water.
 const TINTS: readonly Color[] = [

@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright';
 import { signInAs, testerOf } from '../../e2e/accounts.ts';
 import { logEvents, openAnalyzer, openSample, seekTo, selectAll } from '../../e2e/analyzer.ts';
 import { sampleTruth } from '../../e2e/sample.ts';
-import { chromiumLaunchOptions } from '../../tools/test-support/chromium.ts';
+import { chromiumLaunchOptions } from '../../tools/test-support/find-browser.ts';
 import { runServer } from '../../tools/test-support/run-server.ts';
 
 const PATH = join(import.meta.dirname, '../../apps/web/public/social.jpg');

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { chromiumLaunchOptions } from '../../tools/test-support/chromium.ts';
+import { chromiumLaunchOptions } from '../../tools/test-support/find-browser.ts';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { runServer } from '../../tools/test-support/run-server.ts';
 import { signUp } from '../sign-up.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
-import { layOutServer } from '../test-support/previous-version.ts';
+import { layOutServer } from '../test-support/lay-out-server.ts';
 import { BRIEFLY, runServer } from '../test-support/run-server.ts';
 import { idOf, missingFrom } from './find-missing.ts';
 import { readStored, type Stored } from './read-stored.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createServerDatabase, TEST_SERVER_URL } from '../../apps/server/src/test-support/test-databases.ts';
-import { hasCommit, layOutServer } from '../test-support/previous-version.ts';
+import { hasCommit, layOutServer } from '../test-support/lay-out-server.ts';
 import { type RunningServer, runServer } from '../test-support/run-server.ts';
 
 const RELEASE = new URL('./previous-release.json', import.meta.url);

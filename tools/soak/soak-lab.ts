@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { reply, startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
 import { ADMINISTRATOR } from '../crash-test/simulated-users.ts';
-import { layOutServer } from '../test-support/previous-version.ts';
+import { layOutServer } from '../test-support/lay-out-server.ts';
 import { type RunningServer, runServer } from '../test-support/run-server.ts';
 import { ICON, type LabWorker, WorkerLab } from '../test-support/worker-lab.ts';
 import { floodLogins, guessPasswords, readSlowly, sendHeavyBodies } from './hostile-users.ts';

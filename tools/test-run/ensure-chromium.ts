@@ -1,4 +1,4 @@
-import { CHROMIUM_VARIABLE, findChromium } from '../test-support/chromium.ts';
+import { CHROMIUM_VARIABLE, findChromium } from '../test-support/find-browser.ts';
 import { installFromDebian, succeeds } from '../test-support/install-from-debian.ts';
 
 /**

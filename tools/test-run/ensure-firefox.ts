@@ -1,4 +1,4 @@
-import { findFirefox } from '../test-support/find-firefox.ts';
+import { findFirefox } from '../test-support/find-browser.ts';
 import { installFromDebian } from '../test-support/install-from-debian.ts';
 
 /**

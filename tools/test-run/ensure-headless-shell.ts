@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { CHROMIUM_VARIABLE, findHeadlessShell, HEADLESS_SHELL } from '../test-support/chromium.ts';
+import { CHROMIUM_VARIABLE, findHeadlessShell, HEADLESS_SHELL } from '../test-support/find-browser.ts';
 import { installFromDebian } from '../test-support/install-from-debian.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_VARIABLE } from '../test-support/chromium.ts';
+import { CHROMIUM_VARIABLE } from '../test-support/find-browser.ts';
 import { startPostgres } from '../test-support/start-postgres.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { chromiumLaunchOptions } from './chromium.ts';
+import { chromiumLaunchOptions } from './find-browser.ts';
 
 // Long enough for resources that a page loads with a delay, such as a film that has come into view.
 const WATCH_MS = 4000;

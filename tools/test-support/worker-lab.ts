@@ -8,8 +8,8 @@ import { SENSITIVITY } from '@framescout/contract';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { z } from 'zod';
 import { ICON_MARKS, ICON_MP4, iconFrames } from '../../apps/cli/src/fixtures/icon-recording.ts';
+import { type ProgramResult, waitForExit } from './await-program.ts';
 import { type RunningPostgres, startPostgres } from './start-postgres.ts';
-import { type ProgramResult, waitForExit } from './wait-for-exit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');

@@ -2,10 +2,9 @@ import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Point } from '../../drawing/canvas.ts';
 import { drawOutlinedText, drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
-import type { Film, HudElement } from '../hud-element.ts';
+import { type Film, type HudElement, shownDuring } from '../hud-element.ts';
 import { brightColor, differentColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
 import { dealMixed, dealOut, schedule } from '../schedule.ts';
-import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './icons.ts';
 
 const MESSAGE_TEXTS = ['GOT SHELLS', 'ARMOR FOUND', 'KEY TAKEN', 'LEVEL UP'];

@@ -1,10 +1,9 @@
 import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Point } from '../../drawing/canvas.ts';
 import { fillPolygon } from '../../drawing/shapes.ts';
-import type { Film, HudElement, TimeSpan } from '../hud-element.ts';
+import { type Film, type HudElement, shownDuring, type TimeSpan } from '../hud-element.ts';
 import { brightColor, randomInteger } from '../random-choice.ts';
 import { opacityAt, roundToFrame, schedule } from '../schedule.ts';
-import { shownDuring } from '../shown-during.ts';
 import { drawIcon, drawPlate, ICONS, PLATES } from './icons.ts';
 
 const CORNERS: readonly Point[] = [

@@ -2,10 +2,9 @@ import type { Random } from '../../../tools/test-support/random.ts';
 import { type Canvas, type Color, mix } from '../../drawing/canvas.ts';
 import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
-import type { Film, HudElement } from '../hud-element.ts';
+import { type Film, type HudElement, shownDuring } from '../hud-element.ts';
 import { brightColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
-import { shownDuring } from '../shown-during.ts';
 
 const TITLES = ['PAUSED', 'SCOREBOARD', 'SETTINGS', 'INVENTORY', 'MAP'];
 const ITEMS = ['RESUME', 'OPTIONS', 'LOAD', 'SAVE', 'QUIT'];

@@ -1,9 +1,8 @@
 import { between, type Random } from '../../../tools/test-support/random.ts';
 import { type Color, type Point, smoothStep } from '../../drawing/canvas.ts';
-import type { Film, HudElement } from '../hud-element.ts';
+import { type Film, type HudElement, shownDuring } from '../hud-element.ts';
 import { pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
-import { shownDuring } from '../shown-during.ts';
 
 /** A picture that turns gray and a little darker, as on the player's death. Clicks can be anywhere. */
 export function greyout(random: Random, film: Film): HudElement {

@@ -1,5 +1,4 @@
-import { showsFlash } from '../fixtures/flash.ts';
-import { readFrameCounter } from '../fixtures/frame-counter.ts';
+import { readFrameCounter, showsFlash } from '../fixtures/frame-counter.ts';
 import { runProgram } from '../run-ffmpeg.ts';
 
 /** What FFmpeg finds in a clip cut from a fixture. Times in seconds. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build, type InlineConfig, preview } from 'vite';
-import { chromiumLaunchOptions } from '../chromium.ts';
+import { chromiumLaunchOptions } from '../find-browser.ts';
 import { ISOLATION_HEADERS } from '../isolation-headers.ts';
 
 /** A browser whose pages run the engine, built as for users. */

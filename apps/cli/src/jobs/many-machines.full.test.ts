@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { repeatRecording } from '../../../../tools/test-support/repeat-recording.ts';
+import { repeatRecording } from '../../../../tools/test-support/run-ffmpeg.ts';
 import { ICON, WorkerLab, type WorkerLine } from '../../../../tools/test-support/worker-lab.ts';
 import {
   ICON_FRAME_COUNT as FRAME_COUNT,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { jobRoutes, webhookEventSchema } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { layOutServer } from '../../../../tools/test-support/previous-version.ts';
+import { layOutServer } from '../../../../tools/test-support/lay-out-server.ts';
 import { type RunningServer, runServer } from '../../../../tools/test-support/run-server.ts';
 import { ICON, WorkerLab } from '../../../../tools/test-support/worker-lab.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';

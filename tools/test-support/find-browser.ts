@@ -15,7 +15,10 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-const COMMAND_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Environment variable that names a Firefox to use instead of the system's. */
+const FIREFOX_VARIABLE = 'FRAMESCOUT_FIREFOX';
+const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
 /**
  * Debian's package with a headless Chromium, and the command in it; same engine and codecs as the regular
@@ -27,9 +30,12 @@ export const HEADLESS_SHELL = 'chromium-headless-shell';
  * Returns the path of a Chromium on this machine, or null. Prefers the system's, which decodes more codecs.
  */
 export function findChromium(): string | null {
-  const named = process.env[CHROMIUM_VARIABLE];
-  if (named) return isExecutable(named) ? named : null;
-  return [...findCommands(COMMAND_NAMES), chromium.executablePath()].find(isExecutable) ?? null;
+  return findNamed(CHROMIUM_VARIABLE, [...findCommands(CHROMIUM_NAMES), chromium.executablePath()]);
+}
+
+/** Returns the path of a Firefox on this machine, or null. */
+export function findFirefox(): string | null {
+  return findNamed(FIREFOX_VARIABLE, findCommands(FIREFOX_NAMES));
 }
 
 /**
@@ -57,6 +63,12 @@ export function testLaunchOptions(): LaunchOptions {
 
 function launchOptionsOf(executablePath: string | null): LaunchOptions {
   return { args: [...CHROMIUM_FLAGS], ...(executablePath && { executablePath }) };
+}
+
+/** Returns the path in a variable, if it is set, or the first of several others that can be run. */
+function findNamed(variable: string, others: readonly string[]): string | null {
+  const named = process.env[variable];
+  return (named ? [named] : others).find(isExecutable) ?? null;
 }
 
 /** Lists where commands with these names could be, in the order in which a shell searches. */

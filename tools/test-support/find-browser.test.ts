@@ -8,7 +8,7 @@ import {
   findHeadlessShell,
   HEADLESS_SHELL,
   testLaunchOptions,
-} from './chromium.ts';
+} from './find-browser.ts';
 
 let folder: string;
 

@@ -17,3 +17,19 @@ export function waitForExit(child: ChildProcess): Promise<ProgramResult> {
   child.on('close', (code) => resolve({ code, ...texts }));
   return promise;
 }
+
+/** Waits until a program has printed text that matches. @throws {Error} if the program ends first */
+export function waitForOutput(
+  child: ChildProcess,
+  stream: 'stdout' | 'stderr',
+  wanted: RegExp,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let text = '';
+  child[stream]?.on('data', (bytes) => {
+    text += String(bytes);
+    if (wanted.test(text)) resolve();
+  });
+  child.on('close', (code) => reject(new Error(`It ended (${code}) and had not printed ${wanted}.`)));
+  return promise;
+}
