@@ -1,8 +1,8 @@
 // `npm run faults -- --seed N --count 60`: seeds faults into the code that ships and tells which tests catch them: the
 // default tier's that use the file or, where those miss it, the full tier's.
 import { parseArgs } from 'node:util';
-import { readSourceGraph } from '../../tools/source-graph/source-graph.ts';
 import { prepareRun } from '../../tools/test-run/prepare-run.ts';
+import { readSourceGraph } from '../../tools/test-run/source-graph.ts';
 import { findCaught } from './find-caught.ts';
 import type { Fault } from './find-faults.ts';
 import { pickFaults } from './pick-faults.ts';

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findUsers, type SourceGraph } from '../../tools/source-graph/source-graph.ts';
 import { planSteps, type RunOptions } from '../../tools/test-run/plan-steps.ts';
 import { runTogether, type Stage, type StageResult } from '../../tools/test-run/run-stage.ts';
-import { findConcerned } from '../../tools/test-run/select-tests.ts';
+import { findConcerned, findUsers, type SourceGraph } from '../../tools/test-run/source-graph.ts';
 import type { FaultTests } from './find-caught.ts';
 import { type Fault, seedFaults } from './find-faults.ts';
 
@@ -78,15 +77,10 @@ function withLimits(stage: Stage, files: number): Stage {
 
 function failedOf({ isOk, stage, report }: StageResult, files: readonly string[]): string[] {
   if (isOk) return [];
-  const named = files.filter((file) => report?.failures.some((failure) => isOf(failure, file)));
+  const named = files.filter((file) => report?.failures.some((failure) => failure.startsWith(`${file} > `)));
   // A run that was ended names none, and a build that failed keeps the end-to-end tests from running.
   const meant = stage.runner ? stage.command : files.filter((file) => file.endsWith('.spec.ts'));
   return named.length > 0 ? named : files.filter((file) => meant.includes(file));
-}
-
-// Playwright names files relative to their folder.
-function isOf(failure: string, file: string): boolean {
-  return failure.startsWith(`${file} > `) || `e2e/${failure}`.startsWith(`${file} > `);
 }
 
 /** Seeds faults into the checkout. @returns what takes them out again */

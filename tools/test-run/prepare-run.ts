@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_VARIABLE } from '../test-support/find-browser.ts';
 import { startPostgres } from '../test-support/start-postgres.ts';
-import { ensureChromium } from './ensure-chromium.ts';
-import { ensureFFmpeg } from './ensure-ffmpeg.ts';
-import { ensureFirefox } from './ensure-firefox.ts';
-import { ensureHeadlessShell } from './ensure-headless-shell.ts';
-import { ensureReaders } from './ensure-readers.ts';
+import {
+  ensureChromium,
+  ensureFFmpeg,
+  ensureFirefox,
+  ensureHeadlessShell,
+  ensureReaders,
+} from './ensure-programs.ts';
 import type { RunOptions } from './plan-steps.ts';
 
 /** What the tests of a run share. */

@@ -14,6 +14,9 @@ const packageSchema = z.object({
   exports: z.record(z.string(), z.string()).default({}),
 });
 
+/** What the end-to-end tests drive: the built page and the server. */
+const BUILT = ['apps/web/src/main.tsx', 'apps/web/src/site.tsx', 'apps/server/src/main.ts'];
+
 const IMPORT =
   /^(?:import|export)\s+(type\s)?\s*(\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+(?:\s*,\s*\{[^}]*\})?)\s+from\s+'([^']+)'/gm;
 const RE_EXPORT = /^export\s+\{([^}]*)\}\s+from\s+'([^']+)'/gm;
@@ -51,6 +54,28 @@ export function findUsers(graph: SourceGraph, files: readonly string[]): Map<str
     }
   }
   return distances;
+}
+
+/**
+ * Lists the test files that concern files or folders: those that are among them, and those that use them, directly or
+ * not. Whatever ends up in the page or the server concerns all end-to-end tests.
+ */
+export function selectTests(places: readonly string[]): string[] {
+  const graph = readSourceGraph();
+  const within = places.map((place) => place.replace(/^\.\//, '').replace(/\/+$/, ''));
+  const known = new Set([...graph].flatMap(([user, used]) => [user, ...used]));
+  const meant = [...known].filter((path) =>
+    within.some((place) => path === place || path.startsWith(`${place}/`)),
+  );
+  return findConcerned(graph, findUsers(graph, meant));
+}
+
+/** Lists the test files among the users of some files, and the end-to-end tests if those are built in. */
+export function findConcerned(graph: SourceGraph, users: ReadonlyMap<string, number>): string[] {
+  const isBuiltIn = BUILT.some((entry) => users.has(entry));
+  return [...graph.keys()].filter((path) =>
+    path.endsWith('.spec.ts') ? isBuiltIn || users.has(path) : /\.test\.tsx?$/.test(path) && users.has(path),
+  );
 }
 
 function listFiles(): string[] {
