@@ -15,8 +15,7 @@ export type Product = AsyncDisposable & { url: string; context: BrowserContext }
 export async function openProduct(browser: Browser, options: BrowserContextOptions = {}): Promise<Product> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), 'framescout-product-')));
-  const { url, stop } = await runServer({ DATA_DIR: join(folder.path, 'data') });
-  opened.defer(async () => void (await stop()));
+  const { url } = opened.use(await runServer({ DATA_DIR: join(folder.path, 'data') }));
   const context = opened.use(await browser.newContext({ baseURL: url, ...options }));
   const response = await context.request.post(`${url}/api/auth/register`, {
     headers: { origin: url },

@@ -21,7 +21,7 @@ export const backupBenchmark: Benchmark = {
   async run({ log }) {
     requireTool('pg_dump', '--version', 'postgresql-client');
     requireTool(TIME, '--version', 'time');
-    const postgres = await startPostgres();
+    await using postgres = await startPostgres();
     if (!postgres) throw new MissingToolError('PostgreSQL', 'postgresql');
     await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-backup-'));
     const [file, peer] = [join(folder.path, 'all.gz'), join(folder.path, 'peer')];
@@ -40,24 +40,20 @@ export const backupBenchmark: Benchmark = {
       log(`${name}: ${seconds.toFixed(1)} s, ${peakMb.toFixed()} MB of memory`);
       return ROWS / seconds;
     };
-    try {
-      await fill(postgres.url);
-      const pairs = await alternate(
-        ROUNDS,
-        () => run('backup'),
-        async () => {
-          const begunAt = performance.now();
-          await runTool('pg_dump', ['-Fc', '-f', peer, postgres.url]);
-          return ROWS / ((performance.now() - begunAt) / 1000);
-        },
-      );
-      const sizes = await Promise.all([file, peer].map((path) => stat(path)));
-      log(`files: ${sizes.map(({ size }) => `${(size / 1e6).toFixed(1)} MB`).join(' and pg_dump’s ')}`);
-      await run('restore');
-      return rowAgainstPeer('backup', pairs, { unit: 'rows/s', bar: 0.25, peerName: 'pg_dump -Fc' });
-    } finally {
-      await postgres.stop();
-    }
+    await fill(postgres.url);
+    const pairs = await alternate(
+      ROUNDS,
+      () => run('backup'),
+      async () => {
+        const begunAt = performance.now();
+        await runTool('pg_dump', ['-Fc', '-f', peer, postgres.url]);
+        return ROWS / ((performance.now() - begunAt) / 1000);
+      },
+    );
+    const sizes = await Promise.all([file, peer].map((path) => stat(path)));
+    log(`files: ${sizes.map(({ size }) => `${(size / 1e6).toFixed(1)} MB`).join(' and pg_dump’s ')}`);
+    await run('restore');
+    return rowAgainstPeer('backup', pairs, { unit: 'rows/s', bar: 0.25, peerName: 'pg_dump -Fc' });
   },
 };
 

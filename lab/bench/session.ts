@@ -17,31 +17,24 @@ export const sessionBenchmark: Benchmark = {
   name: 'session',
   async run({ log }) {
     requireTool('wrk', '-v');
-    const postgres = await startPostgres();
+    await using postgres = await startPostgres();
     if (!postgres) throw new MissingToolError('PostgreSQL', 'postgresql');
     await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-session-'));
-    const server = await runServer({ DATABASE_URL: postgres.url, DATA_DIR: folder.path });
-    const bare = await runServer({}, 'lab/bench/bare-server.ts');
-    try {
-      const script = join(folder.path, 'sessions.lua');
-      await writeFile(script, toScript(await openSessions(server.url)));
-      const pairs = await alternate(
-        ROUNDS,
-        async () => {
-          const { rate, median, p99 } = await drive(`${server.url}/api/auth/me`, script);
-          log(`signed in: ${rate} requests/s, median ${median}, p99 ${p99}`);
-          return rate;
-        },
-        async () => (await drive(`${bare.url}/`, script)).rate,
-      );
-      return rowAgainstPeer('session', pairs, {
-        ...{ unit: 'requests/s', bar: 0.25, peerName: 'Fastify, bare route' },
-      });
-    } finally {
-      await server.stop();
-      await bare.stop();
-      await postgres.stop();
-    }
+    await using server = await runServer({ DATABASE_URL: postgres.url, DATA_DIR: folder.path });
+    await using bare = await runServer({}, 'lab/bench/bare-server.ts');
+    const script = join(folder.path, 'sessions.lua');
+    await writeFile(script, toScript(await openSessions(server.url)));
+    const pairs = await alternate(
+      ROUNDS,
+      async () => {
+        const { rate, median, p99 } = await drive(`${server.url}/api/auth/me`, script);
+        log(`signed in: ${rate} requests/s, median ${median}, p99 ${p99}`);
+        return rate;
+      },
+      async () => (await drive(`${bare.url}/`, script)).rate,
+    );
+    const peerName = 'Fastify, bare route';
+    return rowAgainstPeer('session', pairs, { unit: 'requests/s', bar: 0.25, peerName });
   },
 };
 

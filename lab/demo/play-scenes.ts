@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
+import { waitForPicture } from '../../e2e/analyzer.ts';
 import type { Truth } from '../../tools/test-support/truth.ts';
 import type { Film } from './film.ts';
 import { Pointer } from './pointer.ts';
@@ -85,10 +86,7 @@ function placeOf(click: Truth['clicks'][number], truth: Truth): { x: number; y: 
 
 /** Waits until the requested picture is on screen. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const video = document.querySelector('video');
-    return video !== null && video.readyState >= 2 && !video.seeking;
-  });
+  await waitForPicture(page);
   // Overlays and thumbnails update after the picture.
   await page.waitForTimeout(400);
 }

@@ -45,10 +45,10 @@ export class Pointer {
     // The element may have moved because something appeared on the page.
     await this.moveTo(target, place);
     await this.#page.mouse.down();
-    await this.#press(true);
+    await this.#style({ scale: '0.8' });
     await this.#film.shoot(90);
     await this.#page.mouse.up();
-    await this.#press(false);
+    await this.#style({ scale: '1' });
   }
 
   /** Drags from the pointer's position to a point in an element. */
@@ -73,22 +73,13 @@ export class Pointer {
   async #place(point: Point): Promise<void> {
     this.#at = point;
     await this.#page.mouse.move(point.x, point.y);
-    await this.#page.evaluate(
-      ([id, { x, y }]) => {
-        const arrow = document.getElementById(id);
-        if (arrow) arrow.style.translate = `${x - 2}px ${y - 2}px`;
-      },
-      [POINTER_ID, point] as const,
-    );
+    await this.#style({ translate: `${point.x - 2}px ${point.y - 2}px` });
   }
 
-  async #press(isDown: boolean): Promise<void> {
+  async #style(style: Record<string, string>): Promise<void> {
     await this.#page.evaluate(
-      ([id, scale]) => {
-        const arrow = document.getElementById(id);
-        if (arrow) arrow.style.scale = scale;
-      },
-      [POINTER_ID, isDown ? '0.8' : '1'] as const,
+      ([id, changed]) => void Object.assign(document.getElementById(id)?.style ?? {}, changed),
+      [POINTER_ID, style] as const,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a child process. */
-export type RunningServer = {
+/** A server in a child process, which is asked to stop when it is disposed of. */
+export type RunningServer = AsyncDisposable & {
   url: string;
   /** Returns what it has written to standard output so far, and to standard error. */
   output(): string;
@@ -56,6 +56,9 @@ export async function runServer(
     async kill() {
       child.kill('SIGKILL');
       await exited;
+    },
+    async [Symbol.asyncDispose]() {
+      await this.stop();
     },
   };
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 
 /** A private PostgreSQL server whose data folder is removed when it stops; `name` includes its version. */
-export type RunningPostgres = {
+export type RunningPostgres = AsyncDisposable & {
   url: string;
   name: string;
   /** Stops it as a system shutdown does, and starts it again. */
@@ -94,6 +94,9 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
     async stop() {
       await end();
       remove();
+    },
+    async [Symbol.asyncDispose]() {
+      await this.stop();
     },
   };
 }

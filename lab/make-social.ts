@@ -1,46 +1,27 @@
 // Makes apps/web/public/social.jpg, the picture for link previews: the built product with the events of its
 // sample video.
-
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from 'playwright';
-import { signInAs, testerOf } from '../../e2e/accounts.ts';
-import { logEvents, openAnalyzer, openSample, seekTo, selectAll } from '../../e2e/analyzer.ts';
-import { sampleTruth } from '../../e2e/sample.ts';
-import { chromiumLaunchOptions } from '../../tools/test-support/find-browser.ts';
-import { runServer } from '../../tools/test-support/run-server.ts';
+import { logEvents, openAnalyzer, openSample, seekTo, selectAll } from '../e2e/analyzer.ts';
+import { sampleTruth } from '../e2e/sample.ts';
+import { chromiumLaunchOptions } from '../tools/test-support/find-browser.ts';
+import { openProduct, type Product } from './open-product.ts';
 
-const PATH = join(import.meta.dirname, '../../apps/web/public/social.jpg');
+const PATH = 'apps/web/public/social.jpg';
 const PICTURE = { width: 1200, height: 630 };
 const WINDOW = { width: 1280, height: 760 };
 const QUALITY = 82;
 
-const folder = await mkdtemp(join(tmpdir(), 'social-'));
-const server = await runServer({ DATA_DIR: folder });
-// The end-to-end tests' helpers read the server's port from here.
-process.env['FRAMESCOUT_E2E_PORT'] = new URL(server.url).port;
-const browser = await chromium.launch(chromiumLaunchOptions());
-try {
-  const picture = await compose(browser, await takeProduct(browser));
-  await writeFile(PATH, picture);
-  console.log(`${PATH}: ${Math.round(picture.length / 1000)} kB`);
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true });
-}
+await using browser = await chromium.launch(chromiumLaunchOptions());
+await using product = await openProduct(browser, {
+  ...{ viewport: WINDOW, colorScheme: 'dark', deviceScaleFactor: 2 },
+});
+const picture = await compose(browser, product.url, await takeProduct(product));
+await writeFile(PATH, picture);
+console.log(`${PATH}: ${Math.round(picture.length / 1000)} kB`);
 
 /** Takes a screenshot of the analyzer once it has found the sample's events. */
-async function takeProduct(on: Browser): Promise<Buffer> {
-  await using context = await on.newContext({
-    baseURL: server.url,
-    storageState: await signInAs(testerOf(0)),
-    viewport: WINDOW,
-    colorScheme: 'dark',
-    deviceScaleFactor: 2,
-  });
-  await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
+async function takeProduct({ context }: Product): Promise<Buffer> {
   const page = await context.newPage();
   const truth = sampleTruth();
   await openAnalyzer(page);
@@ -54,10 +35,9 @@ async function takeProduct(on: Browser): Promise<Buffer> {
 }
 
 /** Renders the headline above the product, in the product's own fonts and colors. */
-async function compose(on: Browser, product: Buffer): Promise<Buffer> {
-  await using context = await on.newContext({ viewport: PICTURE });
-  const page = await context.newPage();
-  await page.goto(server.url);
+async function compose(on: Browser, url: string, shot: Buffer): Promise<Buffer> {
+  await using page = await on.newPage({ viewport: PICTURE });
+  await page.goto(url);
   await page.setContent(
     `${await page.evaluate(() => document.head.innerHTML)}
     <body style="height: auto; overflow: hidden; padding: 44px 60px 0; background: var(--surface-0)">
@@ -68,7 +48,7 @@ async function compose(on: Browser, product: Buffer): Promise<Buffer> {
         Find every moment an element is on screen.
       </h1>
       <img
-        src="data:image/png;base64,${product.toString('base64')}"
+        src="data:image/png;base64,${shot.toString('base64')}"
         style="width: 1080px; border: 1px solid var(--hairline); border-radius: 12px"
         alt=""
       />
