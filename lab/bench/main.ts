@@ -9,7 +9,7 @@ import { cliWorkersBenchmark } from './cli-workers.ts';
 import { clipsPageBenchmark } from './clips-page.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmarks } from './open.ts';
-import { recordRows, renderTable } from './results-table.ts';
+import { recordRows, renderResults } from './results-table.ts';
 import { scanPageBenchmarks } from './scan-page.ts';
 import { sessionBenchmark } from './session.ts';
 
@@ -62,7 +62,7 @@ try {
     const plain = rows.map(({ name, ours, peer, ratio, unit }) => ({ name, ours, peer, ratio, unit }));
     process.stdout.write(`${JSON.stringify(plain)}\n`);
   } else {
-    process.stdout.write(renderTable(rows, sayWhen()));
+    process.stdout.write(renderResults(rows, sayWhen()));
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

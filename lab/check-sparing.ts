@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { SENSITIVITY } from '@framescout/contract';
 import { type DerivedEvents, deriveEvents, learn, open, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
-import { degradeClip } from '../eval/degrade-clip.ts';
-import { placeClicks } from '../eval/place-clicks.ts';
-import { type Footage, readFootage } from '../eval/read-footage.ts';
-import { type Situation, situationName, TABLE_SITUATIONS } from '../eval/situation.ts';
+import { degradeClip } from './eval/degrade-clip.ts';
+import { placeClicks } from './eval/place-clicks.ts';
+import { type Footage, readFootage } from './eval/read-footage.ts';
+import { type Situation, situationName, TABLE_SITUATIONS } from './eval/situation.ts';
 
 const USAGE = 'npm run sparing -- DIR [--only SITUATION] [--seed N]';
 const SENSITIVITIES = [SENSITIVITY.min, 60, SENSITIVITY.default, 90];
