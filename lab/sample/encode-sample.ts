@@ -3,16 +3,9 @@ import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { SAMPLE_RATE } from './compose-sound.ts';
 import { FRAME_RATE, HEIGHT, WIDTH } from './film.ts';
 
-const BT709 = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-];
+const BT709 = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(' ');
+const AAC = '-c:a aac -b:a 48k'.split(' ');
+const REPRODUCIBLE = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'.split(' ');
 const TO_YUV =
   'scale=flags=bicubic+accurate_rnd+full_chroma_int+bitexact:out_color_matrix=bt709:out_range=tv,format=yuv420p';
 const KEY_FRAME_EVERY = 2 * FRAME_RATE;
@@ -31,18 +24,8 @@ export async function encodeSample(
   sound: Float32Array,
 ): Promise<void> {
   await writeFile(soundPath, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
-  const pictures = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-s',
-    `${WIDTH}x${HEIGHT}`,
-    '-framerate',
-    `${FRAME_RATE}`,
-    '-i',
-    '-',
-  ];
+  const size = ['-s', `${WIDTH}x${HEIGHT}`, '-framerate', `${FRAME_RATE}`];
+  const pictures = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', ...size, '-i', '-'];
   const soundInput = ['-f', 'f32le', '-ar', `${SAMPLE_RATE}`, '-ac', '1', '-i', soundPath];
   const video = [
     '-c:v',
@@ -56,22 +39,11 @@ export async function encodeSample(
     '-x264-params',
     X264,
   ];
-  const audio = ['-c:a', 'aac', '-b:a', '48k'];
-  const reproducible = [
-    '-map_metadata',
-    '-1',
-    '-fflags',
-    '+bitexact',
-    '-flags:v',
-    '+bitexact',
-    '-flags:a',
-    '+bitexact',
-  ];
   await runProgram(
     'ffmpeg',
     [
       ...['-hide_banner', '-loglevel', 'error', '-y', ...pictures, ...soundInput],
-      ...['-vf', TO_YUV, ...BT709, ...video, ...audio, ...reproducible, '-movflags', '+faststart', path],
+      ...['-vf', TO_YUV, ...BT709, ...video, ...AAC, ...REPRODUCIBLE, '-movflags', '+faststart', path],
     ],
     frames,
   );

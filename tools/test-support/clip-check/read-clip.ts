@@ -115,16 +115,8 @@ type Probed = {
 async function probe(path: string): Promise<Probed> {
   const what =
     'stream=codec_type,codec_name,color_space,color_transfer,color_primaries,color_range,avg_frame_rate,sample_aspect_ratio,width,height:stream_side_data=rotation:stream_tags=title,language,handler_name:chapter=id:chapter_tags=title:format=format_name,duration:format_tags=major_brand,creation_time';
-  const text = await runProgram('ffprobe', [
-    '-v',
-    'error',
-    '-of',
-    'json',
-    '-show_chapters',
-    '-show_entries',
-    what,
-    path,
-  ]);
+  const options = ['-v', 'error', '-of', 'json', '-show_chapters', '-show_entries', what];
+  const text = await runProgram('ffprobe', [...options, path]);
   return JSON.parse(text.toString());
 }
 
@@ -217,24 +209,9 @@ async function frameTimes(path: string): Promise<number[]> {
 
 async function decodeSound(path: string): Promise<Float32Array> {
   const raw = await runProgram('ffmpeg', [
-    // Timestamps as the file has them, as for the frames, rather than relative to the start of the first
-    // track.
-    ...[
-      '-v',
-      'error',
-      '-copyts',
-      '-i',
-      path,
-      '-map',
-      '0:a:0',
-      '-af',
-      FROM_START,
-      '-ac',
-      '1',
-      '-f',
-      'f32le',
-      '-',
-    ],
+    // Timestamps as the file has them, as for the frames, rather than relative to the start of the first track.
+    ...['-v', 'error', '-copyts', '-i', path, '-map', '0:a:0', '-af', FROM_START],
+    ...['-ac', '1', '-f', 'f32le', '-'],
   ]);
   return new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length - (raw.length % 4)));
 }
