@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import type { Truth } from '../tools/test-support/truth.ts';
 
@@ -26,6 +27,12 @@ export async function chooseFile(page: Page, file: string | string[] | FilePaylo
   const chooserOpened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }).click();
   await (await chooserOpened).setFiles(file);
+}
+
+/** Chooses a video and waits for the player. */
+export async function openVideo(page: Page, file: string | string[] | FilePayload): Promise<void> {
+  await chooseFile(page, file);
+  await waitForPlayer(page);
 }
 
 /** Waits until a video is visible. */
@@ -140,6 +147,12 @@ export async function waitForCompletion(page: Page): Promise<void> {
   await expect(toast(page, 'Analysis Complete')).toBeVisible();
 }
 
+/** Scans, and waits for the scan to finish. */
+export async function scan(page: Page): Promise<void> {
+  await logEvents(page);
+  await waitForCompletion(page);
+}
+
 /** Returns the toast with this title. */
 export function toast(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
@@ -186,4 +199,18 @@ export async function waitForPicture(page: Page): Promise<void> {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;
   });
+}
+
+// A point in the top bar, outside every panel.
+const PLACE = { x: 200, y: 12 };
+
+/** Drags files from the desktop over the page, firing the same events as a real drag. */
+export async function dragOver(page: Page, ...paths: string[]): Promise<{ drop(): Promise<unknown> }> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths.map((path) => resolve(path)), dragOperationsMask: 1 };
+  const tell = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...PLACE, data });
+  await tell('dragEnter');
+  await tell('dragOver');
+  return { drop: () => tell('drop') };
 }

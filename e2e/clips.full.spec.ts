@@ -3,21 +3,11 @@ import { clipFormatSchema } from '@framescout/contract';
 import type { Download } from '@playwright/test';
 import { checkClip } from '../tools/test-support/clip-check/check-clip.ts';
 import { readClip, soundOffset } from '../tools/test-support/clip-check/read-clip.ts';
-import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import { logIn, testerOf } from './accounts.ts';
-import {
-  logEvents,
-  openAnalyzer,
-  openSample,
-  PROGRESS,
-  pressInTime,
-  selectAll,
-  toast,
-  waitForCompletion,
-} from './analyzer.ts';
-import { clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
+import { openAnalyzer, openSample, PROGRESS, pressInTime, scan, selectAll, toast } from './analyzer.ts';
+import { chapterTitles, clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
+import { SMALL_RECORDING, scanSmall } from './fixtures.ts';
 import { sampleTruth } from './sample.ts';
-import { SMALL_RECORDING, scanSmall } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
 const FRAME = 1 / 30;
@@ -74,8 +64,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await openClips(page, 0.5, 0.5);
   await page.getByLabel('Clip format').selectOption('mp4');
   // Only the rows in view exist.
@@ -127,10 +116,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
     await page.getByLabel('Save as').selectOption('reel');
     const [reel] = await downloadClips(page, 1);
     expect(reel?.suggestedFilename()).toBe('sample-highlights.mp4');
-    const chapters = await runProgram('ffprobe', [
-      ...['-v', 'error', '-show_chapters', '-of', 'json', (await reel?.path()) ?? ''],
-    ]);
-    expect(JSON.parse(chapters.toString()).chapters).toHaveLength(count);
+    expect(await chapterTitles(reel)).toHaveLength(count);
 
     await page.getByLabel('Seconds before event').fill('0');
     await page.getByLabel('Seconds after event').fill('0');

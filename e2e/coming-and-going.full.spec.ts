@@ -9,9 +9,8 @@ import {
   selectAll,
   toast,
 } from './analyzer.ts';
-import { sampleTruth } from './sample.ts';
+import { markTrial, sampleTruth, trial } from './sample.ts';
 import { expect, test } from './test.ts';
-import { markTrial, trial } from './trial.ts';
 
 const truth = sampleTruth();
 const found = trueFrames(truth).length;

@@ -2,15 +2,14 @@ import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   chooseFile,
-  logEvents,
+  dragOver,
   openAnalyzer,
+  scan,
   toast,
-  waitForCompletion,
   waitForPicture,
   waitForPlayer,
 } from './analyzer.ts';
-import { dragOver } from './drag-files.ts';
-import { markFixtureElement } from './find-fixture-events.ts';
+import { markFixtureElement } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const FIRST = 'fixtures/signal-h264-aac.mp4';
@@ -137,8 +136,7 @@ test('a recording in segments opens as one, by its folder or all of its files, a
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
       .toBeCloseTo(10, 0);
     await markFixtureElement(page, () => waitForPicture(page));
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     await expect(page.getByRole('row', { name: /^Event 3 / })).toBeVisible();
   });
 

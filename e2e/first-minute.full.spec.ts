@@ -1,8 +1,7 @@
 import { measureFirstLoad } from '../tools/test-support/measure-first-load.ts';
 import { trueFrames } from '../tools/test-support/truth.ts';
-import { sampleTruth } from './sample.ts';
+import { markTrial as mark, sampleTruth, trial } from './sample.ts';
 import { expect, test } from './test.ts';
-import { markTrial as mark, trial } from './trial.ts';
 
 test.use({ isSignedIn: false });
 

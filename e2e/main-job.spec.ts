@@ -2,12 +2,11 @@ import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
 import {
   expectSelected,
   exportAs,
-  logEvents,
   openAnalyzer,
   openSample,
+  scan,
   seekSlider,
   selectElement,
-  waitForCompletion,
 } from './analyzer.ts';
 import { downloadClips, openClips, promisedFrames } from './clips.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from './exported.ts';
@@ -36,8 +35,7 @@ test('every event of the sample is found to the frame, logged, exported and cut,
     await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
   });
 
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await expect(seekSlider(page)).toHaveValue('0');
   const json = await exportAs(page, 'JSON');
   expect(json.name).toBe('sample-event-analysis.json');

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectShownFrame, openStep, toast, waitForPlayer } from './analyzer.ts';
+import { dragOver, expectShownFrame, openStep, toast, waitForPlayer } from './analyzer.ts';
 import { clipRows, downloadClips } from './clips.ts';
-import { dragOver } from './drag-files.ts';
-import { openSmall, scanSmall } from './small-recording.ts';
+import { openSmall, scanSmall } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import {
-  chooseFile,
+  type chooseFile,
   expectSelected,
   exportAs,
-  logEvents,
   openAnalyzer,
   openSample,
   openStep,
+  openVideo,
+  scan,
   selectAll,
   selectElement,
   toast,
@@ -16,8 +17,8 @@ import {
   waitForPlayer,
 } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
+import { SMALL_RECORDING, smallTruth } from './fixtures.ts';
 import { sampleTruth } from './sample.ts';
-import { SMALL_RECORDING, smallTruth } from './small-recording.ts';
 import { countCheckpoints, readStored } from './stored.ts';
 import { expect, test } from './test.ts';
 
@@ -174,8 +175,7 @@ test('a project reopens as it was left, through the handle of its file, with its
   await page.getByRole('button', { name: 'Rename Element 1' }).click();
   await page.getByLabel('Name of the element').fill('Badge');
   await page.keyboard.press('Enter');
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   const count = smallTruth.events.length;
   const expectCorrected = async () => {
     await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
@@ -248,8 +248,7 @@ test('a half-marked element gets further offers when its project is reopened', a
 test('without a handle the user is asked for the file; a different file is refused and nothing is lost', async ({
   page,
 }) => {
-  await chooseFile(page, match);
-  await waitForPlayer(page);
+  await openVideo(page, match);
   await selectElement(page, smallClick, smallTruth);
   await expectSelected(page, 1);
   await leave(page);

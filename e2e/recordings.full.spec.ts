@@ -1,13 +1,6 @@
 import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
-import {
-  chooseFile,
-  logEvents,
-  openAnalyzer,
-  selectAll,
-  waitForCompletion,
-  waitForPlayer,
-} from './analyzer.ts';
-import { smallTruth } from './small-recording.ts';
+import { openAnalyzer, openVideo, scan, selectAll } from './analyzer.ts';
+import { smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const RECORDING = 'fixtures/recording-3-sounds.mkv';
@@ -16,8 +9,7 @@ type Probed = { streams: { codec_type: string; tags?: { title?: string; language
 
 test('clips of a recording with three sound tracks keep all of them, and say so', async ({ page }) => {
   await openAnalyzer(page);
-  await chooseFile(page, RECORDING);
-  await waitForPlayer(page);
+  await openVideo(page, RECORDING);
   const track = page.getByLabel('Sound track');
   await expect(track.getByRole('option')).toHaveText(['Game', 'Microphone', 'Voice chat']);
   await track.selectOption('Voice chat');
@@ -29,8 +21,7 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
 
   await selectAll(page, smallTruth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
   const clips = page.getByRole('region', { name: 'Clips', exact: true });
   const format = clips.getByLabel('Clip format');

@@ -1,13 +1,12 @@
 import {
   expectSelected,
-  logEvents,
   openAnalyzer,
   openSample,
   openStep,
+  scan,
   seekSlider,
   selectElement,
   toast,
-  waitForCompletion,
 } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
@@ -55,8 +54,7 @@ test('a picture of the element selects its frames without a click in the video, 
   await expectSelected(page, 1);
   await page.getByRole('button', { name: 'Find in the video' }).click();
   await expect(page.getByText('3/3 frames selected')).toBeVisible();
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
 
   await openStep(page, 'Mark');

@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type FrameRange, readTruth, type Truth, trueFrames } from '../tools/test-support/truth.ts';
+import { clickPicture } from './analyzer.ts';
 
 // The sample's element fades in over 4 frames and out over 6, and the truth includes them all. Exact to the
 // frame means found wherever it is at least half opaque, and nowhere outside its event.
@@ -21,4 +22,23 @@ export function expectSampleEvents(found: FrameRange[]): void {
   expect(found).toHaveLength(wanted.length);
   expect(late.filter((frames) => !(frames >= 0 && frames <= HALF_FADE_IN))).toEqual([]);
   expect(early.filter((frames) => !(frames >= 0 && frames <= HALF_FADE_OUT))).toEqual([]);
+}
+
+/** Returns the part of the landing page in which visitors try the sample. */
+export function trial(page: Page): Locator {
+  return page.getByRole('region', { name: 'Try the sample', exact: true });
+}
+
+/** Marks the element, or another place (pixels), in the frame that the trial is showing. */
+export async function markTrial(page: Page, count: number, place?: Truth['clicks'][number]): Promise<void> {
+  const truth = sampleTruth();
+  const click = place ?? truth.clicks[0];
+  if (!click) throw new Error('The sample has no clicks.');
+  await expect(page.getByLabel('Video overlay')).toBeVisible();
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video !== null && video.readyState >= 2 && !video.seeking && video.currentTime > 0;
+  });
+  await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
+  await expect(trial(page).getByText(`${count}/3 frames selected`)).toBeVisible();
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   exportAs,
-  logEvents,
   logEventsAndPress,
   openAnalyzer,
   openSample,
@@ -9,6 +8,7 @@ import {
   PROGRESS,
   pressInTime,
   readProgress,
+  scan,
   selectAll,
   toast,
   waitForCompletion,
@@ -55,8 +55,7 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
     await expect(page.getByText(/^Looks at 23 of [\d,]+ frames first, .* for 2 s or more/)).toBeVisible();
     await expect(page.getByText(/It takes .+, every frame .+\.$/)).toBeVisible();
     await expect(page.getByLabel('Keyframes first')).toBeHidden();
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     await expect(page.getByText('Quick look', { exact: true })).toBeVisible();
     return exported();
   });

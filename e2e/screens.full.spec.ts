@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../tools/test-support/find-browser.ts';
 import { ADMINISTRATOR, signInAs } from './accounts.ts';
-import {
-  logEvents,
-  openAnalyzer,
-  openSample,
-  seekTo,
-  selectAll,
-  selectElement,
-  waitForCompletion,
-} from './analyzer.ts';
+import { openAnalyzer, openSample, scan, seekTo, selectAll, selectElement } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
@@ -86,8 +78,7 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
   });
 
   await test.step('review', async () => {
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     await expectLook(page, 'review', byKey(page));
   });
 

@@ -11,7 +11,7 @@ import {
   selectElement,
   toast,
 } from './analyzer.ts';
-import { openSmall, smallTruth as truth } from './small-recording.ts';
+import { openSmall, smallTruth as truth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ hasTouch: true });

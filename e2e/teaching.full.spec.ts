@@ -1,13 +1,12 @@
 import {
   clickPicture,
   exportAs,
-  logEvents,
   openAnalyzer,
   openSample,
+  scan,
   seekTo,
   selectAll,
   toast,
-  waitForCompletion,
 } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
 import { sampleTruth } from './sample.ts';
@@ -27,8 +26,7 @@ test('a missed appearance is taught in one click, quick answers are all learned,
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   // At the highest sensitivity, the scan misses what was not marked.
   await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('95');
   await expect.poll(async () => here(await exported())).toBeUndefined();

@@ -11,9 +11,9 @@ import {
   toast,
   waitForCompletion,
 } from './analyzer.ts';
+import { openSmall } from './fixtures.ts';
 import { countFullyVisible, expectFullyVisible, expectNoPageScroll } from './fully-visible.ts';
 import { sampleTruth } from './sample.ts';
-import { openSmall } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();

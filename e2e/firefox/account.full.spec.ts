@@ -1,9 +1,8 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { ADMINISTRATOR, signInAs } from '../accounts.ts';
-import { collectUncaughtErrors, locateControl, selectorOf, waitForText } from './analyzer.ts';
+import { collectUncaughtErrors, locateControl, restoreSession, selectorOf, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
-import { restoreSession } from './restore-session.ts';
 
 const VIX = { email: 'vix@example.com', password: 'a fox hole 1' };
 const NEW_PASSWORD = 'another fox hole 2';

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { signInAs } from '../accounts.ts';
-import { collectUncaughtErrors, waitForText } from './analyzer.ts';
+import { collectUncaughtErrors, restoreSession, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
-import { restoreSession } from './restore-session.ts';
 
 /** Fires the events of dragging files over the page: no driver can drag from the desktop in Firefox. */
 async function drag(page: Page, type: 'dragenter' | 'drop', ...paths: string[]): Promise<void> {

@@ -10,6 +10,7 @@ import {
   collectUncaughtErrors,
   locateControl,
   openSample,
+  restoreSession,
   scan,
   selectAll,
   selectorOf,
@@ -19,7 +20,6 @@ import {
 } from './analyzer.ts';
 import type { Firefox } from './firefox.ts';
 import { expect, test } from './firefox-test.ts';
-import { restoreSession } from './restore-session.ts';
 
 const truth = sampleTruth();
 

@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { logEvents, waitForCompletion } from '../../e2e/analyzer.ts';
+import { scan } from '../../e2e/analyzer.ts';
 import { clipRows, openClips } from '../../e2e/clips.ts';
 import { openProduct } from '../open-product.ts';
 import { alternate, type Benchmark, summarize } from './benchmark.ts';
@@ -35,8 +35,7 @@ export const clipsPageBenchmark: Benchmark = {
     await using product = await openProduct(harness.browser);
     await using page = await openMarked(product, path, [truth]);
     await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-clips-page-'));
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     const ranges = await showClips(page);
     const seconds = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
     log(`${ranges.length} clips of ${seconds.toFixed(1)} s in all`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { chooseFile, openAnalyzer, openStep, selectElement, waitForPlayer } from '../../e2e/analyzer.ts';
+import { openAnalyzer, openStep, openVideo, selectElement } from '../../e2e/analyzer.ts';
 import type { Truth } from '../../tools/test-support/truth.ts';
 import type { Product } from '../open-product.ts';
 
@@ -16,8 +16,7 @@ export async function openMarked(
 ): Promise<Page> {
   const page = await context.newPage();
   await openAnalyzer(page);
-  await chooseFile(page, video);
-  await waitForPlayer(page);
+  await openVideo(page, video);
   for (const [index, truth] of elements.entries()) {
     if (index > 0) {
       await openStep(page, 'Mark');
