@@ -179,3 +179,11 @@ export function place(shape: readonly Point[], x: number, y: number, angle = 0, 
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
   return shape.map(([px, py]) => [x + px * cos - py * sin, y + px * sin + py * cos]);
 }
+
+/** Reads a shape in the notation of SVG: `x,y x,y x,y`. */
+export function points(text: string): Point[] {
+  return text.split(' ').map((pair): Point => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
+}

@@ -41,6 +41,16 @@ export function randomInteger(random: Random, least: number, most: number): numb
   return Math.floor(between(random, least, most + 1));
 }
 
+/** Picks a whole pixel of a picture, at least so far from its sides. */
+export function somewhere(
+  random: Random,
+  { width, height }: { width: number; height: number },
+  across: number,
+  down: number,
+): [x: number, y: number] {
+  return [randomInteger(random, across, width - across), randomInteger(random, down, height - down)];
+}
+
 /** Player names, two to fourteen letters long. */
 export const PLAYER_NAMES = [
   ...['MIKA', 'PAWEL', 'NOSCOPE', 'QUILL', 'ACE 77', 'BOB', 'LONGPLAYERNAME', 'IO', 'ANA'],

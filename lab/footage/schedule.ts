@@ -8,16 +8,16 @@ import type { Film, TimeSpan } from './hud-element.ts';
 export function schedule(
   random: Random,
   film: Film,
-  length: { least: number; most: number },
-  pause: { least: number; most: number },
+  length: readonly [least: number, most: number],
+  pause: readonly [least: number, most: number],
 ): TimeSpan[] {
   const stretches: TimeSpan[] = [];
   let start = between(random, 0.6, 1.6);
   while (true) {
-    const end = start + between(random, length.least, length.most);
+    const end = start + between(random, ...length);
     if (end > film.duration - 0.5) return stretches;
     stretches.push({ start: roundToFrame(start, film), end: roundToFrame(end, film) });
-    start = end + between(random, pause.least, pause.most);
+    start = end + between(random, ...pause);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Canvas, type Color, mix, type Point } from '../drawing/canvas.ts';
 import { drawText, textWidth } from '../drawing/pixel-font.ts';
-import { fillDisc, fillPolygon, place } from '../drawing/shapes.ts';
+import { fillDisc, fillPolygon, place, points } from '../drawing/shapes.ts';
 import { HEIGHT, WIDTH } from './film.ts';
 import { type Badge, badgeOpacity } from './game/badge.ts';
 
@@ -90,37 +90,10 @@ function drawSkull(canvas: Canvas, color: Color, dark: Color, alpha: number): vo
   fillPolygon(canvas, hexagon(EMBLEM_RADIUS + 3), mix(color, WHITE, 0.25), alpha);
   fillPolygon(canvas, hexagon(EMBLEM_RADIUS), { from: color, to: dark, top: y - 26, bottom: y + 26 }, alpha);
   fillDisc(canvas, [x, y - 4], 13, bone, bone, alpha);
-  fillPolygon(
-    canvas,
-    place(
-      [
-        [-8, 4],
-        [8, 4],
-        [7, 15],
-        [-7, 15],
-      ],
-      x,
-      y,
-    ),
-    bone,
-    alpha,
-  );
+  fillPolygon(canvas, place(points('-8,4 8,4 7,15 -7,15'), x, y), bone, alpha);
   fillDisc(canvas, [x - 5, y - 3], 4, dark, dark, alpha);
   fillDisc(canvas, [x + 5, y - 3], 4, dark, dark, alpha);
-  fillPolygon(
-    canvas,
-    place(
-      [
-        [0, 1],
-        [3, 6],
-        [-3, 6],
-      ],
-      x,
-      y,
-    ),
-    dark,
-    alpha,
-  );
+  fillPolygon(canvas, place(points('0,1 3,6 -3,6'), x, y), dark, alpha);
   for (const tooth of [-3.5, 0, 3.5]) {
     fillPolygon(
       canvas,

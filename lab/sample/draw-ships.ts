@@ -1,44 +1,14 @@
 import { type Canvas, type Color, mix, type Point } from '../drawing/canvas.ts';
-import { addBeam, addGlow, fillDisc, fillPolygon, fillRect, place } from '../drawing/shapes.ts';
+import { addBeam, addGlow, fillDisc, fillPolygon, fillRect, place, points } from '../drawing/shapes.ts';
 import type { Enemy, Fighter } from './game/game-state.ts';
 
 const WHITE: Color = [255, 255, 255];
 
-const HULL: readonly Point[] = [
-  [54, 1],
-  [22, -9],
-  [-8, -13],
-  [-38, -9],
-  [-44, 0],
-  [-38, 9],
-  [-6, 12],
-  [26, 8],
-];
-const FIN: readonly Point[] = [
-  [2, -11],
-  [-20, -31],
-  [-40, -34],
-  [-30, -10],
-];
-const WING: readonly Point[] = [
-  [16, 4],
-  [-14, 24],
-  [-46, 28],
-  [-32, 6],
-];
-const STRIPE: readonly Point[] = [
-  [36, 3],
-  [-32, 4],
-  [-36, 8],
-  [24, 7.5],
-];
-const COCKPIT: readonly Point[] = [
-  [30, -5],
-  [16, -13],
-  [0, -15],
-  [-6, -9],
-  [8, -5],
-];
+const HULL: readonly Point[] = points('54,1 22,-9 -8,-13 -38,-9 -44,0 -38,9 -6,12 26,8');
+const FIN: readonly Point[] = points('2,-11 -20,-31 -40,-34 -30,-10');
+const WING: readonly Point[] = points('16,4 -14,24 -46,28 -32,6');
+const STRIPE: readonly Point[] = points('36,3 -32,4 -36,8 24,7.5');
+const COCKPIT: readonly Point[] = points('30,-5 16,-13 0,-15 -6,-9 8,-5');
 
 export type Livery = { hull: Color; shadow: Color; accent: Color; flame: Color; scale: number };
 
@@ -80,34 +50,10 @@ export function drawFighter(canvas: Canvas, fighter: Fighter, livery: Livery, fr
   fillPolygon(canvas, shape(WING), { from: hull, to: shadow, top: y, bottom: y + 26 * scale });
 }
 
-const ACE_BODY: readonly Point[] = [
-  [-52, 0],
-  [-20, -15],
-  [26, -17],
-  [44, -6],
-  [44, 6],
-  [26, 17],
-  [-20, 15],
-];
-const ACE_UPPER_WING: readonly Point[] = [
-  [-6, -12],
-  [10, -44],
-  [46, -52],
-  [34, -14],
-];
-const ACE_LOWER_WING: readonly Point[] = [
-  [-6, 12],
-  [10, 44],
-  [46, 52],
-  [34, 14],
-];
-const ACE_CANOPY: readonly Point[] = [
-  [-30, -3],
-  [-8, -10],
-  [8, -8],
-  [0, 0],
-  [-20, 2],
-];
+const ACE_BODY: readonly Point[] = points('-52,0 -20,-15 26,-17 44,-6 44,6 26,17 -20,15');
+const ACE_UPPER_WING: readonly Point[] = points('-6,-12 10,-44 46,-52 34,-14');
+const ACE_LOWER_WING: readonly Point[] = points('-6,12 10,44 46,52 34,14');
+const ACE_CANOPY: readonly Point[] = points('-30,-3 -8,-10 8,-8 0,0 -20,2');
 
 /** Draws an ace: an angular purple ship with its name and health above it. */
 export function drawAce(canvas: Canvas, ace: Enemy, frame: number): void {
@@ -154,14 +100,7 @@ function drawHealth(canvas: Canvas, { x, y, health, maxHealth }: Enemy): void {
 export function drawDrone(canvas: Canvas, drone: Enemy, frame: number): void {
   const { x, y } = drone;
   const tilt = Math.cos(drone.phase) * 0.25;
-  const fins: Point[] = [
-    [4, -10],
-    [22, -27],
-    [28, -8],
-    [28, 8],
-    [22, 27],
-    [4, 10],
-  ];
+  const fins: Point[] = points('4,-10 22,-27 28,-8 28,8 22,27 4,10');
   fillPolygon(canvas, place(fins, x, y, tilt), {
     from: [92, 106, 140],
     to: [36, 40, 70],

@@ -2,7 +2,7 @@ import { between, type Random } from '../../../tools/test-support/random.ts';
 import { type Point, smoothStep } from '../../drawing/canvas.ts';
 import { fillDisc, fillRect, strokeRing } from '../../drawing/shapes.ts';
 import { type Film, type HudElement, shownDuring, type TimeSpan } from '../hud-element.ts';
-import { brightColor, randomInteger } from '../random-choice.ts';
+import { brightColor, randomInteger, somewhere } from '../random-choice.ts';
 import { dealMixed, dealOut, schedule } from '../schedule.ts';
 import { drawIcon, drawPlate, ICONS, PLATES } from './icons.ts';
 
@@ -12,12 +12,8 @@ export function icon(random: Random, film: Film): HudElement {
   const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const otherColor = brightColor(random);
-  const x = randomInteger(random, 60, film.width - 60);
-  const y = randomInteger(random, 40, film.height - 40);
-  const { own, others } = dealOut(
-    random,
-    schedule(random, film, { least: 0.5, most: 2 }, { least: 0.5, most: 2 }),
-  );
+  const [x, y] = somewhere(random, film, 60, 40);
+  const { own, others } = dealOut(random, schedule(random, film, [0.5, 2], [0.5, 2]));
   return shownDuring({
     own,
     others,
@@ -39,9 +35,8 @@ export function medal(random: Random, film: Film): HudElement {
   const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const distance = randomInteger(random, 20, 60) * (random() < 0.5 ? -1 : 1);
-  const x = randomInteger(random, 130, film.width - 130);
-  const y = randomInteger(random, 60, film.height - 60);
-  const own = schedule(random, film, { least: 1.2, most: 2.2 }, { least: 0.8, most: 2.5 });
+  const [x, y] = somewhere(random, film, 130, 60);
+  const own = schedule(random, film, [1.2, 2.2], [0.8, 2.5]);
   const comes = between(random, 0, 1) < 0.7;
   const middleWhile = (there: number): Point => [x + (comes ? Math.round((1 - there) * distance) : 0), y];
   return shownDuring({
@@ -69,8 +64,8 @@ export function medalRow(random: Random, film: Film): HudElement {
   const y = randomInteger(random, 80, film.height - 80);
   const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
-  const own = schedule(random, film, { least: 1.5, most: 2.5 }, { least: 0.8, most: 1.6 });
-  const others = schedule(random, film, { least: 1.5, most: 2.5 }, { least: 0.4, most: 1.6 });
+  const own = schedule(random, film, [1.5, 2.5], [0.8, 1.6]);
+  const others = schedule(random, film, [1.5, 2.5], [0.4, 1.6]);
   const all = [...own, ...others].sort((a, b) => a.start - b.start);
   const placeOf = (medal: TimeSpan, time: number): Point => {
     const row = all.filter(({ start, end }) => start <= time && time < end);
@@ -103,12 +98,8 @@ export function pop(random: Random, film: Film): HudElement {
   const shape = randomInteger(random, 0, ICONS - 1);
   const otherShape = (shape + randomInteger(random, 1, ICONS - 1)) % ICONS;
   const color = brightColor(random);
-  const x = randomInteger(random, 70, film.width - 70);
-  const y = randomInteger(random, 50, film.height - 50);
-  const { own, others } = dealMixed(
-    random,
-    schedule(random, film, { least: 0.9, most: 2 }, { least: 0.5, most: 1.8 }),
-  );
+  const [x, y] = somewhere(random, film, 70, 50);
+  const { own, others } = dealMixed(random, schedule(random, film, [0.9, 2], [0.5, 1.8]));
   return shownDuring({
     own,
     others,
@@ -125,14 +116,13 @@ export function pop(random: Random, film: Film): HudElement {
 
 /** A badge that keeps growing slowly while it is visible. */
 export function zoom(random: Random, film: Film): HudElement {
-  const x = randomInteger(random, 80, film.width - 80);
-  const y = randomInteger(random, 50, film.height - 50);
+  const [x, y] = somewhere(random, film, 80, 50);
   const size = randomInteger(random, 40, 60);
   const shape = randomInteger(random, 0, ICONS - 1);
   const plate = randomInteger(random, 0, PLATES - 1);
   const color = brightColor(random);
   const growthPerSecond = between(random, 0.06, 0.15);
-  const own = schedule(random, film, { least: 1.2, most: 2.2 }, { least: 0.8, most: 2 });
+  const own = schedule(random, film, [1.2, 2.2], [0.8, 2]);
   return shownDuring({
     own,
     middle: [x, y],
@@ -151,11 +141,10 @@ const HEIGHT = 50;
 
 /** One of several icons in a slot that is never empty, like that of the current weapon. */
 export function swap(random: Random, film: Film): HudElement {
-  const x = randomInteger(random, 80, film.width - 80);
-  const y = randomInteger(random, 50, film.height - 50);
+  const [x, y] = somewhere(random, film, 80, 50);
   const size = randomInteger(random, 30, 44);
   const shape = randomInteger(random, 0, ICONS - 1);
-  const own = schedule(random, film, { least: 0.5, most: 2 }, { least: 0.5, most: 2 });
+  const own = schedule(random, film, [0.5, 2], [0.5, 2]);
   const icon = shownDuring({
     own,
     middle: [x, y],

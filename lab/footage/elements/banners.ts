@@ -3,7 +3,7 @@ import { type Color, type Point, smoothStep } from '../../drawing/canvas.ts';
 import { drawOutlinedText, drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import { type Film, type HudElement, shownDuring } from '../hud-element.ts';
-import { brightColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
+import { brightColor, PLAYER_NAMES, pick, randomInteger, somewhere } from '../random-choice.ts';
 import { dealMixed, dealOut, schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './icons.ts';
 
@@ -24,7 +24,7 @@ export function alert(random: Random, film: Film): HudElement {
   const y = Math.round(film.height * between(random, 0.15, 0.3));
   const first = randomInteger(random, 0, PLAYER_NAMES.length - 1);
   return shownDuring({
-    own: schedule(random, film, { least: 2, most: 3 }, { least: 1, most: 2.5 }),
+    own: schedule(random, film, [2, 3], [1, 2.5]),
     middle: [x, y],
     size: [width, height],
     fade: 0,
@@ -65,10 +65,7 @@ export function banner(random: Random, film: Film): HudElement {
   const fade = between(random, 0.1, 0.3);
   const x = Math.round(film.width * between(random, 0.35, 0.65));
   const y = Math.round(film.height * between(random, 0.15, 0.8));
-  const { own, others } = dealOut(
-    random,
-    schedule(random, film, { least: 1, most: 2 }, { least: 0.6, most: 2 }),
-  );
+  const { own, others } = dealOut(random, schedule(random, film, [1, 2], [0.6, 2]));
   return shownDuring({
     own,
     others,
@@ -105,10 +102,7 @@ export function wide(random: Random, film: Film): HudElement {
   const height = randomInteger(random, 30, 38);
   const x = Math.round(film.width * between(random, 0.35, 0.65));
   const y = Math.round(film.height * between(random, 0.12, 0.85));
-  const { own, others } = dealMixed(
-    random,
-    schedule(random, film, { least: 1.2, most: 2.4 }, { least: 0.6, most: 1.8 }),
-  );
+  const { own, others } = dealMixed(random, schedule(random, film, [1.2, 2.4], [0.6, 1.8]));
   const turn = randomInteger(random, 0, 2);
   return shownDuring({
     own,
@@ -157,12 +151,8 @@ export function expand(random: Random, film: Film): HudElement {
   // 0 unrolls to the right, 1 to the left, and 0.5 to both sides.
   const root = pick(random, [0, 0.5, 1]);
   const width = Math.max(textWidth(text, 2), textWidth(other, 2)) + 2 * PADDING;
-  const x = randomInteger(random, 110, film.width - 110);
-  const y = randomInteger(random, 50, film.height - 50);
-  const { own, others } = dealMixed(
-    random,
-    schedule(random, film, { least: 1.2, most: 2.4 }, { least: 0.5, most: 1.8 }),
-  );
+  const [x, y] = somewhere(random, film, 110, 50);
+  const { own, others } = dealMixed(random, schedule(random, film, [1.2, 2.4], [0.5, 1.8]));
   return shownDuring({
     own,
     others,
@@ -205,7 +195,7 @@ export function toast(random: Random, film: Film): HudElement {
   );
   const asideAt = (there: number) => width * (1 - there) ** 3;
   return shownDuring({
-    own: schedule(random, film, { least: 2.4, most: 3.4 }, { least: 1, most: 2.5 }),
+    own: schedule(random, film, [2.4, 3.4], [1, 2.5]),
     middle: titled,
     middleWhile: (there) => [titled[0] + asideAt(there), titled[1]],
     size: [textWidth(title, 1), 14],

@@ -82,7 +82,7 @@ export function rightFeed(random: Random, film: Film): HudElement {
   const top = randomInteger(random, 26, 40);
   const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
-  const lines = schedule(random, film, { least: 2.5, most: 3 }, { least: -1.6, most: 1.2 }).map(
+  const lines = schedule(random, film, [2.5, 3], [-1.6, 1.2]).map(
     (stretch, index): RightLine => ({
       ...stretch,
       isOwn: index < 3 || random() < 0.55,

@@ -1,5 +1,5 @@
 import { type Canvas, type Color, mix, type Point } from '../../drawing/canvas.ts';
-import { fillDisc, fillPolygon, fillRect, place, strokeRing } from '../../drawing/shapes.ts';
+import { fillDisc, fillPolygon, fillRect, place, points, strokeRing } from '../../drawing/shapes.ts';
 
 /** The number of icons to choose from. */
 export const ICONS = 5;
@@ -36,22 +36,7 @@ export function drawIcon(
     fillRect(canvas, x - half, y - 1, size, 2, color, alpha);
     fillRect(canvas, x - 1, y - half, 2, size, color, alpha);
   } else {
-    fillPolygon(
-      canvas,
-      place(
-        [
-          [0, -1],
-          [0.9, 0.8],
-          [-0.9, 0.8],
-        ],
-        x,
-        y,
-        0,
-        half,
-      ),
-      color,
-      alpha,
-    );
+    fillPolygon(canvas, place(points('0,-1 0.9,0.8 -0.9,0.8'), x, y, 0, half), color, alpha);
     fillRect(canvas, x - half * 0.12, y - half * 0.3, half * 0.24, half * 0.6, dark, alpha);
   }
 }
@@ -59,29 +44,13 @@ export function drawIcon(
 const OUTLINE: Color = [14, 14, 18];
 
 const SHAPES: readonly (readonly Point[])[] = [
-  [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ],
+  points('0,-1 1,0 0,1 -1,0'),
   Array.from({ length: 6 }, (_, corner): Point => {
     const angle = (corner * Math.PI) / 3;
     return [Math.cos(angle), Math.sin(angle)];
   }),
-  [
-    [-0.85, -0.9],
-    [0.85, -0.9],
-    [0.85, 0.15],
-    [0, 1],
-    [-0.85, 0.15],
-  ],
-  [
-    [-0.85, -0.85],
-    [0.85, -0.85],
-    [0.85, 0.85],
-    [-0.85, 0.85],
-  ],
+  points('-0.85,-0.9 0.85,-0.9 0.85,0.15 0,1 -0.85,0.15'),
+  points('-0.85,-0.85 0.85,-0.85 0.85,0.85 -0.85,0.85'),
 ];
 
 /** The number of plates to choose from. */

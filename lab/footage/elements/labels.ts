@@ -3,7 +3,14 @@ import type { Point } from '../../drawing/canvas.ts';
 import { drawOutlinedText, drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import { type Film, type HudElement, shownDuring } from '../hud-element.ts';
-import { brightColor, differentColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
+import {
+  brightColor,
+  differentColor,
+  PLAYER_NAMES,
+  pick,
+  randomInteger,
+  somewhere,
+} from '../random-choice.ts';
 import { dealMixed, dealOut, schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './icons.ts';
 
@@ -18,10 +25,7 @@ export function message(random: Random, film: Film): HudElement {
   const scale = 2;
   const left = randomInteger(random, 12, 40);
   const top = randomInteger(random, 10, 40);
-  const { own, others } = dealOut(
-    random,
-    schedule(random, film, { least: 0.8, most: 2.5 }, { least: 0.4, most: 2 }),
-  );
+  const { own, others } = dealOut(random, schedule(random, film, [0.8, 2.5], [0.4, 2]));
   return shownDuring({
     own,
     others,
@@ -59,12 +63,8 @@ export function counter(random: Random, film: Film): HudElement {
   const first = randomInteger(random, 1, 40);
   const labelWidth = Math.max(textWidth(label, 2), textWidth(other, 2));
   const width = COUNTER_ICON + labelWidth + NUMBER_WIDTH + 4 * GAP;
-  const x = randomInteger(random, 100, film.width - 100);
-  const y = randomInteger(random, 45, film.height - 45);
-  const { own, others } = dealMixed(
-    random,
-    schedule(random, film, { least: 0.8, most: 2.2 }, { least: 0.5, most: 1.8 }),
-  );
+  const [x, y] = somewhere(random, film, 100, 45);
+  const { own, others } = dealMixed(random, schedule(random, film, [0.8, 2.2], [0.5, 1.8]));
   return shownDuring({
     own,
     others,
@@ -109,12 +109,8 @@ export function twin(random: Random, film: Film): HudElement {
   const twinColor = differentColor(random, color);
   const opacity = between(random, 0.4, 0.75);
   const width = TWIN_ICON + textWidth(word, 2) + 30;
-  const x = randomInteger(random, 80, film.width - 80);
-  const y = randomInteger(random, 45, film.height - 45);
-  const { own, others } = dealMixed(
-    random,
-    schedule(random, film, { least: 0.7, most: 2 }, { least: 0.5, most: 1.6 }),
-  );
+  const [x, y] = somewhere(random, film, 80, 45);
+  const { own, others } = dealMixed(random, schedule(random, film, [0.7, 2], [0.5, 1.6]));
   return shownDuring({
     own,
     others,
@@ -145,7 +141,7 @@ export function elimination(random: Random, film: Film): HudElement {
   const y = Math.round(film.height * between(random, 0.6, 0.75));
   const word = pick(random, ELIMINATION_WORDS);
   const color = brightColor(random);
-  const stretches = schedule(random, film, { least: 1.5, most: 2.5 }, { least: 0.8, most: 2 });
+  const stretches = schedule(random, film, [1.5, 2.5], [0.8, 2]);
   const { own, others } = dealOut(random, stretches);
   const names = stretches.map(() => pick(random, PLAYER_NAMES));
   const lineOf = (index: number, isOwn: boolean) => `${isOwn ? word : OTHER_WORD} ${names[index] ?? ''}`;
@@ -184,7 +180,7 @@ export function blink(random: Random, film: Film): HudElement {
   const text = pick(random, ['KILLCAM', 'REPLAY', 'SPECTATING']);
   const middle: Point = [width / 2, 24];
   return shownDuring({
-    own: schedule(random, film, { least: 1.5, most: 3 }, { least: 0.8, most: 2 }),
+    own: schedule(random, film, [1.5, 3], [0.8, 2]),
     middle,
     size: [textWidth(text, LETTERING.scale), 24],
     fade: 0,

@@ -1,17 +1,12 @@
 import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Point } from '../../drawing/canvas.ts';
-import { fillPolygon } from '../../drawing/shapes.ts';
+import { fillPolygon, points } from '../../drawing/shapes.ts';
 import { type Film, type HudElement, shownDuring, type TimeSpan } from '../hud-element.ts';
 import { brightColor, randomInteger } from '../random-choice.ts';
 import { opacityAt, roundToFrame, schedule } from '../schedule.ts';
 import { drawIcon, drawPlate, ICONS, PLATES } from './icons.ts';
 
-const CORNERS: readonly Point[] = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-];
+const CORNERS: readonly Point[] = points('1,1 1,-1 -1,1 -1,-1');
 
 /** A thin cross around the aim point, shown for a moment. */
 export function hitMarker(random: Random, film: Film): HudElement {
@@ -22,7 +17,7 @@ export function hitMarker(random: Random, film: Film): HudElement {
   const x = Math.round(film.width / 2);
   const y = Math.round(film.height / 2);
   const length = between(random, 0.25, 0.45);
-  const own = schedule(random, film, { least: length, most: length }, { least: 0.5, most: 2.5 });
+  const own = schedule(random, film, [length, length], [0.5, 2.5]);
   return shownDuring({
     own,
     middle: [x, y],
@@ -63,7 +58,7 @@ export function objective(random: Random, film: Film): HudElement {
     randomInteger(random, 80, film.width - 80),
     randomInteger(random, 50, film.height - 50),
   ];
-  const events = schedule(random, film, { least: 1.5, most: 3 }, { least: 0.8, most: 2 });
+  const events = schedule(random, film, [1.5, 3], [0.8, 2]);
   const ways = events.map((): Way => {
     const [from, towards] = [place(), place()];
     const to: Point = [(from[0] + towards[0]) / 2, (from[1] + towards[1]) / 2];

@@ -3,7 +3,7 @@ import { type Canvas, type Color, mix } from '../../drawing/canvas.ts';
 import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import { type Film, type HudElement, shownDuring } from '../hud-element.ts';
-import { brightColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
+import { brightColor, PLAYER_NAMES, pick, randomInteger, somewhere } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 
 const TITLES = ['PAUSED', 'SCOREBOARD', 'SETTINGS', 'INVENTORY', 'MAP'];
@@ -16,7 +16,7 @@ export function menu(random: Random, film: Film): HudElement {
   const color = brightColor(random);
   const x = Math.round(film.width / 2);
   const y = Math.round(film.height * 0.3);
-  const own = schedule(random, film, { least: 1.5, most: 3 }, { least: 1, most: 2.5 });
+  const own = schedule(random, film, [1.5, 3], [1, 2.5]);
   return shownDuring({
     own,
     middle: [x, y],
@@ -49,7 +49,7 @@ export function scoreboard(random: Random, film: Film): HudElement {
   const left = film.width / 2 - BOARD_WIDTH / 2;
   const top = film.height / 2 - BOARD_HEIGHT / 2;
   const color = brightColor(random);
-  const own = schedule(random, film, { least: 0.7, most: 2.5 }, { least: 0.8, most: 2 });
+  const own = schedule(random, film, [0.7, 2.5], [0.8, 2]);
   const tables = own.map(() =>
     Array.from({ length: ROWS }, () => ({
       name: pick(random, PLAYER_NAMES),
@@ -87,10 +87,9 @@ const UNLIT: Look = { plate: [38, 42, 54], text: [120, 124, 136] };
 /** A button on a panel that is always there. It is an event while it is lit; its text is always visible. */
 export function lit(random: Random, film: Film): HudElement {
   const text = pick(random, LIT_TEXTS);
-  const x = randomInteger(random, 80, film.width - 80);
-  const y = randomInteger(random, 50, film.height - 50);
+  const [x, y] = somewhere(random, film, 80, 50);
   const plate = mix(brightColor(random), [0, 0, 0], 0.3);
-  const own = schedule(random, film, { least: 0.6, most: 2 }, { least: 0.6, most: 1.8 });
+  const own = schedule(random, film, [0.6, 2], [0.6, 1.8]);
   const drawButton = (canvas: Canvas, colors: Look, alpha = 1) => {
     fillRect(canvas, x - LIT_WIDTH / 2, y - LIT_HEIGHT / 2, LIT_WIDTH, LIT_HEIGHT, colors.plate, alpha);
     const lettering = { scale: 2, color: colors.text, alpha };

@@ -9,7 +9,7 @@ export function greyout(random: Random, film: Film): HudElement {
   const dimmed = between(random, 0.6, 1);
   const drained = between(random, 0.85, 1);
   return shownDuring({
-    own: schedule(random, film, { least: 0.6, most: 1.8 }, { least: 0.8, most: 2.4 }),
+    own: schedule(random, film, [0.6, 1.8], [0.8, 2.4]),
     middle: [randomInteger(random, 100, film.width - 100), randomInteger(random, 60, film.height - 60)],
     size: [100, 60],
     fade: 0.2,
@@ -44,7 +44,7 @@ export function redBorder(random: Random, film: Film): HudElement {
   const strength = between(random, 0.5, 0.8);
   const middle: Point = [pick(random, [60, film.width - 60]), randomInteger(random, 60, film.height - 60)];
   return shownDuring({
-    own: schedule(random, film, { least: 0.6, most: 1.8 }, { least: 0.8, most: 2.4 }),
+    own: schedule(random, film, [0.6, 1.8], [0.8, 2.4]),
     middle,
     size: [100, 60],
     fade: 0.15,
