@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../tools/test-support/worker-lab.ts';
+import { WorkerLab, type WorkerLine } from '../../tools/test-support/worker-lab.ts';
 import { alternate, type Benchmark, MissingToolError, rowAgainstPeer } from './benchmark.ts';
 import { requireTool } from './run-tool.ts';
 
@@ -10,6 +10,7 @@ const ROUNDS = 3;
 const RECORDINGS = 4;
 const WORKERS = 2;
 const EFFICIENCY = 0.9;
+const SAMPLE_FRAMES = 1350;
 
 /**
  * Frame rate of two workers against one, each pinned to its own core: a queue of recordings, timed from
@@ -47,15 +48,16 @@ async function measure(lab: WorkerLab, workers: number, run: string): Promise<nu
   await Promise.all(started.map((worker) => worker.printed(({ type }) => type === 'working')));
   const names = Array.from({ length: RECORDINGS }, (_, index) => `${run}-${index}.mp4`);
   for (const name of names) await cp(join(lab.folder, 'sample.mp4'), join(lab.folder, name));
-  await lab.submit(...names, '-o', run);
+  const ids = [];
+  for (const name of names) ids.push(await lab.file(name, run));
   // Polling the jobs would take CPU time from the workers.
   const isOver = () => started.flatMap(({ lines }) => lines.filter(isEnd)).length >= RECORDINGS;
   while (!isOver()) await sleep(200);
   await Promise.all(started.map((worker) => worker.stop()));
-  const jobs = (await lab.jobs()).slice(-RECORDINGS);
+  const jobs = await Promise.all(ids.map((id) => lab.waitForEnd(id)));
   const failed = jobs.find(({ state }) => state !== 'completed');
   if (failed) throw new Error(`a job ${failed.state}: ${failed.error?.message}`);
-  const from = Math.min(...jobs.map(({ submittedAt }) => Date.parse(submittedAt)));
-  const to = Math.max(...jobs.map(({ endedAt }) => Date.parse(endedAt ?? '')));
-  return (1000 * RECORDINGS * SAMPLE_FRAME_COUNT) / (to - from);
+  const from = Math.min(...jobs.map(({ submittedAt }) => submittedAt.getTime()));
+  const to = Math.max(...jobs.map(({ endedAt }) => endedAt?.getTime() ?? Number.NaN));
+  return (1000 * RECORDINGS * SAMPLE_FRAMES) / (to - from);
 }

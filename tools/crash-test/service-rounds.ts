@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
 import { layOutServer } from '../test-support/lay-out-server.ts';
 import { BRIEFLY, runServer } from '../test-support/run-server.ts';
-import { idOf, missingFrom } from './find-missing.ts';
-import { readStored, type Stored } from './read-stored.ts';
+import { idOf, missingFrom, readStored, type Stored } from './read-stored.ts';
 import { type Acknowledged, ADMINISTRATOR, startSimulatedUsers } from './simulated-users.ts';
 
 /** The outcome of a series of rounds. */

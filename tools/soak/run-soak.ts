@@ -7,9 +7,10 @@ import {
   takeTrial,
   writeLetters,
 } from '../crash-test/simulated-users.ts';
+import { seededRandom } from '../test-support/random.ts';
 import { findFaults } from './find-faults.ts';
 import { accessFor, ObservedCalls } from './observed-calls.ts';
-import { createRandom, planEvents, type SoakEvent } from './plan-events.ts';
+import { planEvents, type SoakEvent } from './plan-events.ts';
 import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
 import { submitJobs } from './submit-jobs.ts';
 
@@ -39,7 +40,7 @@ export async function runSoak(
   seed: number,
   log: (line: string) => void,
 ): Promise<SoakOutcome> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const seconds = (minutes * 60) / 2;
   // A server of its own has its own clock, which cannot be moved.
   const change = new Date(CLOCK_CHANGES[Math.floor(random() * CLOCK_CHANGES.length)] ?? '').getTime();

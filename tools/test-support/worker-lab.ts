@@ -15,9 +15,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');
 const TEMPLATE = 'badge.json';
 
-/** The number of frames in the sample video. */
-export const SAMPLE_FRAME_COUNT = 1350;
-
 /** A recording to try workers on, and the options of `mark` that mark its element. */
 type LabRecording = { path: string; marks: readonly string[] };
 
@@ -37,26 +34,6 @@ const lineSchema = z.looseObject({ type: z.string() });
 
 /** One line of JSON printed by a worker. */
 export type WorkerLine = z.infer<typeof lineSchema>;
-
-const jobSchema = z.looseObject({
-  id: z.string(),
-  state: z.string(),
-  submittedAt: z.string(),
-  endedAt: z.string().nullable(),
-  retries: z.number(),
-  parts: z.object({ done: z.number(), total: z.number() }).nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  result: z.object({ events: z.number(), files: z.array(z.string()) }).nullable(),
-  work: z.object({
-    seconds: z.number(),
-    bytesRead: z.number(),
-    frames: z.number(),
-    workers: z.array(z.string()),
-  }),
-});
-
-/** A job as `framescout jobs --json` prints it. */
-type PrintedJob = z.infer<typeof jobSchema>;
 
 /** A worker in a child process. */
 export class LabWorker {
@@ -147,22 +124,6 @@ export class WorkerLab implements AsyncDisposable {
   /** Runs a `framescout` command in the folder, with the database in its environment. */
   run(...args: readonly string[]): Promise<ProgramResult> {
     return waitForExit(this.#spawn(args));
-  }
-
-  /** Submits a job for a recording and returns the job's id. @throws {Error} if that fails */
-  async submit(...args: readonly string[]): Promise<string> {
-    const { stdout, stderr } = await this.run('submit', ...args, '-t', TEMPLATE, '--json');
-    const line = stdout.trim().split('\n').at(-1);
-    if (!line) throw new Error(stderr);
-    return z.object({ job: z.string() }).parse(JSON.parse(line)).job;
-  }
-
-  /** Lists all jobs, as `jobs --json` prints them. */
-  async jobs(): Promise<PrintedJob[]> {
-    const { stdout, stderr, code } = await this.run('jobs', '--json');
-    if (code !== 0) throw new Error(stderr);
-    const lines = stdout.trim().split('\n').filter(Boolean);
-    return lines.map((line) => jobSchema.parse(JSON.parse(line)));
   }
 
   /** Connects to the queue. Commands take a second to start, which most tests need not spend. */

@@ -2,8 +2,8 @@ import { cp, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScanJob } from '@framescout/jobs';
-import { ICON_FRAME_COUNT } from '../../../apps/cli/src/fixtures/icon-recording.ts';
-import { ICON, type LabWorker, type WorkerLab } from '../../test-support/worker-lab.ts';
+import { ICON_FRAME_COUNT } from '../../apps/cli/src/fixtures/icon-recording.ts';
+import { ICON, type LabWorker, type WorkerLab } from '../test-support/worker-lab.ts';
 
 /** The outcome of killing workers. `lost` and `doubled` describe problems, usually one line per job. */
 export type CrashOutcome = {
