@@ -26,13 +26,6 @@ export function selectorOf(role: Role, name: string): string {
   return `::-p-xpath(//${ELEMENTS[role]}[@aria-label="${name}" or ${isSaid} or @id=//label[${isSaid}]/@for])`;
 }
 
-/** Collects the page's uncaught errors from this call on; the array grows as they occur. */
-export function collectUncaughtErrors(page: Page): string[] {
-  const uncaught: string[] = [];
-  page.on('pageerror', (error) => uncaught.push(String(error)));
-  return uncaught;
-}
-
 /** Returns a locator for a control by its role and accessible name. */
 export function locateControl(page: Page, role: Role, name: string) {
   return page.locator(selectorOf(role, name));

@@ -18,7 +18,6 @@ for (const { who, arrive } of VISITORS) {
     const complaints: string[] = [];
     let address = '';
     const complain = (what: string) => complaints.push(`${address}: ${what}`);
-    page.on('pageerror', (error) => complain(`thrown: ${String(error)}`));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') complain(message.text());
     });
