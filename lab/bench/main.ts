@@ -27,7 +27,6 @@ const DOCUMENT = 'docs/benchmarks.md';
 
 const { values } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
     only: { type: 'string' },
     record: { type: 'boolean', default: false },
     video: { type: 'string' },
@@ -58,12 +57,7 @@ try {
       log(`${benchmark.name} left out: ${error.message}`);
     }
   }
-  if (values.json) {
-    const plain = rows.map(({ name, ours, peer, ratio, unit }) => ({ name, ours, peer, ratio, unit }));
-    process.stdout.write(`${JSON.stringify(plain)}\n`);
-  } else {
-    process.stdout.write(renderResults(rows, sayWhen()));
-  }
+  process.stdout.write(renderResults(rows, sayWhen()));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

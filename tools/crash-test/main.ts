@@ -1,9 +1,10 @@
-// `npm run crash [-- ROUNDS]`: kills database writers, then whole servers, on every kind of database, and says what was
-// lost. `npm run crash:workers [-- ROUNDS]`: kills the command line's workers, and says what was lost or done twice.
+// `npm run crash [-- ROUNDS]`: simulates power losses of the embedded database, then kills whole servers on every kind
+// of database, and says what was lost. `npm run crash:workers [-- ROUNDS]`: kills the command line's workers, and says
+// what was lost or done twice.
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../test-support/start-postgres.ts';
 import { ICON, WorkerLab } from '../test-support/worker-lab.ts';
-import { runCrashRounds } from './crash-rounds.ts';
+import { runPowerLossRounds } from './power-loss-rounds.ts';
 import { runServiceRounds } from './service-rounds.ts';
 import { crashWorkers } from './worker-rounds.ts';
 
@@ -12,34 +13,26 @@ const { values, positionals } = parseArgs({
   options: { workers: { type: 'boolean', default: false } },
 });
 const rounds = Number(positionals[0] ?? 50);
-const faults = values.workers ? await killWorkers() : [...(await killWriters()), ...(await killServers())];
+const faults = values.workers ? await killWorkers() : [...(await losePower()), ...(await killServers())];
 for (const fault of faults) console.log(`  ${fault}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-async function killWriters(): Promise<string[]> {
-  await using postgres = await startPostgres();
-  if (!postgres) console.log('No PostgreSQL is here: only the embedded database is tried.');
-  const faults: string[] = [];
-  for (const kind of ['embedded', 'power-loss', ...(postgres ? (['server'] as const) : [])] as const) {
-    const databaseUrl = kind === 'server' ? (postgres?.url ?? '') : '';
-    const { acknowledged, lost, unopenable } = await runCrashRounds(kind, rounds, { databaseUrl });
-    console.log(
-      `${kind.padEnd(10)} ${rounds} rounds, ${acknowledged} rows acknowledged, ${lost.length} lost, ${unopenable} times not to be opened`,
-    );
-    faults.push(...lost, ...Array<string>(unopenable).fill('a database that is not to be opened'));
-  }
-  return faults;
+async function losePower(): Promise<string[]> {
+  const { acknowledged, lost, isUnopenable } = await runPowerLossRounds(rounds);
+  console.log(`power loss: ${rounds} rounds, ${acknowledged} rows acknowledged, ${lost.length} lost`);
+  return isUnopenable ? [...lost, 'a database that is not to be opened'] : lost;
 }
 
 async function killServers(): Promise<string[]> {
   await using postgres = await startPostgres();
+  if (!postgres) console.log('No PostgreSQL is here: only the embedded database is tried.');
   const faults: string[] = [];
   for (const databaseUrl of ['', ...(postgres ? [postgres.url] : [])]) {
     const outcome = await runServiceRounds(rounds, { databaseUrl });
     const { users, projects, payments, letters } = outcome.acknowledged;
     const { lost, mails, repeated, inFlight } = outcome;
     console.log(
-      `${databaseUrl ? 'service, server' : 'service, embedded'}: ${rounds} rounds; ${users} users, ${projects} project versions, ${payments} payments and ${letters} letters acknowledged, ${mails} mails; ${lost.length} lost, ${repeated.length} repeated, ${inFlight} twice because they were in flight`,
+      `${databaseUrl ? 'service, server' : 'service, embedded'}: ${rounds} rounds; ${users.length} users, ${projects.length} project versions, ${payments.length} payments and ${letters.length} letters acknowledged, ${mails} mails; ${lost.length} lost, ${repeated.length} repeated, ${inFlight} twice because they were in flight`,
     );
     faults.push(...lost, ...repeated);
   }

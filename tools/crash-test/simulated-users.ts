@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the server has acknowledged to its users. */
 export type Acknowledged = {
@@ -69,16 +70,12 @@ export function startSimulatedUsers(url: string, round: number, acknowledged: Ac
   return {
     async until(acknowledgements) {
       const refused = work.then(() => undefined);
-      while (count() - before < acknowledgements) await Promise.race([refused, pause()]);
+      while (count() - before < acknowledgements) await Promise.race([refused, sleep(5)]);
     },
     async end() {
       await work;
     },
   };
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function payInSandbox(person: Person, checkoutUrl: string): Promise<void> {

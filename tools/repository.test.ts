@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -13,6 +13,14 @@ const MAP_LINES = 140;
 const LINK = /\[[^\]]*\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 /** A source file in the text, named with its folder or without; not a pattern for several, nor `x`, which is any. */
 const SOURCE = /`((?!(?:e2e\/)?x\.)[\w./-]+\.(?:tsx?|mjs))`/g;
+/** Where documents and programs say how packages are installed. */
+const INSTALLING = '{.ci/*,*.md,deploy/*,docs/*.md,tools/install.mjs}';
+/** A command that installs packages; after `npm pack`, `-g` and the like come first. */
+const INSTALLS = /\bnpm (?:ci|install)\b[^`'&|\n]*/g;
+
+const IS_OF_TESTS = /\.(test|spec)\.tsx?$|\/(fixtures|test-support)\/.*\.tsx?$|^e2e\/.*\.ts$/;
+const OWN_LIMIT =
+  /\bvi\.wait(For|Until)\(|\btest\.slow\(|\bsetTimeout\(\d|\.(poll|toPass|element|waitFor\w*)\([^\n]*\btimeout:|^\s*timeout: \d|, \{ timeout: \d/m;
 
 const files = listFiles();
 const documents = files
@@ -57,6 +65,24 @@ it('the map of the architecture stays short', () => {
   const lines = text.split('\n').length;
   expect(lines).toBeGreaterThan(1);
   expect(lines).toBeLessThanOrEqual(MAP_LINES);
+});
+
+it('no command that installs packages runs their install scripts', () => {
+  const commands = globSync(INSTALLING, { cwd: ROOT }).flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(INSTALLS)].map(([command]) => `${path}: ${command}`),
+  );
+  expect(commands.length).toBeGreaterThan(6);
+  expect(commands.filter((command) => !command.includes('--ignore-scripts'))).toEqual([]);
+});
+
+it('no test waits with a limit of its own', () => {
+  const limited = files.filter(
+    (path) =>
+      IS_OF_TESTS.test(path) &&
+      path !== 'tools/repository.test.ts' &&
+      OWN_LIMIT.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(limited).toEqual([]);
 });
 
 function listFiles(): string[] {
