@@ -30,7 +30,7 @@ export const clipsPageBenchmark: Benchmark = {
   name: 'clips-page-mp4',
   async run({ harness, video, log }) {
     requireTool('ffmpeg', '-version');
-    const truth = truthBeside(video) ?? soundInputTruth();
+    const truth = video ? truthBeside(video) : soundInputTruth();
     const path = video ?? (await inputVideo('h264-720p30-sound', log));
     await using product = await openProduct(harness.browser);
     await using page = await openMarked(product, path, [truth]);

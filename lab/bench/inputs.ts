@@ -9,7 +9,7 @@ const FOOTAGE = '../shared/footage';
 /** When (seconds) and where (fractions of the picture) to click on an element. */
 type BenchClick = { time: number; x: number; y: number };
 
-/** The benchmarks' input videos, each made once, from recorded gameplay if this machine has any. */
+/** The benchmarks' input videos, each made once, from recorded gameplay if this machine has any, or the sample. */
 export type InputName = keyof typeof RECIPES;
 
 type Recipe = { extension: 'mp4' | 'avi'; make(path: string): Promise<unknown> };
@@ -39,17 +39,12 @@ function ofElement(kind: string, options: readonly string[]): Recipe {
   return { extension: 'mp4', make };
 }
 
-/**
- * A recipe for forty silent seconds, over and over: of recorded gameplay or, if there is none, of moving patterns with
- * noise, which take about as long to decode.
- */
+/** A recipe for forty silent seconds, over and over. */
 function repeated(extension: 'mp4' | 'avi', times: number, options: readonly string[]): Recipe {
   return {
     extension,
     async make(path) {
-      const [clip] = footage();
-      const pattern = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=60,noise=alls=12:allf=t'];
-      const source = clip ? ['-stream_loop', '-1', '-i', clip] : pattern;
+      const source = ['-stream_loop', '-1', '-i', recordingOf('*').path];
       const part = `${path}.part.${extension}`;
       await ffmpeg([...source, '-t', '40', ...options, '-pix_fmt', 'yuv420p', '-an', part]);
       const indexFirst = extension === 'mp4' ? ['-movflags', '+faststart'] : [];
@@ -62,10 +57,7 @@ function repeated(extension: 'mp4' | 'avi', times: number, options: readonly str
 /** Returns an input's path; makes the file if it doesn't exist yet. */
 export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {
   const { extension, make } = RECIPES[name];
-  const isRecorded = footage().length > 0;
-  if (!isRecorded)
-    log('without recorded gameplay: figures are of a stand-in, and not to be compared with others');
-  const path = join(FOLDER, `${name}${isRecorded ? '' : '-stand-in'}.${extension}`);
+  const path = join(FOLDER, `${name}.${extension}`);
   if (existsSync(path)) return path;
   mkdirSync(FOLDER, { recursive: true });
   log(`making ${path}`);
@@ -75,9 +67,8 @@ export async function inputVideo(name: InputName, log: (text: string) => void): 
   return path;
 }
 
-/** Returns the truth beside a video of the user's own; null if there is no such video. @throws {Error} if it lacks one */
-export function truthBeside(video: string | null): Truth | null {
-  if (!video) return null;
+/** Returns the truth beside a video. @throws {Error} if there is none */
+export function truthBeside(video: string): Truth {
   const truth = readTruth(video.replace(/\.\w+$/, '.json'));
   if (!truth) throw new Error(`${video} needs a description beside it, as the footage has one.`);
   return truth;
@@ -98,24 +89,16 @@ export function soundInputTruth(): Truth {
   };
 }
 
-/** Returns where to click on the element of the recorded gameplay, or in the middle of what stands in for it. */
+/** Returns where to click on the element of the two-hour input. */
 export function inputClicks(): BenchClick[] {
-  if (footage().length === 0) return [2, 6, 9].map((time) => ({ time, x: 0.5, y: 0.5 }));
   const { clicks, width, height } = recordingOf('*').truth;
   return clicks.map(({ time, x, y }) => ({ time, x: x / width, y: y / height }));
 }
 
-/** Lists this machine's recordings with an element of a kind, sorted by name. */
-function footage(kind = '*'): string[] {
-  return globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();
-}
-
 /** Recorded gameplay with sound, or the sample video if this machine has none. */
 function recordingOf(kind: string): { path: string; truth: Truth } {
-  const path = footage(kind)[0] ?? 'apps/server/uploads/sample.mp4';
-  const truth = readTruth(path.replace(/\.mp4$/, '.json'));
-  if (!truth) throw new Error(`There is no description of ${path} beside it.`);
-  return { path, truth };
+  const [path = 'apps/server/uploads/sample.mp4'] = globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();
+  return { path, truth: truthBeside(path) };
 }
 
 function ffmpeg(args: readonly string[]): Promise<string> {

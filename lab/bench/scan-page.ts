@@ -51,7 +51,7 @@ function againstFfmpeg(
     async run({ harness, video, log }) {
       requireTool('ffmpeg', '-version');
       const path = video ?? (await inputVideo(input, log));
-      const elements = [truthBeside(video) ?? soundTruthOf(kind)];
+      const elements = [video ? truthBeside(video) : soundTruthOf(kind)];
       await using product = await openProduct(harness.browser);
       let frames = 0;
       const pairs = await alternate(

@@ -19,9 +19,8 @@ const kinds = (['embedded', ...(findPostgres() ? (['server'] as const) : [])] as
 console.log(`Seed ${seed}, ${minutes} minutes on each database: ${kinds.join(', ')}.`);
 
 for (const kind of kinds) {
-  const { findings, summary, timings } = await runSoak(kind, minutes, seed, console.log);
+  const { findings, summary } = await runSoak(kind, minutes, seed, console.log);
   for (const [what, count] of summary) console.log(`${what.padEnd(28)} ${count}`);
-  for (const line of timings) console.log(line);
   console.log(`${kind}: ${findings.length} findings`);
   for (const finding of findings) console.log(`  ${finding}`);
   if (findings.length > 0) process.exitCode = 1;
