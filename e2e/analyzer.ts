@@ -16,16 +16,26 @@ export async function openAnalyzer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeVisible();
 }
 
-/** Opens the sample video and waits for the player. */
+/** Opens the sample video in the analyzer. */
 export async function openSample(page: Page): Promise<void> {
+  await openAnalyzer(page);
+  await chooseSample(page);
+}
+
+/** Chooses the sample video on the start screen, and waits for the player. */
+export async function chooseSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it with the sample video' }).click();
   await waitForPlayer(page);
 }
 
-/** Chooses a file, or several, through the file chooser. */
-export async function chooseFile(page: Page, file: string | string[] | FilePayload): Promise<void> {
+/** Chooses a file, or several, through the file chooser that a button opens. */
+export async function chooseFile(
+  page: Page,
+  file: string | string[] | FilePayload,
+  button = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }),
+): Promise<void> {
   const chooserOpened = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }).click();
+  await button.click();
   await (await chooserOpened).setFiles(file);
 }
 
@@ -77,15 +87,20 @@ export async function dragOnPicture(page: Page, from: Place, to: Place): Promise
 
 /** Converts a point in the picture (fractions 0..1) to page coordinates (CSS pixels). */
 export async function placeOnPage(page: Page, point: Place): Promise<Place> {
-  const box = await videoOverlay(page).boundingBox();
-  if (!box) throw new Error('The overlay is not on screen.');
+  const box = await boxOf(videoOverlay(page));
   return { x: box.x + point.x * box.width, y: box.y + point.y * box.height };
 }
 
 async function placeOf(page: Page, { x, y }: { x: number; y: number }) {
-  const box = await videoOverlay(page).boundingBox();
-  if (!box) throw new Error('The overlay is not on screen.');
+  const box = await boxOf(videoOverlay(page));
   return { x: x * box.width, y: y * box.height };
+}
+
+/** Returns where an element is on the page. @throws {Error} if it is not on screen */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on screen.`);
+  return box;
 }
 
 /** Marks the element on all three frames. */
@@ -151,6 +166,11 @@ export async function waitForCompletion(page: Page): Promise<void> {
 export async function scan(page: Page): Promise<void> {
   await logEvents(page);
   await waitForCompletion(page);
+}
+
+/** Returns an event's row in the list, counted from 1. */
+export function eventRow(page: Page, number: number): Locator {
+  return page.getByRole('row', { name: new RegExp(`^Event ${number} `) });
 }
 
 /** Returns the toast with this title. */

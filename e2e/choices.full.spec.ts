@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
-import { exportAs, openStep, openVideo, toast, waitForPlayer } from './analyzer.ts';
+import type { Page } from '@playwright/test';
+import { chooseFile, eventRow, exportAs, openStep, openVideo, toast, waitForPlayer } from './analyzer.ts';
 import { chapterTitles, clipRows, downloadClips, openClips } from './clips.ts';
 import { parseExportedJson } from './exported.ts';
 import { SMALL_RECORDING, scanSmall } from './fixtures.ts';
 import { expect, test } from './test.ts';
-
-const eventRow = (page: Page, number: number): Locator =>
-  page.getByRole('row', { name: new RegExp(`^Event ${number} `) });
 
 const countEvents = async (page: Page) => Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
 
@@ -153,9 +150,7 @@ test('sets up one video and opens another, which starts afresh, and finds the fi
 
   await page.getByRole('button', { name: 'Open signal-h264-aac' }).click();
   const dialog = page.getByRole('dialog', { name: /^Where is the video of/ });
-  const chooserOpened = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose the video' }).click();
-  await (await chooserOpened).setFiles(SMALL_RECORDING);
+  await chooseFile(page, SMALL_RECORDING, dialog.getByRole('button', { name: 'Choose the video' }));
   await waitForPlayer(page);
   await openStep(page, 'Find');
   await expect(page.getByRole('slider', { name: 'Detection Sensitivity' })).toHaveValue('90');

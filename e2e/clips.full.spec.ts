@@ -4,10 +4,10 @@ import type { Download } from '@playwright/test';
 import { checkClip } from '../tools/test-support/clip-check/check-clip.ts';
 import { readClip, soundOffset } from '../tools/test-support/clip-check/read-clip.ts';
 import { logIn, testerOf } from './accounts.ts';
-import { openAnalyzer, openSample, PROGRESS, pressInTime, scan, selectAll, toast } from './analyzer.ts';
+import { PROGRESS, pressInTime, toast } from './analyzer.ts';
 import { chapterTitles, clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
 import { SMALL_RECORDING, scanSmall } from './fixtures.ts';
-import { sampleTruth } from './sample.ts';
+import { sampleTruth, scanSample } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const FRAME = 1 / 30;
@@ -60,11 +60,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
-  const truth = sampleTruth();
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await scan(page);
+  await scanSample(page);
   await openClips(page, 0.5, 0.5);
   await page.getByLabel('Clip format').selectOption('mp4');
   // Only the rows in view exist.
@@ -85,7 +81,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
     await expect.poll(() => promisedFrames(page, 1)).toEqual(before);
 
     await page.getByRole('button', { name: 'Play clip 2' }).click();
-    const end = (before.last + 1) / truth.fps;
+    const end = (before.last + 1) / sampleTruth().fps;
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect.poll(time).toBeGreaterThan(end - 0.1);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import {
   chooseFile,
   dragOver,
   openAnalyzer,
+  openVideo,
   scan,
   toast,
   waitForPicture,
@@ -93,26 +94,19 @@ test('a recording in segments opens as one, by its folder or all of its files, a
 }) => {
   const folder = test.info().outputPath('bg_730');
   await cp('fixtures/segments', folder, { recursive: true });
+  const paths = (names: string[]) => names.map((name) => join(folder, name));
   await openAnalyzer(page);
   const banner = page.getByRole('banner');
 
   await test.step('its files, chosen together', async () => {
-    const names = await readdir(folder);
-    await chooseFile(
-      page,
-      names.map((name) => join(folder, name)),
-    );
-    await waitForPlayer(page);
+    await openVideo(page, paths(await readdir(folder)));
     await expect(banner).toContainText('Recording 20');
     await page.getByRole('button', { name: 'Close the project' }).click();
   });
 
   await test.step('without handles, its project asks for all of them at once', async () => {
-    const chooseAgain = async (names: string[]) => {
-      const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('dialog').getByRole('button', { name: 'Choose the files' }).click();
-      await (await choosing).setFiles(names.map((name) => join(folder, name)));
-    };
+    const again = page.getByRole('dialog').getByRole('button', { name: 'Choose the files' });
+    const chooseAgain = (names: string[]) => chooseFile(page, paths(names), again);
     await page.getByRole('button', { name: /^Open Recording 20/ }).click();
     await expect(page.getByRole('dialog')).toContainText('It was joined from 9 files.');
     await chooseAgain(['init-stream0.m4s', 'chunk-stream0-00001.m4s']);

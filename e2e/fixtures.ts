@@ -14,13 +14,24 @@ import {
 /** A small recording of ten seconds, which is scanned in a moment: for tests to which any video will do. */
 export const SMALL_RECORDING = 'fixtures/signal-h264-aac.mp4';
 
+/** A truth whose three clicks are known to be there. */
+export type MarkedTruth = Truth & { clicks: [Click, Click, Click] };
+
+type Click = Truth['clicks'][number];
+
+const at = { x: 260, y: 140 };
+
 /** The ground truth about it, and about any other fixture that is as long. */
-export const smallTruth: Truth = {
+export const smallTruth: MarkedTruth = {
   video: 'signal-h264-aac.mp4',
   fps: 30,
   width: 320,
   height: 180,
-  clicks: [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 })),
+  clicks: [
+    { time: 0.5, ...at },
+    { time: 1.5, ...at },
+    { time: 2.2, ...at },
+  ],
   events: [
     { start: 12 / 30, end: 26 / 30 },
     { start: 40 / 30, end: 53 / 30 },

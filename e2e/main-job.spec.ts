@@ -1,13 +1,5 @@
 import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
-import {
-  expectSelected,
-  exportAs,
-  openAnalyzer,
-  openSample,
-  scan,
-  seekSlider,
-  selectElement,
-} from './analyzer.ts';
+import { expectSelected, exportAs, openSample, scan, seekSlider, selectElement } from './analyzer.ts';
 import { downloadClips, openClips, promisedFrames } from './clips.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
@@ -22,7 +14,6 @@ test('every event of the sample is found to the frame, logged, exported and cut,
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData()) sent.push(`${request.method()} ${request.url()}`);
   });
-  await openAnalyzer(page);
   await openSample(page);
 
   await test.step('the third selection brings up the analysis', async () => {

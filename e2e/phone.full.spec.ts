@@ -1,5 +1,6 @@
 import { trueFrames } from '../tools/test-support/truth.ts';
 import {
+  boxOf,
   expectSelected,
   openAnalyzer,
   PROGRESS,
@@ -32,8 +33,7 @@ test('the main job works by tapping on a phone, and every next step is in view',
   await test.step('a double tap on the button that starts selection mode does not end it again', async () => {
     const enable = button('Enable Selection Mode');
     await expectFullyVisible(enable);
-    const box = await enable.boundingBox();
-    if (!box) throw new Error('The button is not on screen.');
+    const box = await boxOf(enable);
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.touchscreen.tap(...middle);
     await page.touchscreen.tap(...middle);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { expectShownFrame, openStep, selectAll, toast } from './analyzer.ts';
+import { boxOf, expectShownFrame, openStep, selectAll, toast } from './analyzer.ts';
 import { chapterTitles, clipRows, downloadClips, openClips } from './clips.ts';
 import { openSmall, SMALL_RECORDING, scanSmall, smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
@@ -72,8 +72,7 @@ test('clips are renamed and put in another order, for their files and the reel',
   const grip = page.getByRole('button', { name: 'Move clip 3' });
   await grip.hover();
   await page.mouse.down();
-  const above = await clipRows(page).nth(1).boundingBox();
-  if (!above) throw new Error('The second clip is not on screen.');
+  const above = await boxOf(clipRows(page).nth(1));
   await page.mouse.move(above.x + 40, above.y + above.height / 4, { steps: 8 });
   await page.mouse.up();
   await expect.poll(starts).toEqual([third, second, first]);

@@ -1,5 +1,6 @@
 import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
-import { openAnalyzer, openVideo, scan, selectAll } from './analyzer.ts';
+import { openAnalyzer, openVideo, playerTime, scan, selectAll } from './analyzer.ts';
+import { downloadClips } from './clips.ts';
 import { smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
@@ -14,9 +15,7 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
   await expect(track.getByRole('option')).toHaveText(['Game', 'Microphone', 'Voice chat']);
   await track.selectOption('Voice chat');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
-    .toBeGreaterThan(0.5);
+  await expect.poll(() => playerTime(page)).toBeGreaterThan(0.5);
   expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
 
@@ -38,9 +37,8 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
   await format.selectOption('mkv');
   await expect(clips.getByText('Sound: all 3 tracks, copied')).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
-  const path = await (await download).path();
+  const [file] = await downloadClips(page, 1);
+  const path = (await file?.path()) ?? '';
   const probed: Probed = JSON.parse(
     (await runProgram('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path])).toString(),
   );

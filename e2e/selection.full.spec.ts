@@ -17,7 +17,6 @@ import { expect, test } from './test.ts';
 test.use({ hasTouch: true });
 
 const [firstClick, secondClick, thirdClick] = truth.clicks;
-if (!firstClick || !secondClick || !thirdClick) throw new Error('The recording has too few clicks.');
 const upperLeft = { x: (firstClick.x - 36) / truth.width, y: (firstClick.y - 16) / truth.height };
 const lowerRight = { x: (firstClick.x + 36) / truth.width, y: (firstClick.y + 16) / truth.height };
 

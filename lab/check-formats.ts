@@ -27,7 +27,7 @@ for (const input of INPUTS) {
   const path = await makeInput(input, folder.path);
   const source = await readClip(path);
   await using page = await harness.openPage(path);
-  await page.evaluate(() => window.framescoutClips?.open());
+  await page.evaluate(() => window.framescout?.openClips());
   const row = [input.trait];
   for (const format of FORMATS) {
     const { method, reason, complaints } = await makeCell(page, input, format, source);
@@ -51,7 +51,7 @@ async function makeCell(
   const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: format, sourceFrameRate: 'source' as const };
   const asked = { segments: [{ start, end }], settings, file };
   const [planned] = await page.evaluate(
-    async ({ segments, settings }) => window.framescoutClips?.plan(segments, settings) ?? [],
+    async ({ segments, settings }) => window.framescout?.planClips(segments, settings) ?? [],
     asked,
   );
   if (!planned || 'error' in planned)
@@ -67,7 +67,7 @@ async function makeCell(
   download.catch(() => undefined);
   try {
     await page.evaluate(
-      ({ segments, settings, file }) => window.framescoutClips?.make(segments, settings, file),
+      ({ segments, settings, file }) => window.framescout?.makeClip(segments, settings, file),
       asked,
     );
   } catch (error) {

@@ -1,10 +1,8 @@
 // Makes apps/web/public/social.jpg, the picture for link previews: the built product with the events of its
 // sample video.
 import { writeFile } from 'node:fs/promises';
-import { type Browser, chromium } from 'playwright';
-import { logEvents, openAnalyzer, openSample, seekTo, selectAll } from '../e2e/analyzer.ts';
-import { sampleTruth } from '../e2e/sample.ts';
-import { chromiumLaunchOptions } from '../tools/test-support/find-browser.ts';
+import { logEvents, seekTo } from '../e2e/analyzer.ts';
+import { markSample, sampleTruth } from '../e2e/sample.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const PATH = 'apps/web/public/social.jpg';
@@ -12,31 +10,27 @@ const PICTURE = { width: 1200, height: 630 };
 const WINDOW = { width: 1280, height: 760 };
 const QUALITY = 82;
 
-await using browser = await chromium.launch(chromiumLaunchOptions());
-await using product = await openProduct(browser, {
+await using product = await openProduct({
   ...{ viewport: WINDOW, colorScheme: 'dark', deviceScaleFactor: 2 },
 });
-const picture = await compose(browser, product.url, await takeProduct(product));
+const picture = await compose(product, await takeProduct(product));
 await writeFile(PATH, picture);
 console.log(`${PATH}: ${Math.round(picture.length / 1000)} kB`);
 
 /** Takes a screenshot of the analyzer once it has found the sample's events. */
 async function takeProduct({ context }: Product): Promise<Buffer> {
   const page = await context.newPage();
-  const truth = sampleTruth();
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
+  await markSample(page);
   await logEvents(page);
   await page.getByText('Analysis Complete').first().waitFor({ timeout: 120_000 });
   await page.addStyleTag({ content: '[role="region"][aria-label^="Notifications"] { display: none }' });
-  await seekTo(page, truth.clicks[1]?.time ?? 0);
+  await seekTo(page, sampleTruth().clicks[1].time);
   return await page.screenshot();
 }
 
 /** Renders the headline above the product, in the product's own fonts and colors. */
-async function compose(on: Browser, url: string, shot: Buffer): Promise<Buffer> {
-  await using page = await on.newPage({ viewport: PICTURE });
+async function compose({ browser, url }: Product, shot: Buffer): Promise<Buffer> {
+  await using page = await browser.newPage({ viewport: PICTURE });
   await page.goto(url);
   await page.setContent(
     `${await page.evaluate(() => document.head.innerHTML)}

@@ -1,19 +1,18 @@
 // Makes apps/web/public/tutorial/1.png … 4.png: the built product at work on the sample video. Needs ffmpeg.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import {
+  chooseSample,
   expectSelected,
   logEvents,
   openAnalyzer,
-  openSample,
   pointAtPicture,
   seekTo,
   selectAll,
   selectElement,
 } from '../e2e/analyzer.ts';
 import { sampleTruth } from '../e2e/sample.ts';
-import { chromiumLaunchOptions } from '../tools/test-support/find-browser.ts';
 import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import { openProduct } from './open-product.ts';
 
@@ -32,7 +31,6 @@ const TOP_BAR = 44;
 
 const truth = sampleTruth();
 const [firstClick, secondClick] = truth.clicks;
-if (!firstClick || !secondClick) throw new Error('The sample has no clicks.');
 const element = { x: secondClick.x / truth.width, y: secondClick.y / truth.height };
 
 /** The four pictures, in the order of the tutorial's steps. */
@@ -42,7 +40,7 @@ const TUTORIAL_SHOTS: readonly TutorialShot[] = [
     window: { width: 1024, height: 640 },
     top: TOP_BAR,
     async arrange(page) {
-      await openSample(page);
+      await chooseSample(page);
       await selectElement(page, firstClick, truth);
       await expectSelected(page, 1);
       await seekTo(page, secondClick.time);
@@ -54,7 +52,7 @@ const TUTORIAL_SHOTS: readonly TutorialShot[] = [
     window: { width: 1024, height: 640 },
     top: TOP_BAR,
     async arrange(page) {
-      await openSample(page);
+      await chooseSample(page);
       await selectAll(page, truth);
       await page.getByText('It stands out from this video.').waitFor();
       await page.getByRole('button', { name: 'LOG EVENTS' }).hover();
@@ -64,7 +62,7 @@ const TUTORIAL_SHOTS: readonly TutorialShot[] = [
     window: { width: 1024, height: 720 },
     top: 254,
     async arrange(page) {
-      await openSample(page);
+      await chooseSample(page);
       await selectAll(page, truth);
       await logEvents(page);
       await page.getByText('Analysis Complete').first().waitFor();
@@ -75,9 +73,8 @@ const TUTORIAL_SHOTS: readonly TutorialShot[] = [
 ];
 
 await mkdir(FOLDER, { recursive: true });
-await using browser = await chromium.launch(chromiumLaunchOptions());
 for (const [index, { window, top, arrange }] of TUTORIAL_SHOTS.entries()) {
-  await using product = await openProduct(browser, {
+  await using product = await openProduct({
     ...{ viewport: window, deviceScaleFactor: 2, colorScheme: 'dark' },
   });
   // However busy the machine is.

@@ -32,7 +32,7 @@ export const clipsPageBenchmark: Benchmark = {
     requireTool('ffmpeg', '-version');
     const truth = video ? truthBeside(video) : soundInputTruth();
     const path = video ?? (await inputVideo('h264-720p30-sound', log));
-    await using product = await openProduct(harness.browser);
+    await using product = await openProduct();
     await using page = await openMarked(product, path, [truth]);
     await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-clips-page-'));
     await scan(page);

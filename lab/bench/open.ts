@@ -14,7 +14,7 @@ export const openBenchmarks: Benchmark[] = [
     name: 'open',
     async run({ harness, video, log }) {
       const path = video ?? (await inputVideo('two-hours-1080p60', log));
-      await using product = await openProduct(harness.browser);
+      await using product = await openProduct();
       const seconds: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         await using page = await product.context.newPage();

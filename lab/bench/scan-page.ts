@@ -27,7 +27,7 @@ export const scanPageBenchmarks: Benchmark[] = [
         ...one,
         clicks: one.clicks.map((click) => ({ ...click, x: click.x + offset * one.width })),
       }));
-      await using product = await openProduct(harness.browser);
+      await using product = await openProduct();
       const pairs = await alternate(
         ROUNDS,
         async () => (await scan(product, path, five, log)).rate,
@@ -52,7 +52,7 @@ function againstFfmpeg(
       requireTool('ffmpeg', '-version');
       const path = video ?? (await inputVideo(input, log));
       const elements = [video ? truthBeside(video) : soundTruthOf(kind)];
-      await using product = await openProduct(harness.browser);
+      await using product = await openProduct();
       let frames = 0;
       const pairs = await alternate(
         ROUNDS,

@@ -3,9 +3,7 @@
 import { mkdir, mkdtempDisposable, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { sampleTruth } from '../../e2e/sample.ts';
-import { chromiumLaunchOptions } from '../../tools/test-support/find-browser.ts';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { openProduct } from '../open-product.ts';
 import { Film } from './film.ts';
@@ -22,8 +20,7 @@ const H264 = '-c:v libx264 -profile:v high -preset medium -crf 27 -g 240 -movfla
 const WEBP = '-c:v libwebp -quality 72 -compression_level 6'.split(' ');
 
 await using shots = await mkdtempDisposable(join(tmpdir(), 'framescout-demo-'));
-await using browser = await chromium.launch(chromiumLaunchOptions());
-await using product = await openProduct(browser, {
+await using product = await openProduct({
   ...{ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5, colorScheme: 'dark' },
 });
 const page = await product.context.newPage();

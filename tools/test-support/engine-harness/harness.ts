@@ -1,7 +1,8 @@
-import './clips.ts';
+import { ClipClient, type PlannedClip } from '@framescout/clips';
 import {
   AUTOMATIC_AREA,
   type BoxSize,
+  type ClipSettings,
   type DetectedEvent,
   type MatcherName,
   NO_PROCESSING,
@@ -23,6 +24,8 @@ import {
  * fractions), the point is the center of a drawn box.
  */
 type Click = { time: number; x: number; y: number; size?: BoxSize };
+
+type Segment = { start: number; end: number };
 
 /** The result of a harness scan: the first element's events, and each element's. */
 export type HarnessScan = {
@@ -55,6 +58,11 @@ type HarnessApi = {
     sensitivity: number,
     limitSeconds?: number,
   ): Promise<HarnessScan>;
+  /** Opens the video for making clips. */
+  openClips(): Promise<void>;
+  planClips(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
+  /** Makes one file of all segments and downloads it. */
+  makeClip(segments: Segment[], settings: ClipSettings, name: string): Promise<void>;
 };
 
 declare global {
@@ -65,12 +73,18 @@ declare global {
 
 let engine: EngineClient | null = null;
 let info: VideoInfo | null = null;
+let client: ClipClient | null = null;
 
 async function select(clicks: readonly Click[]): Promise<RegionSelection[]> {
   if (!engine) throw new Error('Open the video first.');
   const selections: RegionSelection[] = [];
   for (const { time, x, y, size } of clicks) selections.push(await engine.selectRegion(time, x, y, size));
   return selections;
+}
+
+function clipMaker(): ClipClient {
+  if (!client) throw new Error('Open the video first.');
+  return client;
 }
 
 function chosenFile(): File {
@@ -136,12 +150,7 @@ window.framescout = {
     const found = new Map<string, ScoreSeries>();
     const abort = new AbortController();
     const run = engine.startScan(
-      {
-        elements,
-        matcher,
-        ...EVERY_FRAME,
-        isSparing: true,
-      },
+      { elements, matcher, ...EVERY_FRAME, isSparing: true },
       {
         signal: abort.signal,
         onUpdate(update) {
@@ -162,5 +171,26 @@ window.framescout = {
       return series ? findEvents(series, rule) : [];
     });
     return { events: eventsOf[0] ?? [], eventsOf, report };
+  },
+
+  async openClips() {
+    client?.[Symbol.dispose]();
+    client = new ClipClient();
+    const file = chosenFile();
+    await client.open(file, file.name).catch((error: unknown) => {
+      if (error instanceof Error) return client?.open(file, file.name, true);
+      throw error;
+    });
+  },
+
+  planClips: (segments, settings) => clipMaker().plan(segments, settings),
+
+  async makeClip(segments, settings, name) {
+    const { file } = await clipMaker().make({ segments, settings, name, folder: null, chapterTitles: [] });
+    if (!file) throw new Error('The clip did not come back as a file.');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
   },
 };
