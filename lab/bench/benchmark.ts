@@ -1,5 +1,3 @@
-import type { Harness } from '../../tools/test-support/engine-harness/open-harness.ts';
-
 /**
  * One row of results: our figure and the peer's in `unit`, their ratio (above 1: ours is better), and the bar
  * to reach.
@@ -19,7 +17,7 @@ export type BenchmarkRow = {
 export type Pair = { ours: number; peer: number };
 
 /** What a benchmark runs with. `video` replaces the input it would otherwise make. */
-export type BenchmarkContext = { harness: Harness; video: string | null; log(text: string): void };
+export type BenchmarkContext = { video: string | null; log(text: string): void };
 
 /** One row, by its name; `run` may throw a {@link MissingToolError}. */
 export type Benchmark = { name: string; run(context: BenchmarkContext): Promise<BenchmarkRow> };

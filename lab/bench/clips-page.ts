@@ -28,7 +28,7 @@ type Range = { start: number; end: number };
  */
 export const clipsPageBenchmark: Benchmark = {
   name: 'clips-page-mp4',
-  async run({ harness, video, log }) {
+  async run({ video, log }) {
     requireTool('ffmpeg', '-version');
     const truth = video ? truthBeside(video) : soundInputTruth();
     const path = video ?? (await inputVideo('h264-720p30-sound', log));

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHarness } from '../../tools/test-support/engine-harness/open-harness.ts';
 import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { cliWorkersBenchmark } from './cli-workers.ts';
@@ -33,35 +32,29 @@ const { values } = parseArgs({
   },
 });
 
-try {
-  if (values.record && values.video) throw new Error('Rows of a video of your own are not recorded.');
-  const wanted = BENCHMARKS.filter(({ name }) => matchesGlob(name, values.only ?? '*'));
-  if (wanted.length === 0) {
-    throw new Error(
-      `There is no benchmark ${values.only}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
-    );
-  }
-  const log = (text: string) => void process.stderr.write(`${text}\n`);
-  await using harness = await openHarness();
-  const rows: BenchmarkRow[] = [];
-  for (const benchmark of wanted) {
-    log(benchmark.name);
-    try {
-      const row = await benchmark.run({ harness, video: values.video ?? null, log });
-      rows.push(row);
-      if (values.record) {
-        writeFileSync(DOCUMENT, recordRows(readFileSync(DOCUMENT, 'utf8'), [row], sayWhen()));
-      }
-    } catch (error) {
-      if (!(error instanceof MissingToolError)) throw error;
-      log(`${benchmark.name} left out: ${error.message}`);
-    }
-  }
-  process.stdout.write(renderResults(rows, sayWhen()));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+if (values.record && values.video) throw new Error('Rows of a video of your own are not recorded.');
+const wanted = BENCHMARKS.filter(({ name }) => matchesGlob(name, values.only ?? '*'));
+if (wanted.length === 0) {
+  throw new Error(
+    `There is no benchmark ${values.only}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
+  );
 }
+const log = (text: string) => void process.stderr.write(`${text}\n`);
+const rows: BenchmarkRow[] = [];
+for (const benchmark of wanted) {
+  log(benchmark.name);
+  try {
+    const row = await benchmark.run({ video: values.video ?? null, log });
+    rows.push(row);
+    if (values.record) {
+      writeFileSync(DOCUMENT, recordRows(readFileSync(DOCUMENT, 'utf8'), [row], sayWhen()));
+    }
+  } catch (error) {
+    if (!(error instanceof MissingToolError)) throw error;
+    log(`${benchmark.name} left out: ${error.message}`);
+  }
+}
+process.stdout.write(renderResults(rows, sayWhen()));
 
 function sayWhen(): string {
   return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores`;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { openHarness } from '../../tools/test-support/engine-harness/open-harness.ts';
 import { type Benchmark, rowWithinBar } from './benchmark.ts';
 import { inputClicks, inputVideo } from './inputs.ts';
 
@@ -9,8 +10,9 @@ const POLL_MS = 250;
 /** Memory of all browser processes early in the scan of a two-hour file, minus that of the idle page. */
 export const memoryBenchmark: Benchmark = {
   name: 'memory',
-  async run({ harness, video, log }) {
+  async run({ video, log }) {
     const path = video ?? (await inputVideo('two-hours-1080p60', log));
+    await using harness = await openHarness();
     const page = await harness.openPage(path);
     await page.waitForTimeout(1500);
     const idle = browserMemoryMb();

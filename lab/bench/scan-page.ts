@@ -20,7 +20,7 @@ export const scanPageBenchmarks: Benchmark[] = [
   againstFfmpeg('scan-page-av1', 'sound-av1-1080p60', 'hitmarker', 1.2),
   {
     name: 'scan-page-five',
-    async run({ harness, log }) {
+    async run({ log }) {
       const path = await inputVideo('sound-menu-720p30', log);
       const one = soundTruthOf('menu');
       const five = [0, ...BESIDE].map((offset) => ({
@@ -48,7 +48,7 @@ function againstFfmpeg(
 ): Benchmark {
   return {
     name,
-    async run({ harness, video, log }) {
+    async run({ video, log }) {
       requireTool('ffmpeg', '-version');
       const path = video ?? (await inputVideo(input, log));
       const elements = [video ? truthBeside(video) : soundTruthOf(kind)];

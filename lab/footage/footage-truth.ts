@@ -9,7 +9,7 @@ const CLICK_MISS = 4;
 type Filmed = { name: string; film: Film; scale: number; element: HudElement };
 
 /** The content of a clip's truth file: times in seconds, places in pixels of the picture. */
-type FootageTruth = {
+export type FootageTruth = {
   video: string;
   fps: number;
   width: number;

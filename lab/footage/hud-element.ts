@@ -17,6 +17,13 @@ export type HudElement = {
   clickAt?(event: number, time: number): Point;
 };
 
+/** Returns what belongs to an event. @throws {RangeError} if there is no such event */
+export function ofEvent<Item>(items: readonly Item[], event: number): Item {
+  const item = items[event];
+  if (item === undefined) throw new RangeError(`there is no event ${event}`);
+  return item;
+}
+
 /** The picture that elements are drawn over: size in pixels, frames per second, duration in seconds. */
 export type Film = { width: number; height: number; frameRate: number; duration: number };
 

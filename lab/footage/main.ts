@@ -23,31 +23,24 @@ const { values, positionals } = parseArgs({
   },
 });
 
-try {
-  const [folder = '.footage'] = positionals;
-  const clips = Number(values.clips);
-  const seed = Number(values.seed);
-  if (!Number.isInteger(clips) || clips < 1 || !Number.isInteger(seed)) throw new Error(USAGE);
-  const effect = screenEffectSchema.nullable().safeParse(values.effect ?? null);
-  if (!effect.success) throw new Error(`--effect takes ${EFFECTS.join(', ')}.`);
-  await mkdir(folder, { recursive: true });
-  if (values.kind && clips === 1) {
-    process.stdout.write(
-      `${await makeClip(folder, values.kind, seed, { over: values.over ?? null, effect: effect.data })}\n`,
-    );
-  } else {
-    const kinds = values.kind ? [values.kind] : Object.keys(ELEMENTS);
-    const wanted = kinds.flatMap((kind) =>
-      Array.from({ length: clips }, (_, i) => ({ kind, seed: seed + i })),
-    );
-    const lanes = Array.from({ length: availableParallelism() }, async () => {
-      for (let next = wanted.shift(); next; next = wanted.shift()) await makeElsewhere(folder, next);
-    });
-    await Promise.all(lanes);
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+const [folder = '.footage'] = positionals;
+const clips = Number(values.clips);
+const seed = Number(values.seed);
+if (!Number.isInteger(clips) || clips < 1 || !Number.isInteger(seed)) throw new Error(USAGE);
+const effect = screenEffectSchema.nullable().safeParse(values.effect ?? null);
+if (!effect.success) throw new Error(`--effect takes ${EFFECTS.join(', ')}.`);
+await mkdir(folder, { recursive: true });
+if (values.kind && clips === 1) {
+  process.stdout.write(
+    `${await makeClip(folder, values.kind, seed, { over: values.over ?? null, effect: effect.data })}\n`,
+  );
+} else {
+  const kinds = values.kind ? [values.kind] : Object.keys(ELEMENTS);
+  const wanted = kinds.flatMap((kind) => Array.from({ length: clips }, (_, i) => ({ kind, seed: seed + i })));
+  const lanes = Array.from({ length: availableParallelism() }, async () => {
+    for (let next = wanted.shift(); next; next = wanted.shift()) await makeElsewhere(folder, next);
+  });
+  await Promise.all(lanes);
 }
 
 /** Makes one clip in a child process, so that every core is used. */

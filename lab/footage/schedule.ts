@@ -21,34 +21,30 @@ export function schedule(
   }
 }
 
+/** The stretches of an element, and those of its look-alike. */
+type Dealt = { own: TimeSpan[]; others: TimeSpan[] };
+
 /** Deals stretches at random to the element and its look-alike; the element gets the first three. */
-export function dealOut(
-  random: Random,
-  stretches: readonly TimeSpan[],
-): { own: TimeSpan[]; others: TimeSpan[] } {
-  const own: TimeSpan[] = [];
-  const others: TimeSpan[] = [];
-  for (const [index, stretch] of stretches.entries()) {
-    (index < 3 || random() < 0.6 ? own : others).push(stretch);
-  }
-  return { own, others };
+export function dealOut(random: Random, stretches: readonly TimeSpan[]): Dealt {
+  return deal(stretches, (index) => index < 3 || random() < 0.6);
 }
 
 /**
  * Deals stretches to the element and its look-alike: the second to the look-alike, then at random, never two
  * of them in a row.
  */
-export function dealMixed(
-  random: Random,
-  stretches: readonly TimeSpan[],
-): { own: TimeSpan[]; others: TimeSpan[] } {
-  const own: TimeSpan[] = [];
-  const others: TimeSpan[] = [];
+export function dealMixed(random: Random, stretches: readonly TimeSpan[]): Dealt {
   let wasOwn = false;
-  for (const [index, stretch] of stretches.entries()) {
+  return deal(stretches, (index) => {
     wasOwn = !wasOwn || (index !== 1 && random() < 0.65);
-    (wasOwn ? own : others).push(stretch);
-  }
+    return wasOwn;
+  });
+}
+
+function deal(stretches: readonly TimeSpan[], isOwn: (index: number) => boolean): Dealt {
+  const { own = [], others = [] } = Object.groupBy(stretches, (_, index) =>
+    isOwn(index) ? 'own' : 'others',
+  );
   return { own, others };
 }
 

@@ -27,41 +27,36 @@ const GAME = { width: 320, height: 200 };
 // Messages are in the first rows.
 const ROWS = 10;
 
-try {
-  const [folder] = positionals;
-  const [seconds, bitrate] = [Number(values.seconds), Number(values.bitrate)];
-  if (!folder || !(seconds > 0) || !(bitrate > 0)) throw new Error(USAGE);
-  const parts = readTextParts(await readFile(values.wad));
-  await mkdir(folder, { recursive: true });
-  const name = basename(values.wad, '.wad');
-  const lossless = join(folder, `${name}.lossless.mkv`);
-  await recordDemos(values.wad, seconds, lossless);
-  const messages: (Message | null)[] = [];
-  const strip = { width: SCREEN.width, height: (ROWS * SCREEN.height) / GAME.height };
-  for await (const frame of decodeRgb(
-    ['-i', lossless, '-vf', `crop=${strip.width}:${strip.height}:0:0`],
-    strip,
-  )) {
-    const pixelAt = (x: number, y: number) => {
-      const column = Math.floor(((x + 0.5) * SCREEN.width) / GAME.width);
-      const at = (Math.floor(((y + 0.5) * SCREEN.height) / GAME.height) * SCREEN.width + column) * 3;
-      return [frame[at] ?? 0, frame[at + 1] ?? 0, frame[at + 2] ?? 0] as const;
-    };
-    messages.push(readMessage(pixelAt, parts));
-  }
-  const video = `${name}.mp4`;
-  const rate = `${Math.round(1e6 * bitrate)}`;
-  await runProgram('ffmpeg', [
-    ...['-v', 'error', '-y', '-i', lossless, '-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2'],
-    ...['-b:v', rate, '-maxrate', `${2 * Number(rate)}`, '-bufsize', `${4 * Number(rate)}`],
-    ...['-g', `${4 * SCREEN.fps}`, '-pix_fmt', 'yuv420p', join(folder, video)],
-  ]);
-  await rm(lossless);
-  for (const truth of messageTruths(messages, video)) {
-    await writeFile(join(folder, `${name}_${truth.kind}.json`), `${JSON.stringify(truth, null, 2)}\n`);
-    process.stdout.write(`${name}_${truth.kind}: ${truth.events.length} events\n`);
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+const [folder] = positionals;
+const [seconds, bitrate] = [Number(values.seconds), Number(values.bitrate)];
+if (!folder || !(seconds > 0) || !(bitrate > 0)) throw new Error(USAGE);
+const parts = readTextParts(await readFile(values.wad));
+await mkdir(folder, { recursive: true });
+const name = basename(values.wad, '.wad');
+const lossless = join(folder, `${name}.lossless.mkv`);
+await recordDemos(values.wad, seconds, lossless);
+const messages: (Message | null)[] = [];
+const strip = { width: SCREEN.width, height: (ROWS * SCREEN.height) / GAME.height };
+for await (const frame of decodeRgb(
+  ['-i', lossless, '-vf', `crop=${strip.width}:${strip.height}:0:0`],
+  strip,
+)) {
+  const pixelAt = (x: number, y: number) => {
+    const column = Math.floor(((x + 0.5) * SCREEN.width) / GAME.width);
+    const at = (Math.floor(((y + 0.5) * SCREEN.height) / GAME.height) * SCREEN.width + column) * 3;
+    return [frame[at] ?? 0, frame[at + 1] ?? 0, frame[at + 2] ?? 0] as const;
+  };
+  messages.push(readMessage(pixelAt, parts));
+}
+const video = `${name}.mp4`;
+const rate = `${Math.round(1e6 * bitrate)}`;
+await runProgram('ffmpeg', [
+  ...['-v', 'error', '-y', '-i', lossless, '-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2'],
+  ...['-b:v', rate, '-maxrate', `${2 * Number(rate)}`, '-bufsize', `${4 * Number(rate)}`],
+  ...['-g', `${4 * SCREEN.fps}`, '-pix_fmt', 'yuv420p', join(folder, video)],
+]);
+await rm(lossless);
+for (const truth of messageTruths(messages, video)) {
+  await writeFile(join(folder, `${name}_${truth.kind}.json`), `${JSON.stringify(truth, null, 2)}\n`);
+  process.stdout.write(`${name}_${truth.kind}: ${truth.events.length} events\n`);
 }

@@ -1,22 +1,14 @@
 import { between, hashText, type Random, seededRandom } from '../../tools/test-support/random.ts';
+import type { FootageTruth } from '../footage/footage-truth.ts';
 import { pick } from '../footage/random-choice.ts';
-import { findRuns, type Run } from './find-runs.ts';
 import type { Message } from './read-message.ts';
 import { SCREEN } from './record-screen.ts';
 
-/** The truth about one message, as `npm run eval` reads it. */
-type MessageTruth = {
-  video: string;
-  fps: number;
-  width: number;
-  height: number;
-  duration: number;
-  kind: string;
-  clicks: { time: number; x: number; y: number }[];
-  events: { start: number; end: number }[];
-  size: { width: number; height: number };
-  places: { time: number; x: number; y: number }[][];
-};
+/** Frames, first to last (exclusive), in which something is shown. */
+type Run = { first: number; end: number };
+
+// A message that another replaces at once may be seen for two frames; one frame alone is no event.
+const MIN_FRAMES = 2;
 
 // Three that are clicked, and one to find.
 const MIN_EVENTS = 4;
@@ -32,7 +24,7 @@ const WORDS_IN_COMMON = 2;
  * Returns the truth about each message that is shown at least four times, and about all that begin with the same two
  * words, if at least two different ones do. `messages` are those of each frame.
  */
-export function messageTruths(messages: readonly (Message | null)[], video: string): MessageTruth[] {
+export function messageTruths(messages: readonly (Message | null)[], video: string): FootageTruth[] {
   const widths = new Map(messages.flatMap((message) => (message ? [[message.text, message.width]] : [])));
   const texts = [...widths.keys()].sort();
   const beginnings = Map.groupBy(texts, (text) => text.split(' ').slice(0, WORDS_IN_COMMON).join(' '));
@@ -67,6 +59,21 @@ export function messageTruths(messages: readonly (Message | null)[], video: stri
       },
     ];
   });
+}
+
+/** Finds the runs of frames that show something, of at least two frames each. */
+export function findRuns<Frame>(frames: readonly Frame[], isShown: (frame: Frame) => boolean): Run[] {
+  const runs: Run[] = [];
+  let first: number | null = null;
+  for (let frame = 0; frame <= frames.length; frame++) {
+    const shown = frames[frame];
+    const isOn = shown !== undefined && isShown(shown);
+    if (isOn) first ??= frame;
+    if (isOn || first === null) continue;
+    if (frame - first >= MIN_FRAMES) runs.push({ first, end: frame });
+    first = null;
+  }
+  return runs;
 }
 
 /** Returns the frames of an event in which it may be clicked: not at its edges, nor while everything is tinted. */

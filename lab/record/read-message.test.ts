@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRuns } from './find-runs.ts';
-import { messageTruths } from './message-truths.ts';
+import { findRuns, messageTruths } from './message-truths.ts';
 import { type PixelAt, readMessage } from './read-message.ts';
 import { readTextParts } from './read-wad.ts';
 

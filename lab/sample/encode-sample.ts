@@ -12,6 +12,7 @@ const KEY_FRAME_EVERY = 2 * FRAME_RATE;
 
 // A single thread, so that the same ffmpeg always produces the same bytes.
 const X264 = `threads=1:lookahead-threads=1:bframes=3:keyint=${KEY_FRAME_EVERY}:min-keyint=${KEY_FRAME_EVERY}:scenecut=0`;
+const H264 = `-c:v libx264 -profile:v high -preset slower -crf 33 -x264-params ${X264}`.split(' ');
 
 /**
  * Encodes packed RGB frames and mono sound (-1 to 1) as an MP4 that can start playing before it is fully
@@ -27,23 +28,11 @@ export async function encodeSample(
   const size = ['-s', `${WIDTH}x${HEIGHT}`, '-framerate', `${FRAME_RATE}`];
   const pictures = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', ...size, '-i', '-'];
   const soundInput = ['-f', 'f32le', '-ar', `${SAMPLE_RATE}`, '-ac', '1', '-i', soundPath];
-  const video = [
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'high',
-    '-preset',
-    'slower',
-    '-crf',
-    '33',
-    '-x264-params',
-    X264,
-  ];
   await runProgram(
     'ffmpeg',
     [
       ...['-hide_banner', '-loglevel', 'error', '-y', ...pictures, ...soundInput],
-      ...['-vf', TO_YUV, ...BT709, ...video, ...AAC, ...REPRODUCIBLE, '-movflags', '+faststart', path],
+      ...['-vf', TO_YUV, ...BT709, ...H264, ...AAC, ...REPRODUCIBLE, '-movflags', '+faststart', path],
     ],
     frames,
   );

@@ -1,7 +1,7 @@
 // Makes apps/server/uploads/sample.mp4, a self-playing mini-game, and its ground truth sample.json. Needs
-// ffmpeg. `--frame N` writes just that frame to standard output, as PPM.
+// ffmpeg.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Canvas } from '../drawing/canvas.ts';
@@ -16,17 +16,14 @@ import { paintBackdrop } from './scenery/backdrop.ts';
 
 const FOLDER = join(import.meta.dirname, '../../apps/server/uploads');
 
-async function makeSample(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
-  const workFolder = await mkdtemp(join(tmpdir(), 'sample-'));
-  const { badges, kills } = playToEnd();
-  const sound = composeSound(FRAME_COUNT / FRAME_RATE, kills);
-  await encodeSample(join(FOLDER, 'sample.mp4'), join(workFolder, 'sound.f32'), drawnFrames(), sound);
-  await rm(workFolder, { recursive: true });
-  const truth = sampleTruth(badges);
-  await writeFile(join(FOLDER, 'sample.json'), `${JSON.stringify(truth, null, 2)}\n`);
-  console.log(`${truth.events.length} events, ${truth.lookAlikes.length} look-alikes`);
-}
+await mkdir(FOLDER, { recursive: true });
+await using workFolder = await mkdtempDisposable(join(tmpdir(), 'sample-'));
+const { badges, kills } = playToEnd();
+const sound = composeSound(FRAME_COUNT / FRAME_RATE, kills);
+await encodeSample(join(FOLDER, 'sample.mp4'), join(workFolder.path, 'sound.f32'), drawnFrames(), sound);
+const truth = sampleTruth(badges);
+await writeFile(join(FOLDER, 'sample.json'), `${JSON.stringify(truth, null, 2)}\n`);
+console.log(`${truth.events.length} events, ${truth.lookAlikes.length} look-alikes`);
 
 function playToEnd(): GameState {
   let last: GameState | undefined;
@@ -43,16 +40,3 @@ function* drawnFrames(): Generator<Uint8Array> {
     yield canvas.pixels.slice();
   }
 }
-
-function writeFrame(index: number): void {
-  const canvas = new Canvas(WIDTH, HEIGHT);
-  for (const state of simulate(SEED, index + 1)) {
-    if (state.frame === index) drawFrame(canvas, paintBackdrop(), state);
-  }
-  process.stdout.write(`P6\n${WIDTH} ${HEIGHT}\n255\n`);
-  process.stdout.write(canvas.pixels);
-}
-
-const [option, value] = process.argv.slice(2);
-if (option === '--frame') writeFrame(Number(value));
-else await makeSample();

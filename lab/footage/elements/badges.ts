@@ -1,7 +1,7 @@
 import { between, type Random } from '../../../tools/test-support/random.ts';
 import { type Point, smoothStep } from '../../drawing/canvas.ts';
 import { fillDisc, fillRect, strokeRing } from '../../drawing/shapes.ts';
-import { type Film, type HudElement, shownDuring, type TimeSpan } from '../hud-element.ts';
+import { type Film, type HudElement, ofEvent, shownDuring, type TimeSpan } from '../hud-element.ts';
 import { brightColor, randomInteger, somewhere } from '../random-choice.ts';
 import { dealMixed, dealOut, schedule } from '../schedule.ts';
 import { drawIcon, drawPlate, ICONS, PLATES } from './icons.ts';
@@ -13,10 +13,8 @@ export function icon(random: Random, film: Film): HudElement {
   const color = brightColor(random);
   const otherColor = brightColor(random);
   const [x, y] = somewhere(random, film, 60, 40);
-  const { own, others } = dealOut(random, schedule(random, film, [0.5, 2], [0.5, 2]));
   return shownDuring({
-    own,
-    others,
+    ...dealOut(random, schedule(random, film, [0.5, 2], [0.5, 2])),
     middle: [x, y],
     size: [size, size],
     fade: 0,
@@ -74,11 +72,7 @@ export function medalRow(random: Random, film: Film): HudElement {
   return {
     events: own,
     size: [SIZE, SIZE],
-    middleAt(event, time) {
-      const medal = own[event];
-      if (!medal) throw new RangeError(`there is no event ${event}`);
-      return placeOf(medal, time);
-    },
+    middleAt: (event, time) => placeOf(ofEvent(own, event), time),
     draw(canvas, time) {
       for (const medal of all) {
         if (time < medal.start || time >= medal.end) continue;
@@ -99,10 +93,8 @@ export function pop(random: Random, film: Film): HudElement {
   const otherShape = (shape + randomInteger(random, 1, ICONS - 1)) % ICONS;
   const color = brightColor(random);
   const [x, y] = somewhere(random, film, 70, 50);
-  const { own, others } = dealMixed(random, schedule(random, film, [0.9, 2], [0.5, 1.8]));
   return shownDuring({
-    own,
-    others,
+    ...dealMixed(random, schedule(random, film, [0.9, 2], [0.5, 1.8])),
     middle: [x, y],
     size: [size, size],
     fade: between(random, 0.16, 0.24),

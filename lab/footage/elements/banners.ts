@@ -65,10 +65,8 @@ export function banner(random: Random, film: Film): HudElement {
   const fade = between(random, 0.1, 0.3);
   const x = Math.round(film.width * between(random, 0.35, 0.65));
   const y = Math.round(film.height * between(random, 0.15, 0.8));
-  const { own, others } = dealOut(random, schedule(random, film, [1, 2], [0.6, 2]));
   return shownDuring({
-    own,
-    others,
+    ...dealOut(random, schedule(random, film, [1, 2], [0.6, 2])),
     middle: [x, y],
     size: [textWidth(text, scale) + 28, 12 * scale],
     fade,
@@ -118,16 +116,9 @@ export function wide(random: Random, film: Film): HudElement {
       fillRect(canvas, left, y - height / 2, width, height, [12, 14, 22], alpha * opacity);
       fillRect(canvas, left, y - height / 2, 4, height, color, alpha);
       fillRect(canvas, left + width - 4, y - height / 2, 4, height, color, alpha);
-      drawText(canvas, words, Math.round(x - textWidth(words, 2) / 2) + 1, y - 6, {
-        scale: 2,
-        color: [0, 0, 0],
-        alpha,
-      });
-      drawText(canvas, words, Math.round(x - textWidth(words, 2) / 2), y - 7, {
-        scale: 2,
-        color: [248, 248, 248],
-        alpha,
-      });
+      const begin = Math.round(x - textWidth(words, 2) / 2);
+      drawText(canvas, words, begin + 1, y - 6, { scale: 2, color: [0, 0, 0], alpha });
+      drawText(canvas, words, begin, y - 7, { scale: 2, color: [248, 248, 248], alpha });
       for (const side of [-1, 1]) {
         drawIcon(canvas, shape, [x + side * (width / 2 - 15), y], 16, color, alpha);
       }
@@ -152,10 +143,8 @@ export function expand(random: Random, film: Film): HudElement {
   const root = pick(random, [0, 0.5, 1]);
   const width = Math.max(textWidth(text, 2), textWidth(other, 2)) + 2 * PADDING;
   const [x, y] = somewhere(random, film, 110, 50);
-  const { own, others } = dealMixed(random, schedule(random, film, [1.2, 2.4], [0.5, 1.8]));
   return shownDuring({
-    own,
-    others,
+    ...dealMixed(random, schedule(random, film, [1.2, 2.4], [0.5, 1.8])),
     middle: [x, y],
     size: [width, EXPAND_HEIGHT],
     fade: between(random, 0.2, 0.3),

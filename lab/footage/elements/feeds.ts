@@ -2,7 +2,7 @@ import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Color, Point } from '../../drawing/canvas.ts';
 import { drawOutlinedText, drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
-import type { Film, HudElement, TimeSpan } from '../hud-element.ts';
+import { type Film, type HudElement, ofEvent, type TimeSpan } from '../hud-element.ts';
 import { brightColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
 import { opacityAt, roundToFrame, schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './icons.ts';
@@ -24,10 +24,10 @@ export function killFeed(random: Random, film: Film): HudElement {
   let start = between(random, 0.6, 1.5);
   while (start < film.duration - life - 0.3) {
     const isOwn = lines.length < 3 || random() < 0.55;
-    const frame = Math.round(start * film.frameRate) / film.frameRate;
+    const frame = roundToFrame(start, film);
     lines.push({
       start: frame,
-      end: Math.round((frame + life) * film.frameRate) / film.frameRate,
+      end: roundToFrame(frame + life, film),
       isOwn,
       icon: isOwn ? shape : (shape + randomInteger(random, 1, ICONS - 1)) % ICONS,
       killer: pick(random, PLAYER_NAMES),
@@ -41,29 +41,18 @@ export function killFeed(random: Random, film: Film): HudElement {
   return {
     events: own.map((line) => ({ start: line.start, end: line.end })),
     size: [size, size],
-    middleAt(event, time) {
-      const line = own[event];
-      if (!line) throw new RangeError(`there is no event ${event}`);
-      return [x, yOf(line, time)];
-    },
+    middleAt: (event, time) => [x, yOf(ofEvent(own, event), time)],
     draw(canvas, time) {
       for (const line of lines) {
         const alpha = Math.min(1, (line.end - time) / FADE);
         if (opacityAt(line, time, 0) === 0) continue;
-        const visible = Math.max(0.1, alpha);
+        const lettering = { scale: 2, alpha: Math.max(0.1, alpha) };
         const top = yOf(line, time) - 7;
         const left = x - size / 2 - 12 - textWidth(line.killer, 2);
-        drawText(canvas, line.killer, Math.round(left), top, {
-          scale: 2,
-          color: [240, 240, 240],
-          alpha: visible,
-        });
-        drawIcon(canvas, line.icon, [x, top + 7], size, color, visible);
-        drawText(canvas, line.victim, Math.round(x + size / 2 + 12), top, {
-          scale: 2,
-          color: [150, 190, 255],
-          alpha: visible,
-        });
+        drawText(canvas, line.killer, Math.round(left), top, { ...lettering, color: [240, 240, 240] });
+        drawIcon(canvas, line.icon, [x, top + 7], size, color, lettering.alpha);
+        const right = Math.round(x + size / 2 + 12);
+        drawText(canvas, line.victim, right, top, { ...lettering, color: [150, 190, 255] });
       }
     },
   };
@@ -98,11 +87,7 @@ export function rightFeed(random: Random, film: Film): HudElement {
   return {
     events: own.map(({ start, end }) => ({ start, end })),
     size: [ICON, ICON],
-    middleAt(event, time) {
-      const line = own[event];
-      if (!line) throw new RangeError(`there is no event ${event}`);
-      return middleOf(line, time);
-    },
+    middleAt: (event, time) => middleOf(ofEvent(own, event), time),
     draw(canvas, time) {
       for (const line of lines) {
         if (time < line.start || time >= line.end) continue;
@@ -165,11 +150,7 @@ export function chat(random: Random, film: Film): HudElement {
   return {
     events: own.map(({ start, end }) => ({ start, end })),
     size: [EMOTE, EMOTE],
-    middleAt(event, time) {
-      const shown = own[event];
-      if (!shown) throw new RangeError(`there is no event ${event}`);
-      return emoteAt(shown.post, time);
-    },
+    middleAt: (event, time) => emoteAt(ofEvent(own, event).post, time),
     draw(canvas, time) {
       for (const [index, post] of posts.entries()) {
         if (post.time > time || age(post, time) >= MAX_SHOWN) continue;

@@ -25,10 +25,8 @@ export function message(random: Random, film: Film): HudElement {
   const scale = 2;
   const left = randomInteger(random, 12, 40);
   const top = randomInteger(random, 10, 40);
-  const { own, others } = dealOut(random, schedule(random, film, [0.8, 2.5], [0.4, 2]));
   return shownDuring({
-    own,
-    others,
+    ...dealOut(random, schedule(random, film, [0.8, 2.5], [0.4, 2])),
     middle: [left + textWidth(text, scale) / 2, top + 3.5 * scale],
     size: [textWidth(text, scale), 7 * scale],
     fade: 0,
@@ -64,10 +62,8 @@ export function counter(random: Random, film: Film): HudElement {
   const labelWidth = Math.max(textWidth(label, 2), textWidth(other, 2));
   const width = COUNTER_ICON + labelWidth + NUMBER_WIDTH + 4 * GAP;
   const [x, y] = somewhere(random, film, 100, 45);
-  const { own, others } = dealMixed(random, schedule(random, film, [0.8, 2.2], [0.5, 1.8]));
   return shownDuring({
-    own,
-    others,
+    ...dealMixed(random, schedule(random, film, [0.8, 2.2], [0.5, 1.8])),
     middle: [x, y],
     size: [width, COUNTER_HEIGHT],
     fade: pick(random, [0, 0.12]),
@@ -110,10 +106,8 @@ export function twin(random: Random, film: Film): HudElement {
   const opacity = between(random, 0.4, 0.75);
   const width = TWIN_ICON + textWidth(word, 2) + 30;
   const [x, y] = somewhere(random, film, 80, 45);
-  const { own, others } = dealMixed(random, schedule(random, film, [0.7, 2], [0.5, 1.6]));
   return shownDuring({
-    own,
-    others,
+    ...dealMixed(random, schedule(random, film, [0.7, 2], [0.5, 1.6])),
     middle: [x, y],
     size: [width, TWIN_HEIGHT],
     fade: pick(random, [0, 0.12]),

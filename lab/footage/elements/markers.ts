@@ -1,7 +1,7 @@
 import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Point } from '../../drawing/canvas.ts';
 import { fillPolygon, points } from '../../drawing/shapes.ts';
-import { type Film, type HudElement, shownDuring, type TimeSpan } from '../hud-element.ts';
+import { type Film, type HudElement, ofEvent, shownDuring, type TimeSpan } from '../hud-element.ts';
 import { brightColor, randomInteger } from '../random-choice.ts';
 import { opacityAt, roundToFrame, schedule } from '../schedule.ts';
 import { drawIcon, drawPlate, ICONS, PLATES } from './icons.ts';
@@ -69,8 +69,7 @@ export function objective(random: Random, film: Film): HudElement {
   const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const seenAt = (event: number, time: number): { middle: Point; size: number } => {
-    const [stretch, way] = [events[event], ways[event]];
-    if (!stretch || !way) throw new RangeError(`there is no event ${event}`);
+    const [stretch, way] = [ofEvent(events, event), ofEvent(ways, event)];
     const part = (time - stretch.start) / (stretch.end - stretch.start);
     const along = (from: number, to: number) => from + (to - from) * part;
     const middle: Point = [along(way.from[0], way.to[0]), along(way.from[1], way.to[1])];
@@ -115,11 +114,7 @@ export function float(random: Random, film: Film): HudElement {
   const otherShape = (shape + randomInteger(random, 1, ICONS - 1)) % ICONS;
   const flights = flightsOf(random, film);
   const own = flights.filter((flight) => flight.isOwn);
-  const middleAt = (event: number, time: number) => {
-    const flight = own[event];
-    if (!flight) throw new RangeError(`there is no event ${event}`);
-    return placeOf(flight, time);
-  };
+  const middleAt = (event: number, time: number) => placeOf(ofEvent(own, event), time);
   return {
     events: own.map(({ start, end }) => ({ start, end })),
     size: [size, size],
