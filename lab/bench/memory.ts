@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { openHarness } from '../../tools/test-support/engine-harness/open-harness.ts';
+import { listOwnProcesses } from '../../tools/test-support/read-processor-time.ts';
 import { type Benchmark, rowWithinBar } from './benchmark.ts';
 import { inputClicks, inputVideo } from './inputs.ts';
 
@@ -39,26 +40,16 @@ export const memoryBenchmark: Benchmark = {
 
 /** Megabytes used by all Chromium processes that this process started, counting shared pages once (PSS). */
 function browserMemoryMb(): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const [, parent] = /^PPid:\s+(\d+)/m.exec(readOf(Number(name), 'status')) ?? [];
-    if (parent) parents.set(Number(name), Number(parent));
-  }
-  const isOurs = (pid: number): boolean => {
-    const parent = parents.get(pid);
-    return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent));
-  };
-  const sizes = [...parents.keys()]
-    .filter(isOurs)
-    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readOf(pid, 'smaps_rollup'))?.[1] ?? 0) * 1.024);
+  const sizes = listOwnProcesses()
+    .filter(({ pid }) => pid !== process.pid)
+    .map(({ pid }) => Number(/^Pss:\s+(\d+)/m.exec(readMemory(pid))?.[1] ?? 0) * 1.024);
   return sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1000;
 }
 
-/** Reads what the kernel says of a process; empty if it has ended in the meantime. */
-function readOf(pid: number, what: string): string {
+/** Reads what the kernel says of a process's memory; empty if it has ended in the meantime. */
+function readMemory(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   } catch {
     return '';
   }

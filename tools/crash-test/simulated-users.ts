@@ -24,8 +24,9 @@ const SEE_OTHER = 303;
 /** A user with their own cookie and IP address. Their calls throw a {@link RefusedError} if they are refused. */
 export type Person = {
   get(path: string): Promise<Response>;
-  post(path: string, body: object): Promise<Response>;
+  post(path: string, body?: object): Promise<Response>;
   put(path: string, body: object): Promise<Response>;
+  patch(path: string, body: object): Promise<Response>;
 };
 
 /** How simulated users reach the server. */
@@ -146,7 +147,8 @@ export function newAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`;
 }
 
-function arrive({ url, send }: Access): Person {
+/** Returns someone new, whose paths are added to the access's `url`. */
+export function arrive({ url, send }: Pick<Access, 'url' | 'send'>): Person {
   const address = newAddress();
   let cookie = '';
   const call = async (method: string, path: string, body?: object) => {
@@ -171,6 +173,7 @@ function arrive({ url, send }: Access): Person {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    patch: (path, body) => call('PATCH', path, body),
   };
 }
 

@@ -6,10 +6,16 @@ const TICKS_PER_SECOND = 100;
 // Positions after the command's name, which ends with the last parenthesis.
 const [PARENT, FIRST_TIME, TIMES] = [1, 11, 4];
 
+/** A process: its number, its parent's, and how much processor time it has taken (seconds). */
 type Process = { pid: number; parent: number; seconds: number };
 
 /** Returns the processor time (seconds) of this process and all that it has started, ended or not. */
 export function readProcessorTime(): number {
+  return listOwnProcesses().reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** Lists this process and all that it has started. */
+export function listOwnProcesses(): Process[] {
   const processes = process.platform === 'linux' ? readProc() : askPs();
   const wanted = new Set([process.pid]);
   let size = 0;
@@ -17,7 +23,7 @@ export function readProcessorTime(): number {
     size = wanted.size;
     for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid);
   }
-  return processes.reduce((sum, { pid, seconds }) => sum + (wanted.has(pid) ? seconds : 0), 0);
+  return processes.filter(({ pid }) => wanted.has(pid));
 }
 
 function readProc(): Process[] {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { waitForOutput } from './await-program.ts';
 
 /** A server in a child process, which is asked to stop when it is disposed of. */
 export type RunningServer = AsyncDisposable & {
@@ -34,16 +35,10 @@ export async function runServer(
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk;
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    void exited.then(([code, signal]) =>
-      reject(new Error(`The server ended before it listened (${code ?? signal}):\n${said}`)),
-    );
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk;
-      const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
-      if (address) resolve(address);
-    });
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
   });
+  const url = await waitForOutput(child, 'stdout', /http:\/\/localhost:\d+/);
   return {
     url,
     output: () => said,

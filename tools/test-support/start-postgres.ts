@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { waitForOutput } from './await-program.ts';
 import { findPostgres } from './find-postgres.ts';
 
 /** A private PostgreSQL server whose data folder is removed when it stops; `name` includes its version. */
@@ -21,7 +23,6 @@ type Owner = { uid: number; gid: number };
 const USER = 'framescout';
 /** The first version with built-in locales, which are the same on every system. */
 const FIRST_WITH_LOCALES = 17;
-const LAST_WORDS = 2000;
 
 /**
  * Starts a PostgreSQL server on a free local port, with programs found or downloaded.
@@ -128,38 +129,19 @@ function giveTo(owner: Owner, folder: string, bin: string): string {
   return join(copy, 'bin');
 }
 
-/**
- * Waits until the server is ready to accept connections. If it exits first, prints its last output and
- * returns false.
- */
-function isListening(server: ChildProcess): Promise<boolean> {
-  let said = '';
-  return new Promise((resolve) => {
-    const giveUp = (reason: string) => {
-      console.error(`PostgreSQL does not start: ${reason}`);
-      resolve(false);
-    };
-    const giveUpAtExit = () => giveUp(said);
-    server.once('error', ({ message }) => giveUp(message));
-    server.once('exit', giveUpAtExit);
-    // Keep reading: a full pipe would block the server.
-    server.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-LAST_WORDS);
-      if (!said.includes('ready to accept connections')) return;
-      server.off('exit', giveUpAtExit);
-      resolve(true);
-    });
-  });
+/** Waits until the server is ready to accept connections. @returns false, after printing why, if it ends first */
+async function isListening(server: ChildProcess): Promise<boolean> {
+  try {
+    await waitForOutput(server, 'stderr', /ready to accept connections/);
+    return true;
+  } catch (error) {
+    console.error(`PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+async function findFreePort(): Promise<number> {
+  await using server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }
