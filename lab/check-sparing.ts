@@ -2,7 +2,6 @@
 
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SENSITIVITY } from '@framescout/contract';
 import { type DerivedEvents, deriveEvents, learn, open, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
@@ -11,27 +10,18 @@ import { placeClicks } from './eval/place-clicks.ts';
 import { type Footage, readFootage } from './eval/read-footage.ts';
 import { type Situation, situationName, TABLE_SITUATIONS } from './eval/situation.ts';
 
-const USAGE = 'npm run sparing -- DIR [--only SITUATION] [--seed N]';
 const SENSITIVITIES = [SENSITIVITY.min, 60, SENSITIVITY.default, 90];
+const SEED = 1;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { only: { type: 'string' }, seed: { type: 'string', default: '1' } },
-});
-const [folder] = positionals;
-if (!folder) {
-  console.error(`Name a folder of footage: ${USAGE}`);
-  process.exit(2);
-}
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name a folder of footage: npm run sparing -- DIR');
 await registerNativeMedia();
 // Skips marks from the engine's offers, which are clicks like any others.
-const situations = TABLE_SITUATIONS.filter(
-  (situation) => !situation.isFromOne && (!values.only || situationName(situation) === values.only),
-);
+const situations = TABLE_SITUATIONS.filter(({ isFromOne }) => !isFromOne);
 let different = 0;
 for (const clip of await readFootage(folder)) {
   for (const situation of situations) {
-    const { isSame, report } = await compare(clip, situation, Number(values.seed));
+    const { isSame, report } = await compare(clip, situation);
     if (!isSame) different++;
     console.log(`${clip.name} ${situationName(situation)}: ${isSame ? 'same' : 'DIFFERENT'}, ${report}`);
   }
@@ -40,16 +30,12 @@ console.log(different === 0 ? 'All the same.' : `${different} differ.`);
 process.exitCode = different === 0 ? 0 : 1;
 
 /** Scans a clip both ways, marked for a situation, and compares the events at several sensitivities. */
-async function compare(
-  clip: Footage,
-  situation: Situation,
-  seed: number,
-): Promise<{ isSame: boolean; report: string }> {
+async function compare(clip: Footage, situation: Situation): Promise<{ isSame: boolean; report: string }> {
   const { degradation } = situation;
   const path = degradation ? await degradeClip(clip, degradation) : clip.path;
   using recording = await open(await openAsBlob(path), basename(path));
   const { width, height } = recording.info;
-  const { marks } = placeClicks(clip, situation, seed);
+  const { marks } = placeClicks(clip, situation, SEED);
   const inPixels = marks.map(({ time, x, y }) => ({ time, x: x * width, y: y * height }));
   const { element } = await learn(recording, inPixels, { name: clip.kind });
   const template = {

@@ -1,9 +1,8 @@
 // Records natural footage for `npm run eval`: a game's own demos, with its own messages as elements. Needs ffmpeg, Xvfb,
-// chocolate-doom and Freedoom.
+// chocolate-doom and Freedoom: apt-get install chocolate-doom freedoom xvfb ffmpeg
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { decodeRgb } from '../decode-rgb.ts';
 import { messageTruths } from './message-truths.ts';
@@ -11,30 +10,21 @@ import { type Message, readMessage } from './read-message.ts';
 import { readTextParts } from './read-wad.ts';
 import { recordDemos, SCREEN } from './record-screen.ts';
 
-const USAGE = `npm run record -- DIR [--wad FILE] [--seconds N] [--bitrate MBITS]
-Install what it needs with: apt-get install chocolate-doom freedoom xvfb ffmpeg`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    wad: { type: 'string', default: '/usr/share/games/doom/freedoom1.wad' },
-    seconds: { type: 'string', default: '240' },
-    bitrate: { type: 'string', default: '2' },
-  },
-});
+const WAD = '/usr/share/games/doom/freedoom1.wad';
+const SECONDS = 240;
+const BITRATE = 2_000_000;
 // The game draws 320 x 200 pixels; their middles keep their colors however it enlarges them.
 const GAME = { width: 320, height: 200 };
 // Messages are in the first rows.
 const ROWS = 10;
 
-const [folder] = positionals;
-const [seconds, bitrate] = [Number(values.seconds), Number(values.bitrate)];
-if (!folder || !(seconds > 0) || !(bitrate > 0)) throw new Error(USAGE);
-const parts = readTextParts(await readFile(values.wad));
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name a folder for the recording: npm run record -- DIR');
+const parts = readTextParts(await readFile(WAD));
 await mkdir(folder, { recursive: true });
-const name = basename(values.wad, '.wad');
+const name = basename(WAD, '.wad');
 const lossless = join(folder, `${name}.lossless.mkv`);
-await recordDemos(values.wad, seconds, lossless);
+await recordDemos(WAD, SECONDS, lossless);
 const messages: (Message | null)[] = [];
 const strip = { width: SCREEN.width, height: (ROWS * SCREEN.height) / GAME.height };
 for await (const frame of decodeRgb(
@@ -49,10 +39,9 @@ for await (const frame of decodeRgb(
   messages.push(readMessage(pixelAt, parts));
 }
 const video = `${name}.mp4`;
-const rate = `${Math.round(1e6 * bitrate)}`;
 await runProgram('ffmpeg', [
   ...['-v', 'error', '-y', '-i', lossless, '-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2'],
-  ...['-b:v', rate, '-maxrate', `${2 * Number(rate)}`, '-bufsize', `${4 * Number(rate)}`],
+  ...['-b:v', `${BITRATE}`, '-maxrate', `${2 * BITRATE}`, '-bufsize', `${4 * BITRATE}`],
   ...['-g', `${4 * SCREEN.fps}`, '-pix_fmt', 'yuv420p', join(folder, video)],
 ]);
 await rm(lossless);
