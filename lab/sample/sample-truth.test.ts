@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Canvas } from '../drawing/canvas.ts';
 import { BADGE_BOX, badgeTitleRight } from './draw-badge.ts';
@@ -51,6 +52,12 @@ function badgeMark(frame: number): { left: number; right: number; top: number; b
 }
 
 describe('the truth about the sample', () => {
+  it('is the committed one, and has enough events and look-alikes', () => {
+    expect(truth).toEqual(JSON.parse(readFileSync('apps/server/uploads/sample.json', 'utf8')));
+    expect(truth.events.length).toBeGreaterThanOrEqual(8);
+    expect(truth.lookAlikes.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('lists exactly the frames in which a badge is drawn', () => {
     for (const { firstFrame, lastFrame } of [
       truth.events[0],
