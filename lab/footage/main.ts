@@ -1,6 +1,7 @@
 // Makes footage for `npm run eval`: HUD elements over moving pictures, with exact ground truth. Needs ffmpeg.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -44,7 +45,7 @@ if (values.kind && clips === 1) {
 }
 
 /** Makes one clip in a child process, so that every core is used. */
-function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: number }): Promise<void> {
+async function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: number }): Promise<void> {
   const child = spawn(
     process.execPath,
     [
@@ -54,8 +55,6 @@ function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: num
     ],
     { stdio: 'inherit' },
   );
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${kind} ${seed} was not made`))));
-  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${kind} ${seed} was not made`);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
@@ -27,44 +28,33 @@ const SETTINGS = {
  * @throws {Error} if the game, the screen or FFmpeg can't be started
  */
 export async function recordDemos(wad: string, seconds: number, path: string): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), 'framescout-play-'));
-  const [main, extra] = [join(home, 'default.cfg'), join(home, 'extra.cfg')];
+  await using home = await mkdtempDisposable(join(tmpdir(), 'framescout-play-'));
+  const [main, extra] = [join(home.path, 'default.cfg'), join(home.path, 'extra.cfg')];
   await writeFile(main, configOf(GAME_SETTINGS));
   await writeFile(extra, configOf(SETTINGS));
-  const running: ChildProcess[] = [];
-  try {
-    const screen = spawn(
-      'Xvfb',
-      ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
-      { stdio: ['ignore', 'ignore', 'inherit', 'pipe'] },
-    );
-    running.push(screen);
-    const display = `:${await firstLine(screen)}`;
-    const game = spawn(
-      'chocolate-doom',
-      ['-iwad', wad, '-nosound', '-nomouse', '-config', main, '-extraconfig', extra],
-      {
-        env: { ...process.env, PATH: `${process.env['PATH']}:${GAMES}`, HOME: home, DISPLAY: display },
-        stdio: 'ignore',
-      },
-    );
-    running.push(game);
-    const ended = new Promise<never>((_, reject) => {
-      for (const child of [screen, game]) {
-        child.on('error', reject);
-        child.on('close', () => reject(new Error('The game or its screen has ended.')));
-      }
-    });
-    const recorded = runProgram('ffmpeg', [
-      ...['-v', 'error', '-y', '-f', 'x11grab', '-draw_mouse', '0', '-framerate', `${SCREEN.fps}`],
-      ...['-video_size', `${SCREEN.width}x${SCREEN.height}`, '-i', display, '-t', `${seconds}`],
-      ...['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', path],
-    ]);
-    await Promise.race([recorded, ended]);
-  } finally {
-    for (const child of running.reverse()) child.kill();
-    await rm(home, { recursive: true, force: true });
-  }
+  using screen = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'inherit', 'pipe'] },
+  );
+  const display = `:${await firstLine(screen)}`;
+  using game = spawn(
+    'chocolate-doom',
+    ['-iwad', wad, '-nosound', '-nomouse', '-config', main, '-extraconfig', extra],
+    {
+      env: { ...process.env, PATH: `${process.env['PATH']}:${GAMES}`, HOME: home.path, DISPLAY: display },
+      stdio: 'ignore',
+    },
+  );
+  const ended = Promise.race([once(screen, 'close'), once(game, 'close')]).then(() => {
+    throw new Error('The game or its screen has ended.');
+  });
+  const recorded = runProgram('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'x11grab', '-draw_mouse', '0', '-framerate', `${SCREEN.fps}`],
+    ...['-video_size', `${SCREEN.width}x${SCREEN.height}`, '-i', display, '-t', `${seconds}`],
+    ...['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', path],
+  ]);
+  await Promise.race([recorded, ended]);
 }
 
 function configOf(settings: Record<string, string | number>): string {

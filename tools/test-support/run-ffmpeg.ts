@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -19,13 +20,10 @@ export async function runProgram(
   const diagnostics: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => diagnostics.push(chunk));
-  const exitCode = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
+  const ended = once(child, 'close');
   // A program that fails early closes its input; its exit code says more than the broken pipe.
   await pipeline(Readable.from(input), child.stdin).catch(() => undefined);
-  const code = await exitCode;
+  const [code] = await ended;
   if (code !== 0) {
     const said = Buffer.concat(diagnostics).toString().trim();
     throw new Error(`${program} ${programArguments.join(' ')} ended with ${code}:\n${said}`);
