@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -70,10 +71,10 @@ async function runStage(
   const title = `\n=== ${stage.name}: ${stage.command.slice(0, MAX_WORDS).join(' ')}\n`;
   if (!isHeldBack) process.stdout.write(title);
   const startedAt = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'framescout-test-'));
-  const reportPath = join(folder, 'report.json');
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-test-'));
+  const reportPath = join(folder.path, 'report.json');
   // A file rather than a pipe, which a leftover process would keep open.
-  const outputPath = join(folder, 'output.txt');
+  const outputPath = join(folder.path, 'output.txt');
   const output = isHeldBack ? openSync(outputPath, 'w') : null;
   const attempt = async () => {
     const exitCode = await runCommand(stage, reportPath, output ?? 'inherit');
@@ -84,7 +85,6 @@ async function runStage(
   const { exitCode, report } = crashes.length > 0 ? await attempt() : first;
   if (output !== null) closeSync(output);
   const heldBack = isHeldBack ? title + readFileSync(outputPath, 'utf8') : '';
-  rmSync(folder, { recursive: true });
   const result = {
     stage,
     isOk: exitCode === 0,
@@ -103,11 +103,7 @@ function runCommand(stage: Stage, reportPath: string, output: number | 'inherit'
     shell: process.platform === 'win32',
     // A group of its own, which can be ended as a whole.
     detached: stage.limitMs !== undefined,
-    env: {
-      ...process.env,
-      ...stage.environment,
-      [REPORT_VARIABLE]: reportPath,
-    },
+    env: { ...process.env, ...stage.environment, [REPORT_VARIABLE]: reportPath },
   });
   const end = () => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
