@@ -91,7 +91,10 @@ export async function runServiceRounds(
     }
     const server = await start();
     const waiting = (left?.mails ?? []).filter(({ state }) => state === 'waiting').map(({ id }) => id);
-    await arrive(() => new Set(waiting).isSubsetOf(new Set(smtp.received.slice(seen).map(idOf))));
+    await arrive(() => {
+      const sent = new Set(smtp.received.slice(seen).map(idOf));
+      return waiting.every((id) => sent.has(id));
+    });
     await server.stop();
     const stored = await read();
     follow(stored);

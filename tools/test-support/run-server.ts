@@ -39,21 +39,20 @@ export async function runServer(
     said += chunk;
   });
   const url = await waitForOutput(child, 'stdout', /http:\/\/localhost:\d+/);
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    const [code] = await exited;
+    return code;
+  };
   return {
     url,
     output: () => said,
     ended: exited,
-    async stop() {
-      child.kill('SIGTERM');
-      const [code] = await exited;
-      return code;
-    },
+    stop,
     async kill() {
       child.kill('SIGKILL');
       await exited;
     },
-    async [Symbol.asyncDispose]() {
-      await this.stop();
-    },
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }

@@ -78,6 +78,10 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
     server.kill('SIGINT');
     await ended;
   };
+  const stop = async () => {
+    await end();
+    remove();
+  };
   if (!(await isListening(server))) {
     remove();
     return null;
@@ -92,13 +96,8 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
     async startIfEnded() {
       if (hasEnded()) await startAgain();
     },
-    async stop() {
-      await end();
-      remove();
-    },
-    async [Symbol.asyncDispose]() {
-      await this.stop();
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
