@@ -17,7 +17,7 @@ export type BenchmarkRow = {
 export type Pair = { ours: number; peer: number };
 
 /** What a benchmark runs with. `video` replaces the input it would otherwise make. */
-export type BenchmarkContext = { video: string | null; log(text: string): void };
+type BenchmarkContext = { video: string | null; log(text: string): void };
 
 /** One row, by its name; `run` may throw a {@link MissingToolError}. */
 export type Benchmark = { name: string; run(context: BenchmarkContext): Promise<BenchmarkRow> };

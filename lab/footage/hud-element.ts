@@ -1,5 +1,4 @@
 import type { Canvas, Point } from '../drawing/canvas.ts';
-import { opacityAt } from './schedule.ts';
 
 /** A span of time in seconds, start inclusive, end exclusive. */
 export type TimeSpan = { start: number; end: number };
@@ -66,4 +65,14 @@ export function shownDuring(showing: Showing): HudElement {
       }
     },
   };
+}
+
+/**
+ * Returns the visibility, 0..1, of something that takes `fade` seconds to appear and to disappear; at least
+ * 0.1 while it lasts.
+ */
+export function opacityAt({ start, end }: TimeSpan, time: number, fade: number): number {
+  if (time < start || time >= end) return 0;
+  if (fade <= 0) return 1;
+  return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
 }

@@ -48,16 +48,6 @@ function deal(stretches: readonly TimeSpan[], isOwn: (index: number) => boolean)
   return { own, others };
 }
 
-/**
- * Returns the visibility, 0..1, of something that takes `fade` seconds to appear and to disappear; at least
- * 0.1 while it lasts.
- */
-export function opacityAt({ start, end }: TimeSpan, time: number, fade: number): number {
-  if (time < start || time >= end) return 0;
-  if (fade <= 0) return 1;
-  return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
-}
-
 /** Rounds a time (seconds) to the start of the nearest frame. */
 export function roundToFrame(time: number, { frameRate }: Film): number {
   return Math.round(time * frameRate) / frameRate;

@@ -2,9 +2,9 @@ import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Color, Point } from '../../drawing/canvas.ts';
 import { drawOutlinedText, drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { fillRect } from '../../drawing/shapes.ts';
-import { type Film, type HudElement, ofEvent, type TimeSpan } from '../hud-element.ts';
+import { type Film, type HudElement, ofEvent, opacityAt, type TimeSpan } from '../hud-element.ts';
 import { brightColor, PLAYER_NAMES, pick, randomInteger } from '../random-choice.ts';
-import { opacityAt, roundToFrame, schedule } from '../schedule.ts';
+import { roundToFrame, schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './icons.ts';
 
 const FADE = 0.25;

@@ -1,9 +1,16 @@
 import { between, type Random } from '../../../tools/test-support/random.ts';
 import type { Point } from '../../drawing/canvas.ts';
 import { fillPolygon, points } from '../../drawing/shapes.ts';
-import { type Film, type HudElement, ofEvent, shownDuring, type TimeSpan } from '../hud-element.ts';
+import {
+  type Film,
+  type HudElement,
+  ofEvent,
+  opacityAt,
+  shownDuring,
+  type TimeSpan,
+} from '../hud-element.ts';
 import { brightColor, randomInteger } from '../random-choice.ts';
-import { opacityAt, roundToFrame, schedule } from '../schedule.ts';
+import { roundToFrame, schedule } from '../schedule.ts';
 import { drawIcon, drawPlate, ICONS, PLATES } from './icons.ts';
 
 const CORNERS: readonly Point[] = points('1,1 1,-1 -1,1 -1,-1');
