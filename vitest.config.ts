@@ -34,7 +34,7 @@ const ALONE = [
   'apps/cli/src/*.test.ts',
   'apps/cli/src/jobs/{many-machines*,open-recordings,perform-task,workers}.test.ts',
   'apps/cli/src/output/write-{chapters,clips}.test.ts',
-  'apps/web/src/features/clips/clip-runner.test.ts',
+  'apps/web/src/features/clips/run/clip-runner.test.ts',
   'packages/clips/src/plan/encoders.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
   'packages/framescout/src/examples.full.test.ts',

@@ -4,10 +4,10 @@ export const SHARED_MODULES = [
   'packages/contract/src/site-pages.ts',
   'apps/web/src/platform/local-storage.ts',
   'apps/web/src/platform/tab-handoff.ts',
-  'apps/web/src/features/account/remember-upgrade-intent.ts',
+  'apps/web/src/features/account/session/remember-upgrade-intent.ts',
   'apps/web/src/features/theme/theme.ts',
-  'apps/web/src/ui/button-classes.ts',
-  'apps/web/src/ui/logo.tsx',
+  'apps/web/src/ui/buttons/button-classes.ts',
+  'apps/web/src/ui/layout/logo.tsx',
 ];
 
 /** Regular expressions matching the ids of the other modules that every page loads. */

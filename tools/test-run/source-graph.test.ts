@@ -6,7 +6,7 @@ const graph = readSourceGraph();
 it('follows what a package passes on to the file that defines it', () => {
   const used = graph.get('packages/exports/src/formats/edl.test.ts');
   expect(used).toContain('packages/exports/src/formats/write-export.ts');
-  const app = [...(graph.get('apps/web/src/workspace/export-actions.ts') ?? [])];
+  const app = [...(graph.get('apps/web/src/workspace/save/export-actions.ts') ?? [])];
   expect(app).toContain('packages/exports/src/formats/write-export.ts');
   expect(app).not.toContain('packages/exports/src/index.ts');
 });

@@ -1,16 +1,39 @@
 import { pages } from '@framescout/contract';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { trackException } from './platform/analytics/analytics.ts';
 import { needsFreshDocument } from './screens/account/analyzer-document.ts';
-import { ErrorFallback } from './screens/shell/error-fallback.tsx';
-import { guardedPage } from './screens/shell/guarded-page.tsx';
-import { loadAnalyzer } from './screens/shell/load-analyzer.ts';
-import { LoadingScreen } from './screens/shell/loading-screen.tsx';
-import { NotFoundPage } from './screens/shell/not-found-page.tsx';
-import { WaitForStartPage } from './screens/shell/wait-for-start-page.tsx';
+import {
+  ErrorFallback,
+  LoadingScreen,
+  NotFoundPage,
+  WaitForStartPage,
+} from './screens/shell/fallback-screens.tsx';
+import { guardedPage, loadAnalyzer } from './screens/shell/guarded-page.tsx';
+import type { Audience } from './screens/shell/route-guard.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
+
+type Guarded = { path: string; audience: Audience };
+
+/** Makes the route of a page whose code is loaded once its audience is known to be there. */
+function guarded<const Page extends Guarded>({ path, audience }: Page, load: () => Promise<ComponentType>) {
+  return createRoute({ getParentRoute, path: path as Page['path'], component: guardedPage(audience, load) });
+}
+
+/** Makes the route of a page that a link in a mail opens. */
+function mailed<const Page extends { path: string; search: typeof pages.unsubscribe.search }>(
+  { path, search }: Page,
+  name: keyof typeof import('./screens/account/mailed-link-pages.tsx'),
+) {
+  return createRoute({
+    getParentRoute,
+    path: path as Page['path'],
+    validateSearch: search,
+    component: lazyRouteComponent(() => import('./screens/account/mailed-link-pages.tsx'), name),
+  });
+}
 
 const routes = [
   createRoute({
@@ -29,36 +52,12 @@ const routes = [
     path: pages.register.path,
     component: lazyRouteComponent(() => import('./screens/account/register-page.tsx'), 'RegisterPage'),
   }),
-  createRoute({
-    getParentRoute,
-    path: pages.resetPassword.path,
-    validateSearch: pages.resetPassword.search,
-    component: lazyRouteComponent(
-      () => import('./screens/account/reset-password-page.tsx'),
-      'ResetPasswordPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.verifyAddress.path,
-    validateSearch: pages.verifyAddress.search,
-    component: lazyRouteComponent(
-      () => import('./screens/account/verify-address-page.tsx'),
-      'VerifyAddressPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.unsubscribe.path,
-    validateSearch: pages.unsubscribe.search,
-    component: lazyRouteComponent(() => import('./screens/account/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.setUp.path,
-    validateSearch: pages.setUp.search,
-    component: lazyRouteComponent(() => import('./screens/account/set-up-page.tsx'), 'SetUpPage'),
-  }),
+  mailed(pages.resetPassword, 'ResetPasswordPage'),
+  mailed(pages.verifyAddress, 'VerifyAddressPage'),
+  mailed(pages.unsubscribe, 'UnsubscribePage'),
+  mailed(pages.setUp, 'SetUpPage'),
+  mailed(pages.confirmAddress, 'ConfirmAddressPage'),
+  mailed(pages.keepAddress, 'KeepAddressPage'),
   createRoute({
     getParentRoute,
     path: pages.dashboard.path,
@@ -68,37 +67,8 @@ const routes = [
       async () => (await import('./screens/account/dashboard-page.tsx')).DashboardPage,
     ),
   }),
-  createRoute({
-    getParentRoute,
-    path: pages.jobs.path,
-    component: guardedPage(
-      pages.jobs.audience,
-      async () => (await import('./screens/jobs/jobs-page.tsx')).JobsPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.account.path,
-    component: guardedPage(
-      pages.account.audience,
-      async () => (await import('./screens/account/account-page.tsx')).AccountPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.confirmAddress.path,
-    validateSearch: pages.confirmAddress.search,
-    component: lazyRouteComponent(
-      () => import('./screens/account/confirm-address-page.tsx'),
-      'ConfirmAddressPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.keepAddress.path,
-    validateSearch: pages.keepAddress.search,
-    component: lazyRouteComponent(() => import('./screens/account/keep-address-page.tsx'), 'KeepAddressPage'),
-  }),
+  guarded(pages.jobs, async () => (await import('./screens/jobs/jobs-page.tsx')).JobsPage),
+  guarded(pages.account, async () => (await import('./screens/account/account-page.tsx')).AccountPage),
   createRoute({
     getParentRoute,
     path: pages.privacy.path,
@@ -121,54 +91,18 @@ const routes = [
     },
     component: guardedPage(pages.analyzer.audience, loadAnalyzer),
   }),
-  createRoute({
-    getParentRoute,
-    path: pages.admin.path,
-    component: guardedPage(
-      pages.admin.audience,
-      async () => (await import('./screens/admin/admin-page.tsx')).AdminPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.adminUsers.path,
-    component: guardedPage(
-      pages.adminUsers.audience,
-      async () => (await import('./screens/admin/admin-users-page.tsx')).AdminUsersPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.adminMail.path,
-    component: guardedPage(
-      pages.adminMail.audience,
-      async () => (await import('./screens/admin/admin-mail-page.tsx')).AdminMailPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.adminSettings.path,
-    component: guardedPage(
-      pages.adminSettings.audience,
-      async () => (await import('./screens/admin/admin-settings-page.tsx')).AdminSettingsPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.adminAudit.path,
-    component: guardedPage(
-      pages.adminAudit.audience,
-      async () => (await import('./screens/admin/admin-audit-page.tsx')).AdminAuditPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: pages.adminAnalytics.path,
-    component: guardedPage(
-      pages.adminAnalytics.audience,
-      async () => (await import('./screens/admin/admin-analytics-page.tsx')).AdminAnalyticsPage,
-    ),
-  }),
+  guarded(pages.admin, async () => (await import('./screens/admin/admin-page.tsx')).AdminPage),
+  guarded(pages.adminUsers, async () => (await import('./screens/admin/admin-pages.tsx')).AdminUsersPage),
+  guarded(pages.adminMail, async () => (await import('./screens/admin/admin-pages.tsx')).AdminMailPage),
+  guarded(
+    pages.adminSettings,
+    async () => (await import('./screens/admin/admin-pages.tsx')).AdminSettingsPage,
+  ),
+  guarded(pages.adminAudit, async () => (await import('./screens/admin/admin-pages.tsx')).AdminAuditPage),
+  guarded(
+    pages.adminAnalytics,
+    async () => (await import('./screens/admin/admin-analytics-page.tsx')).AdminAnalyticsPage,
+  ),
 ] as const;
 
 /** The app's router, with all its routes. */

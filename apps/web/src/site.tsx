@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startTheme } from './features/theme/index.ts';
 import { startVisit } from './screens/site/visit.ts';
 import { loadSitePage } from './site-page.tsx';
-import { allowTranslation } from './ui/allow-translation.ts';
-import { ignoreSecondClick } from './ui/ignore-second-click.ts';
+import { allowTranslation } from './ui/page/allow-translation.ts';
+import { ignoreSecondClick } from './ui/page/ignore-second-click.ts';
 import './ui/theme.css';
 
 const container = document.getElementById('root');

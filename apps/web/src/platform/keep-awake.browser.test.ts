@@ -56,7 +56,7 @@ it('starts again when the page is shown, because the browser stops it on hidden 
   await expect.poll(() => held()).toBe(1);
 });
 
-it('lets go of a lock that it is given after the work has ended', async () => {
+it('releases a lock that is granted after the work has ended', async () => {
   fakeWakeLocks();
   const { promise, resolve } = Promise.withResolvers<Lock>();
   request.mockReturnValueOnce(promise);
@@ -68,7 +68,7 @@ it('lets go of a lock that it is given after the work has ended', async () => {
   expect(request).toHaveBeenCalledOnce();
 });
 
-it('does without if the browser refuses, and asks again only when the page is shown', async () => {
+it('carries on if the browser refuses a wake lock, and asks again only when the page is shown', async () => {
   fakeWakeLocks();
   request.mockRejectedValueOnce(new DOMException('The battery is low.', 'NotAllowedError'));
   const work = createWork(true);
@@ -78,7 +78,7 @@ it('does without if the browser refuses, and asks again only when the page is sh
   expect(request).toHaveBeenCalledOnce();
 });
 
-it('does without if the browser has no such locks', () => {
+it('carries on in a browser without wake locks', () => {
   vi.stubGlobal('navigator', {});
   using _awake = follow(createWork(true));
   expect(request).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ it('reports that storage is full', () => {
   expect(writeStored(KEY, { percent: 80 })).toBe(false);
 });
 
-it('copes with storage that is blocked altogether', () => {
+it('works while storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

@@ -49,3 +49,13 @@ export function onStoredElsewhere(storedKey: string, listener: () => void): void
     if (key === storedKey || key === null) listener();
   });
 }
+
+/**
+ * Returns a schema that keeps the fields it does not know, which a newer version of the page may have stored.
+ * The type does not name them: whoever changes such an object has to copy the whole of it.
+ */
+export function keepUnknown<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): z.ZodType<z.infer<z.ZodObject<Shape>>> {
+  return schema.loose();
+}

@@ -1,5 +1,3 @@
-import { type FolderFile, folderFiles, isFolder, isHidden } from './folder-files.ts';
-
 /**
  * A file chosen by the user, a handle for reading it again later, if the browser provides one, and, if its folder was
  * dropped, the path of that and a handle for it. A recording that was joined from several files has their handles.
@@ -33,7 +31,7 @@ export function canPickFile(): boolean {
 }
 
 // No one dismisses a dialog this quickly, so the picker was never shown.
-const QUICKEST_REFUSAL_MS = 200;
+const MIN_REFUSAL_MS = 200;
 
 /**
  * Shows the browser's file picker with all files, as only their content tells what they are. Returns none if the user
@@ -49,13 +47,13 @@ export async function pickFiles(): Promise<PickedFile[]> {
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
   } catch (error) {
     const isRefusal = error instanceof DOMException && error.name === 'AbortError';
-    if (isRefusal && performance.now() - askedAt > QUICKEST_REFUSAL_MS) return [];
+    if (isRefusal && performance.now() - askedAt > MIN_REFUSAL_MS) return [];
     throw error;
   }
 }
 
 /** Dropped files, and the names of the dropped folders that contain no wanted file. */
-export type DroppedFiles = { files: PickedFile[]; emptyFolders: string[] };
+type DroppedFiles = { files: PickedFile[]; emptyFolders: string[] };
 
 /**
  * Returns the dropped files and, from dropped folders, those that `isWanted`; none if something else was
@@ -171,4 +169,88 @@ async function mayRead(handle: PermissionHandle, whom: 'know' | 'ask'): Promise<
     permission = (await handle.requestPermission?.({ mode })) ?? 'denied';
   }
   return permission === 'granted';
+}
+
+/** A file and the path of the folder that it is in. */
+type FolderFile = { file: File; folder: string };
+
+/**
+ * Lists the files of a dropped folder by name, followed by those of its subfolders. Skips hidden and
+ * unreadable files. `path` is that of the folder.
+ */
+async function folderFiles(folder: FileSystemDirectoryEntry, path = folder.name): Promise<FolderFile[]> {
+  const entries = (await readEntries(folder)).filter(({ name }) => !isHidden(name));
+  entries.sort(byKindAndName);
+  const files = await Promise.all(entries.map((entry) => readEntry(entry, path)));
+  return files.flat();
+}
+
+/**
+ * Whether the name is that of a hidden file. macOS puts one, `._NAME`, next to every file on a disk of
+ * another system.
+ */
+function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+function byKindAndName(a: FileSystemEntry, b: FileSystemEntry): number {
+  const byKind = Number(a.isDirectory) - Number(b.isDirectory);
+  return byKind || a.name.localeCompare(b.name, 'en', { numeric: true });
+}
+
+async function readEntry(entry: FileSystemEntry, folder: string): Promise<FolderFile[]> {
+  if (isFolder(entry)) return folderFiles(entry, `${folder}/${entry.name}`);
+  if (!isFile(entry)) return [];
+  try {
+    return [{ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder }];
+  } catch {
+    return [];
+  }
+}
+
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  // A reader returns up to a hundred entries per call, and none once it is done.
+  const readOn = () =>
+    new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+  try {
+    for (let some = await readOn(); some.length > 0; some = await readOn()) entries.push(...some);
+  } catch {
+    // Keep the entries read so far.
+  }
+  return entries;
+}
+
+/** Whether an entry is a folder. */
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+type FolderPickerWindow = Window & {
+  showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
+};
+
+/** Whether this browser lets a page write into a folder. */
+export function canPickFolder(): boolean {
+  return 'showDirectoryPicker' in window;
+}
+
+/**
+ * Asks for a folder to write to; null if the user chose none, or if the browser cannot ask.
+ * @throws {DOMException} if the browser refuses
+ */
+export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
+  const { showDirectoryPicker } = window as FolderPickerWindow;
+  if (!showDirectoryPicker) return null;
+  try {
+    return await showDirectoryPicker.call(window, { mode: 'readwrite' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from './call-api.ts';
 
 // By default, a call without a connection waits for one, and is then made even if its dialog has been closed.
 const networkMode = 'always';
@@ -17,4 +18,10 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode, retry: false },
   },
+});
+
+/** The server settings that are public to every browser. They change only when the server restarts. */
+export const clientSettingsQuery = queryOptions({
+  queryKey: ['client-settings'],
+  queryFn: ({ signal }) => callApi('getClientSettings', { signal }),
 });

@@ -3,13 +3,13 @@ const MAX_KEPT = 120;
 const MAX_WAITING = 40;
 
 type Read = () => Promise<ImageBitmap>;
-type Wish = { key: string; read: Read; done: ((bitmap: ImageBitmap | null) => void)[] };
+type ThumbnailRequest = { key: string; read: Read; done: ((bitmap: ImageBitmap | null) => void)[] };
 
 /** Reads thumbnails one at a time, latest request first, and caches the last ones read. */
 export class ThumbnailReader {
   readonly #kept = new Map<string, ImageBitmap>();
-  readonly #waiting: Wish[] = [];
-  #current: Wish | null = null;
+  readonly #waiting: ThumbnailRequest[] = [];
+  #current: ThumbnailRequest | null = null;
   #isDisposed = false;
 
   /**
@@ -21,7 +21,7 @@ export class ThumbnailReader {
     if (kept) return createImageBitmap(kept);
     if (this.#isDisposed) return Promise.resolve(null);
     return new Promise((resolve) => {
-      const same = [this.#current, ...this.#waiting].find((wish) => wish?.key === key);
+      const same = [this.#current, ...this.#waiting].find((request) => request?.key === key);
       if (same) same.done.push(resolve);
       else this.#waiting.push({ key, read, done: [resolve] });
       if (this.#waiting.length > MAX_WAITING) giveUp(this.#waiting.shift());
@@ -34,16 +34,17 @@ export class ThumbnailReader {
     this.#isDisposed = true;
     for (const bitmap of this.#kept.values()) bitmap.close();
     this.#kept.clear();
-    for (const wish of this.#waiting.splice(0)) giveUp(wish);
+    for (const request of this.#waiting.splice(0)) giveUp(request);
   }
 
   async #work(): Promise<void> {
     if (this.#current) return;
-    for (let wish = this.#waiting.pop(); wish; wish = this.#waiting.pop()) {
-      this.#current = wish;
-      const bitmap = await wish.read().catch(() => null);
-      for (const done of wish.done) done(bitmap ? await createImageBitmap(bitmap).catch(() => null) : null);
-      if (bitmap) this.#keep(wish.key, bitmap);
+    for (let request = this.#waiting.pop(); request; request = this.#waiting.pop()) {
+      this.#current = request;
+      const bitmap = await request.read().catch(() => null);
+      for (const done of request.done)
+        done(bitmap ? await createImageBitmap(bitmap).catch(() => null) : null);
+      if (bitmap) this.#keep(request.key, bitmap);
       this.#current = null;
     }
   }
@@ -61,6 +62,6 @@ export class ThumbnailReader {
   }
 }
 
-function giveUp(wish: Wish | undefined): void {
-  for (const done of wish?.done ?? []) done(null);
+function giveUp(request: ThumbnailRequest | undefined): void {
+  for (const done of request?.done ?? []) done(null);
 }

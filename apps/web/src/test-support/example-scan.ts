@@ -1,5 +1,5 @@
-import type { RegionSelection, ScanReport } from '@framescout/contract';
-import { type ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
+import { NO_PROCESSING, type RegionSelection, type ScanReport } from '@framescout/contract';
+import { type CheckpointSummary, type ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
 import { type ScoresById, scoresOf } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */
@@ -24,6 +24,20 @@ export const exampleReport: ScanReport = {
   framesPerSecond: 240,
   decoders: 2,
   skippedRanges: [],
+};
+
+/** The checkpoint of a scan for element 1 that was interrupted halfway, for tests. */
+export const exampleCheckpoint: CheckpointSummary = {
+  fingerprint: '',
+  videoName: 'match.mp4',
+  progressPercent: 37.4,
+  savedAt: 0,
+  elements: [
+    { id: 'element-1', selections: exampleSelections, counterExamples: [], processing: NO_PROCESSING },
+  ],
+  matcher: 'adaptive',
+  everyNth: 1,
+  run: 'earlier',
 };
 
 /** News of a scan that is 42.7 % done, for tests. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import '../ui/theme.css';
-import { clearToasts } from '../ui/toast-store.ts';
+import { clearToasts } from '../ui/toasts/toast-store.ts';
 
 // React's development build would record each component that it renders for the browser's profiler, which takes
 // a fifth of the time. It looks for these while it loads.

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../platform/query-client.ts';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { TooltipProvider } from '../ui/buttons/tooltip.tsx';
 
 // At the start page's address, signing out would reload the document.
 history.replaceState(null, '', `/shown${location.search}`);

@@ -2,7 +2,7 @@ import { RemoteError } from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout/page';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OpenVideo } from '../features/video/index.ts';
-import { exampleInfo } from '../test-support/example-info.ts';
+import { exampleInfo } from '../test-support/example-data.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { openingProgress } from './opening-progress.ts';
 import { Workspace } from './workspace.ts';

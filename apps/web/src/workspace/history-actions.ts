@@ -1,4 +1,4 @@
-import { dismissToast, notify } from '../ui/toast-store.ts';
+import { dismissToast, notify } from '../ui/toasts/toast-store.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Undoes the last step of the work, and says which. */

@@ -43,7 +43,7 @@ it('stays at the first of two attempts to leave, and asks at the second', async 
   expect(await second).toBe(true);
 });
 
-it('asks no second time about what the user has agreed to lose', async () => {
+it('does not ask again about what the user has agreed to lose', async () => {
   const accepted = new Set<LeaveCost>();
   const leaving = confirmLeave(video('processing'), accepted);
   answer(true);

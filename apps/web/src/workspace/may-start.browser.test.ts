@@ -1,20 +1,20 @@
 import type { User } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batch } from '../features/batch/index.ts';
-import { exampleUser } from '../test-support/example-user.ts';
+import { exampleUser } from '../test-support/example-data.ts';
+import { scannedWorkspace } from '../test-support/example-workspace.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
-import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { setSession } from '../test-support/set-session.ts';
-import { toastStore } from '../ui/toast-store.ts';
-import { addVideos, scanVideos } from './batch-actions.ts';
-import { createClips, showClips } from './clip-actions.ts';
-import { COMMANDS } from './commands.ts';
+import { toastStore } from '../ui/toasts/toast-store.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { exportLog } from './export-actions.ts';
+import { createClips, showClips } from './cut/clip-actions.ts';
+import { addVideos, scanVideos } from './find/batch-actions.ts';
+import { startScan } from './find/scan-actions.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, openSample } from './open-actions.ts';
-import { openProject } from './project-actions.ts';
-import { startScan } from './scan-actions.ts';
+import { openFile, openSample } from './open/open-actions.ts';
+import { openProject } from './open/project-actions.ts';
+import { exportLog } from './save/export-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 const ended: User = { ...exampleUser, subscriptionStatus: 'inactive' };
@@ -91,7 +91,7 @@ it.each([
   expect(toast()?.description).toMatch(words);
 });
 
-it('a user who got access back elsewhere may start once the server has been asked again', async () => {
+it('a user who regained access elsewhere may start once the server has been asked again', async () => {
   const api = fakeApi({ 'GET /api/auth/me': () => Response.json(exampleUser) });
   signIn({ ...ended, id: 'asked about for the first time' });
   expect(mayStart()).toBe(false);

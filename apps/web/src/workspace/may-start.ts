@@ -1,5 +1,5 @@
 import { describeAccessDenial, recheckAccess, sessionStore, userOf } from '../features/account/index.ts';
-import { notifyError } from '../ui/toast-store.ts';
+import { notifyError } from '../ui/toasts/toast-store.ts';
 
 /**
  * Whether something new may be started; otherwise tells the user why not, and asks the server whether that is

@@ -1,7 +1,7 @@
 import { RemoteError } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
-import { toastStore } from '../ui/toast-store.ts';
+import { toastStore } from '../ui/toasts/toast-store.ts';
 import { notifyVideoError, showFrameAt } from './navigation.ts';
 
 const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 0.1, isEstimate: false });

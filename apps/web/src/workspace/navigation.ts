@@ -2,7 +2,7 @@ import type { DetectedEvent, Seconds, VideoPosition } from '@framescout/contract
 import { preferFileError } from '@framescout/media';
 import type { ListedEvent } from '../features/scan/index.ts';
 import { userMessageOf } from '../platform/describe-failure.ts';
-import { notifyError } from '../ui/toast-store.ts';
+import { notifyError } from '../ui/toasts/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 

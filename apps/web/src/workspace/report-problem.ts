@@ -1,5 +1,5 @@
 import { userMessageOf } from '../platform/describe-failure.ts';
-import { notifyError } from '../ui/toast-store.ts';
+import { notifyError } from '../ui/toasts/toast-store.ts';
 
 /**
  * Tells the user about a failure: in the error's own words if it has any for them, otherwise as unexpected.

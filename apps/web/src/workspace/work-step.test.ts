@@ -48,12 +48,12 @@ describe('the step that the work is at', () => {
     expect(workStepOf({ ...SCANNED, isScanned: false })).toBe('find');
   });
 
-  it('is finding after a scan that failed, whose quick look is shown again, until clips of that are wanted', () => {
+  it('is finding after a failed scan that shows the quick look again, until its clips are asked for', () => {
     expect(workStepOf({ ...SCANNED, hasFailed: true })).toBe('find');
     expect(workStepOf({ ...CUTTING, hasFailed: true })).toBe('cut');
   });
 
-  it('is marking if the active element is not marked, whatever was found of others', () => {
+  it('is marking if the active element is not marked, whatever was found for others', () => {
     expect(workStepOf({ ...SCANNED, isMarked: false, isScanned: false })).toBe('mark');
   });
 
@@ -64,7 +64,7 @@ describe('the step that the work is at', () => {
 });
 
 describe('the open steps', () => {
-  it('are the one that the work is at and, during a scan, the events too', () => {
+  it('are the current one and, during a scan, the events too', () => {
     const view = firstView(UNMARKED);
     expect(openSteps(view)).toEqual(['mark']);
     expect(openSteps(follow(view, MARKED))).toEqual(['find']);
@@ -108,7 +108,7 @@ describe('the open steps', () => {
     expect(openSteps(follow(view, batch(SCANNED)))).toEqual(['find']);
   });
 
-  it('return to where the work is when its own step is opened', () => {
+  it('follow the work again when its own step is opened', () => {
     const elsewhere = openStep(firstView(SCANNED), 'find');
     expect(openStep(elsewhere, 'review')).toEqual(firstView(SCANNED));
   });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, scoresOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { nextTask } from '../platform/next-task.ts';
-import { exampleCheck } from '../test-support/example-check.ts';
+import { exampleCheck } from '../test-support/example-data.ts';
 import {
   exampleScores,
   exampleReport as report,
@@ -157,7 +157,7 @@ describe('a snapshot', () => {
 describe('the keeper of a workspace', () => {
   const keeping = (isSaved: boolean) => ({ ensureSaved: () => isSaved, [Symbol.dispose]: vi.fn() });
 
-  it('decides whether all work is saved; without one, nothing is to be saved', () => {
+  it('decides whether all work is saved; without one, there is nothing to save', () => {
     const workspace = open();
     expect(workspace.ensureSaved()).toBe(true);
     workspace.keepWith(keeping(false));

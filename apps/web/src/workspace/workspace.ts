@@ -17,9 +17,9 @@ import { Corrections, Scan, ScanOptionsStore, Sensitivity } from '../features/sc
 import { MarkerChecks, Offers } from '../features/selection/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { keepAwakeWhile } from '../platform/keep-awake.ts';
-import { isScanned, type Snapshot, takeSnapshot, takeWork, type Work } from './work.ts';
-import { WorkHistory } from './work-history.ts';
-import { followWork, reopenWork, restoreWork } from './work-parts.ts';
+import { isScanned, type Snapshot, takeSnapshot, takeWork, type Work } from './history/work.ts';
+import { WorkHistory } from './history/work-history.ts';
+import { followWork, reopenWork, restoreWork } from './history/work-parts.ts';
 
 /**
  * Work stored earlier under the name of a new project. It stays stored until the new project contains work,

@@ -3,7 +3,7 @@ import { cutRegion } from '../model/cut-region.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
 import { HALF_AGREEMENT, PLANES, type Template } from '../model/template.ts';
 import type { Comparison } from '../model/trained-element.ts';
-import { areKnown, type ColorMap, fitColorMap, type PlaneProducts } from './fit-color-map.ts';
+import { type ColorMap, fitColorMap, type PlaneProducts } from './fit-color-map.ts';
 import { highPassedPlanes } from './high-pass.ts';
 
 // Where a map leaves little contrast, any flat area agrees with the element; less than this counts then.
@@ -31,8 +31,7 @@ export class ChangedComparer {
 
   /**
    * Compares a position in a patch. `surroundings` are those of the place, `known` those that it had in frames
-   * of the study. Returns null if the surroundings are as in one of those, or if no map explains both the place and its
-   * surroundings.
+   * of the study. Returns null if the picture has more likely kept its colors.
    */
   compare(
     patch: PlanePatch,
@@ -40,7 +39,6 @@ export class ChangedComparer {
     surroundings: PlaneMoments,
     known: readonly PlaneMoments[],
   ): Comparison | null {
-    if (areKnown(surroundings, known)) return null;
     const values = cutRegion(patch, position, this.#template);
     const map = fitColorMap(this.#productsWith(values), surroundings, known);
     return map && this.#compareUnder(map, values, surroundings);

@@ -32,41 +32,49 @@ const SURROUNDINGS_WEIGHT = 0.3;
 // A map explains the surroundings if it takes the mean and deviation of each plane to within this many steps: luma
 // varies more as the camera moves. Where an element has less contrast than that, the gain is taken for what is usual.
 const TOLERANCE = [16, 5, 5] as const;
+// The noise of a plane's samples, as in learning.
+const NOISE = [7, 5, 5] as const;
+// A color of the surroundings is within this many of their deviations from their mean.
+const USUAL_DEVIATIONS = 1.5;
+// An encoder shifts the mean color of an element by no more than this.
+const MEAN_NOISE = 3;
 
 /**
  * Fits the map that takes an element's samples to those of a place and, at once, the surroundings that the
  * place had in a known frame to its present ones (ridge regression; mean and standard deviation stand for the
- * surroundings). Returns the best for any known frame, or null if none explains the present surroundings: then only
- * the place has these colors, so it shows something else. `products` are those of luma, blue and red.
+ * surroundings). Returns the best for any known frame. Returns null if the picture has more likely kept its colors:
+ * if more known frames have the present surroundings as they are than a map explains, or if the place shows an element
+ * that is fading, through which these surroundings show. `products` are those of luma, blue and red.
  */
 export function fitColorMap(
   products: readonly PlaneProducts[],
   surroundings: PlaneMoments,
   known: readonly PlaneMoments[],
 ): ColorMap | null {
-  let best: ColorMap | null = null;
+  let best: { map: ColorMap; residuals: number[] } | null = null;
   let least = Number.POSITIVE_INFINITY;
+  let explained = 0;
   for (const before of known) {
-    const map = {
-      gains: new Float64Array(PLANES),
-      lumaShares: new Float64Array(PLANES),
-      offsets: new Float64Array(PLANES),
-    };
-    let cost = 0;
-    for (const [plane, own] of products.entries()) {
-      const misfit = fitPlane(plane, own, { before, now: surroundings }, map);
-      cost += misfit === null ? Number.POSITIVE_INFINITY : misfit;
-    }
+    const map = fitMap(products, before, surroundings);
+    const mapped = mapMoments(before, map);
+    if (!isAlike(mapped, surroundings)) continue;
+    explained++;
+    const residuals = products.map((own, plane) => residualOf(own, plane, map));
+    const misfits = residuals.map(
+      (residual, plane) =>
+        (residual + SURROUNDINGS_WEIGHT * distanceBetween(mapped, surroundings, plane)) /
+        (TOLERANCE[plane] ?? 1) ** 2,
+    );
+    const cost = misfits.reduce((sum, misfit) => sum + misfit, 0);
     if (cost >= least) continue;
     least = cost;
-    best = map;
+    best = { map, residuals };
   }
-  return best;
-}
-
-/** Whether surroundings look as they did in a known frame, so that the picture has not changed its colors. */
-export function areKnown(surroundings: PlaneMoments, known: readonly PlaneMoments[]): boolean {
-  return known.some((before) => isAlike(before, surroundings));
+  const unchanged = known.filter((before) => isAlike(before, surroundings)).length;
+  if (!best) return null;
+  const keepsColors =
+    unchanged > 0 && (explained < unchanged || isFading(products, surroundings, best.residuals));
+  return keepsColors ? null : best.map;
 }
 
 function isAlike(a: PlaneMoments, b: PlaneMoments): boolean {
@@ -77,20 +85,63 @@ function isAlike(a: PlaneMoments, b: PlaneMoments): boolean {
   );
 }
 
+function distanceBetween(a: PlaneMoments, b: PlaneMoments, plane: number): number {
+  return (
+    ((a.means[plane] ?? 0) - (b.means[plane] ?? 0)) ** 2 +
+    ((a.deviations[plane] ?? 0) - (b.deviations[plane] ?? 0)) ** 2
+  );
+}
+
 /**
- * Fits a plane of a map. Returns how badly it fits, in squared tolerances; null if it doesn't explain the
- * surroundings.
+ * Whether one opacity for all planes explains the place as well as a map with these `residuals` does, and what shows
+ * through has a color that the surroundings have.
  */
+function isFading(
+  products: readonly PlaneProducts[],
+  { means, deviations }: PlaneMoments,
+  residuals: readonly number[],
+): boolean {
+  const planes = products.map(({ own, seen, ownOwn, ownSeen, seenSeen }, plane) => ({
+    own,
+    seen,
+    ownVariance: ownOwn - own * own,
+    covariance: ownSeen - own * seen,
+    seenVariance: seenSeen - seen * seen,
+    noise: NOISE[plane] ?? 1,
+  }));
+  const sum = (of: 'ownVariance' | 'covariance') =>
+    planes.reduce((total, plane) => total + plane[of] / plane.noise ** 2, 0);
+  const opacity = clamp(sum('covariance') / sum('ownVariance'), 0, 1);
+  return planes.every(({ own, seen, ownVariance, covariance, seenVariance, noise }, plane) => {
+    const residual = seenVariance - 2 * opacity * covariance + opacity ** 2 * ownVariance;
+    const ofBackground = seen - opacity * own - (1 - opacity) * (means[plane] ?? 0);
+    return (
+      residual <= (residuals[plane] ?? 0) + noise ** 2 &&
+      Math.abs(ofBackground) <= (1 - opacity) * USUAL_DEVIATIONS * (deviations[plane] ?? 0) + MEAN_NOISE
+    );
+  });
+}
+
+function fitMap(products: readonly PlaneProducts[], before: PlaneMoments, now: PlaneMoments): ColorMap {
+  const map = {
+    gains: new Float64Array(PLANES),
+    lumaShares: new Float64Array(PLANES),
+    offsets: new Float64Array(PLANES),
+  };
+  for (const [plane, own] of products.entries()) fitPlane(plane, own, { before, now }, map);
+  return map;
+}
+
 function fitPlane(
   plane: number,
   products: PlaneProducts,
   { before, now }: { before: PlaneMoments; now: PlaneMoments },
   map: ColorMap,
-): number | null {
+): void {
   const isLuma = plane === 0;
   const tolerance = TOLERANCE[plane] ?? 1;
   const [mean, deviation] = [before.means[plane] ?? 0, before.deviations[plane] ?? 0];
-  const [lumaMean, lumaDeviation] = [before.means[0] ?? 0, before.deviations[0] ?? 0];
+  const lumaMean = before.means[0] ?? 0;
   const [nowMean, nowDeviation] = [now.means[plane] ?? 0, now.deviations[plane] ?? 0];
   const together = (ofElement: number, around: number) =>
     (ofElement + SURROUNDINGS_WEIGHT * around) / (1 + SURROUNDINGS_WEIGHT);
@@ -114,21 +165,40 @@ function fitPlane(
   map.gains[plane] = gain;
   map.lumaShares[plane] = share;
   map.offsets[plane] = offset;
-  const ofMean = gain * mean + share * lumaMean + offset - nowMean;
-  const ofDeviation = Math.hypot(gain * deviation, share * lumaDeviation) - nowDeviation;
-  if (Math.abs(ofMean) > tolerance || Math.abs(ofDeviation) > tolerance) return null;
-  const { ownLuma: ol, lumaLuma: ll } = products;
-  const residual =
-    products.seenSeen +
-    gain * gain * products.ownOwn +
-    share * share * ll +
+}
+
+/** What a map makes of a frame's colors. */
+function mapMoments(
+  { means, deviations }: PlaneMoments,
+  { gains, lumaShares, offsets }: ColorMap,
+): PlaneMoments {
+  const [lumaMean, lumaDeviation] = [means[0] ?? 0, deviations[0] ?? 0];
+  return {
+    means: gains.map(
+      (gain, plane) =>
+        gain * (means[plane] ?? 0) + (lumaShares[plane] ?? 0) * lumaMean + (offsets[plane] ?? 0),
+    ),
+    deviations: gains.map((gain, plane) =>
+      Math.hypot(gain * (deviations[plane] ?? 0), (lumaShares[plane] ?? 0) * lumaDeviation),
+    ),
+  };
+}
+
+/** The mean squared difference between a place and what a map makes of the element. */
+function residualOf(products: PlaneProducts, plane: number, map: ColorMap): number {
+  const { own, luma, seen, ownOwn, lumaLuma, ownLuma, ownSeen, lumaSeen, seenSeen } = products;
+  const [gain, share, offset] = [map.gains[plane] ?? 1, map.lumaShares[plane] ?? 0, map.offsets[plane] ?? 0];
+  return (
+    seenSeen +
+    gain * gain * ownOwn +
+    share * share * lumaLuma +
     offset * offset +
     2 *
-      (gain * share * ol +
-        gain * offset * products.own +
-        share * offset * products.luma -
-        gain * products.ownSeen -
-        share * products.lumaSeen -
-        offset * products.seen);
-  return (residual + SURROUNDINGS_WEIGHT * (ofMean ** 2 + ofDeviation ** 2)) / tolerance ** 2;
+      (gain * share * ownLuma +
+        gain * offset * own +
+        share * offset * luma -
+        gain * ownSeen -
+        share * lumaSeen -
+        offset * seen)
+  );
 }

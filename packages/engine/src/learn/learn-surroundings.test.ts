@@ -29,11 +29,16 @@ const DIM: ColorChange = [
 ];
 
 const study = studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]);
-const { element, windows } = learnElement(study);
-const [place] = element.places;
+const known = learnElement(study);
+const [place] = known.element.places;
 
 /** The similarity of an unseen picture after a change of its colors. */
-function similarityAfter(change: ColorChange, icons: { x: number; y: number }[], within?: PixelRect): number {
+function similarityAfter(
+  change: ColorChange,
+  icons: { x: number; y: number }[],
+  within?: PixelRect,
+  { element, windows } = known,
+): number {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(matcher.regionCount);
   const patches = matcher.rects.map((rect) =>
@@ -52,6 +57,28 @@ describe('an element', () => {
   ])('is recognized while the whole picture %s, and nothing else is', (_how, change) => {
     expect(similarityAfter(change, [ICON])).toBeGreaterThan(0.85);
     expect(similarityAfter(change, [])).toBeLessThan(0.5);
+  });
+
+  it.each([
+    ['tinted', RED],
+    ['gray', GRAY],
+    ['dimmed', DIM],
+  ])('is recognized in a picture that is %s as a third of the study is', (_how, change) => {
+    const frames = study.frames.map((frame, index) =>
+      index % 3 === 0
+        ? {
+            ...frame,
+            patches: frame.patches.map((patch, at) => {
+              const window = study.windows[at];
+              expect.assert(window);
+              return changeColors(patch, window, change);
+            }),
+          }
+        : frame,
+    );
+    const learned = learnElement({ ...study, frames });
+    expect(similarityAfter(change, [ICON], undefined, learned)).toBeGreaterThan(0.85);
+    expect(similarityAfter(change, [], undefined, learned)).toBeLessThan(0.6);
   });
 
   it.each([

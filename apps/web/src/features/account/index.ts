@@ -1,19 +1,18 @@
-export { accessRemedy } from './access-remedy.ts';
-export { ChangeAddressForm } from './change-address-form.tsx';
-export { ChangePasswordForm } from './change-password-form.tsx';
-export { DeleteAccount } from './delete-account.tsx';
-export { describeAccessDenial, describeEndedAccess } from './describe-access-denial.ts';
-export { explainLoadFailure } from './explain-load-failure.ts';
-export { FormFailure } from './form-failure.tsx';
-export { LoginForm } from './login-form.tsx';
-export { RegisterForm, SetUpForm } from './new-account-form.tsx';
-export { onAccessRestored } from './on-access-restored.ts';
-export { forgetUpgradeIntent, rememberUpgradeIntent } from './remember-upgrade-intent.ts';
-export { ResendLink } from './resend-link.tsx';
-export { ResetPasswordForm } from './reset-password-form.tsx';
-export { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';
-export { SessionList, sessionsQuery } from './session-list.tsx';
-export { type SessionState, userOf } from './session-machine.ts';
+export { FormFailure } from './forms/account-fields.tsx';
+export { ChangeAddressForm } from './forms/change-address-form.tsx';
+export { ChangePasswordForm } from './forms/change-password-form.tsx';
+export { DeleteAccount } from './forms/delete-account.tsx';
+export { LoginForm } from './forms/login-form.tsx';
+export { ResetPasswordForm, UnsubscribeForm, VerifyAddressForm } from './forms/mailed-link-forms.tsx';
+export { RegisterForm, SetUpForm } from './forms/new-account-form.tsx';
+export { ResendLink } from './forms/resend-link.tsx';
+export { SecondFactorPanel, secondFactorQuery } from './forms/second-factor-panel.tsx';
+export { SessionList, sessionsQuery } from './forms/session-list.tsx';
+export { VerificationBanner } from './forms/verification-banner.tsx';
+export { accessRemedy, describeAccessDenial, describeEndedAccess } from './session/access-denial.ts';
+export { explainLoadFailure } from './session/explain-load-failure.ts';
+export { forgetUpgradeIntent, rememberUpgradeIntent } from './session/remember-upgrade-intent.ts';
+export { type SessionState, userOf } from './session/session-machine.ts';
 export {
   forgetUser,
   onSignedInElsewhere,
@@ -25,8 +24,5 @@ export {
   signOut,
   startSession,
   useSession,
-} from './session-store.ts';
-export { UnsubscribeForm } from './unsubscribe-form.tsx';
-export { VerificationBanner } from './verification-banner.tsx';
-export { VerifyAddressForm } from './verify-address-form.tsx';
-export { recheckAccess, watchAccess } from './watch-access.ts';
+} from './session/session-store.ts';
+export { onAccessRestored, recheckAccess, watchAccess } from './session/watch-access.ts';

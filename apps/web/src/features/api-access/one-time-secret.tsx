@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/text/copy-button.tsx';
 
 type OneTimeSecretProps = { title: string; secret: string; children: ReactNode; onDone(): void };
 

@@ -1,10 +1,9 @@
 import { type ApiToken, MAX_API_TOKENS } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { showPart } from '../../test-support/show-part.tsx';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { TokenPanel } from './token-panel.tsx';
 
 const token: ApiToken = {
@@ -36,12 +35,7 @@ beforeEach(() => {
   });
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <TokenPanel />
-    </QueryClientProvider>,
-  );
+const show = () => showPart(<TokenPanel />);
 
 it('creates a token, and shows it once', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -1,10 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { showPart } from '../../test-support/show-part.tsx';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 const url = 'https://hooks.example/framescout';
@@ -46,12 +45,7 @@ beforeEach(() => {
   });
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <WebhookPanel />
-    </QueryClientProvider>,
-  );
+const show = () => showPart(<WebhookPanel />);
 
 it('adds an address, and shows once the secret that its calls are signed with', async () => {
   const screen = await show();

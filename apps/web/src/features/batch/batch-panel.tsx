@@ -1,12 +1,12 @@
 import type { ExportKind } from '@framescout/contract';
 import { CircleStop, FolderPlus, ScanSearch, X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { notify } from '../../ui/toast-store.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { notify } from '../../ui/toasts/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
 import { describeSkipped, type Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress, countVideos, itemsIn } from './batch.ts';

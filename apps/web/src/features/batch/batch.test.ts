@@ -299,7 +299,7 @@ describe('a batch', () => {
 describe('the list of more videos', () => {
   const listedIn = (project: string) => itemsIn(batch.getState(), project).map(({ file }) => file.name);
 
-  it('stays with the project that they were added in, and with those that they became', async () => {
+  it('belongs to the project they were added in, and to the projects they became', async () => {
     batch.beginIn('match');
     batch.add([fileOf('a.mp4')]);
     expect(listedIn('match')).toEqual(['a.mp4']);
@@ -320,7 +320,7 @@ describe('the list of more videos', () => {
     expect(listed).toEqual([['a.mp4']]);
   });
 
-  it('makes room for that of another project, but keeps what is stored nowhere else', async () => {
+  it('is replaced by that of another project, except for what is stored nowhere else', async () => {
     batch.beginIn('match');
     batch.add([fileOf('a.mp4')]);
     await batch.run(marking(), scanIn(createFakeEngine));

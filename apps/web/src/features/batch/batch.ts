@@ -203,7 +203,7 @@ export class Batch extends OwnedStore<BatchState> {
           this.#setStatus(
             id,
             scanned
-              ? { kind: 'complete', result: { ...leaveScores(scanned), ...marking, edits: [] } }
+              ? { kind: 'complete', result: { ...dropSavedScores(scanned), ...marking, edits: [] } }
               : { kind: 'waiting' },
           );
         } catch (error) {
@@ -268,7 +268,7 @@ function isUnsaved({ status }: BatchItem): boolean {
 }
 
 /** Drops the scores of a video whose project has them. */
-function leaveScores(scanned: ScannedVideo): ScannedVideo {
+function dropSavedScores(scanned: ScannedVideo): ScannedVideo {
   return scanned.isSaved ? { ...scanned, scores: null } : scanned;
 }
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useStore } from 'zustand';
 import { nextTask } from '../../platform/next-task.ts';
-import { exampleInfo } from '../../test-support/example-info.ts';
+import { exampleInfo } from '../../test-support/example-data.ts';
 import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
 import { Sensitivity } from '../scan/index.ts';

@@ -9,7 +9,7 @@ import { countBasis } from './read-batch-result.ts';
 
 // A slider that is dragged changes the sensitivity many times a second, and counting takes long: only where it
 // comes to rest matters.
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Counts a video's events and notes the count for `basis`, unless `signal` aborts it. */
 export type CountEvents = (basis: string, signal: AbortSignal) => Promise<void>;
@@ -52,7 +52,7 @@ function useCounting(basis: string, isCurrent: boolean, onCount: CountEvents): v
     const { signal } = aborting;
     const timer = setTimeout(
       () => inTurn(async () => (signal.aborted ? undefined : count(basis, signal))),
-      REST_MS,
+      DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);

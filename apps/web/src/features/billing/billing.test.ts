@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleUser } from '../../test-support/example-user.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { startCheckout } from './start-checkout.ts';
 import { cancelSubscription, confirmPayment } from './subscription-changes.ts';
 

@@ -1,5 +1,5 @@
 import { access, DAY_MS, hasActiveAccess, isWithoutTrial, type User } from '@framescout/contract';
-import { formatDay } from '../../ui/format-date-time.ts';
+import { formatDay } from '../../ui/text/format.ts';
 
 type Subscriber = Pick<
   User,

@@ -1,8 +1,8 @@
-import type { User } from '@framescout/contract';
+import { CodedError, type User } from '@framescout/contract';
 import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { notify, notifyError } from '../../ui/toast-store.ts';
-import { loadProviderScript } from './provider-script.ts';
+import { storeHandoff, takeHandoff } from '../../platform/tab-handoff.ts';
+import { notify, notifyError } from '../../ui/toasts/toast-store.ts';
 
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
@@ -56,4 +56,48 @@ async function requestCheckout(user: Payer, onConflict?: () => void): Promise<st
     notifyError('Payment Error', 'Failed to initiate payment. Please try again.');
     return null;
   }
+}
+
+/**
+ * Remembers, in this tab, that the user has returned from paying but must log in before the payment can be
+ * checked.
+ */
+export function rememberPaymentReturn(): void {
+  storeHandoff('payment-return', true);
+}
+
+/** Returns whether the user, now logged in, had returned from paying, and clears that flag. */
+export function takePaymentReturn(): boolean {
+  return takeHandoff('payment-return') === true;
+}
+
+const ADDRESS = 'https://js.stripe.com/v3/';
+
+/** The payment provider's script failed to load. */
+class ProviderScriptError extends CodedError {
+  override readonly name = 'ProviderScriptError';
+  readonly code = 'provider-script-missing';
+}
+
+let loading: Promise<void> | null = null;
+
+/**
+ * Loads the payment provider's script, which watches for fraud; only at checkout.
+ * @throws {ProviderScriptError}
+ */
+function loadProviderScript(): Promise<void> {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = ADDRESS;
+    // The analyzer page is cross-origin isolated, and loads resources of other hosts only in this mode.
+    script.crossOrigin = 'anonymous';
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      loading = null;
+      reject(new ProviderScriptError('The payment provider cannot be reached.'));
+    };
+    document.head.append(script);
+  });
+  return loading;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import { ApiError, ServerUnreachableError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
+import { notify, notifyError, notifyNext } from '../../ui/toasts/toast-store.ts';
 
 /** How often (ms), and how many times, the server is asked whether it has seen a payment. */
 const ASK_EVERY_MS = 2_000;

@@ -1,9 +1,9 @@
-export { clipConcurrency } from './clip-concurrency.ts';
-export type { ClipJob } from './clip-job.ts';
-export { type Clip, type ClipEdit, clipIdOf } from './clip-list.ts';
-export { ClipMaker } from './clip-maker.ts';
-export { ClipPlanner } from './clip-planner.ts';
-export { ClipProgress } from './clip-progress.tsx';
-export { type ClipFailure, type ClipReport, ClipRunner } from './clip-runner.ts';
-export { type ClipChoices, ClipSettingsStore, clipOutputSchema } from './clip-settings.ts';
-export { ClipsActions, ClipsPanel } from './clips-panel.tsx';
+export { type Clip, type ClipEdit, clipIdOf } from './list/clip-list.ts';
+export { type ClipChoices, ClipSettingsStore, clipOutputSchema } from './list/clip-settings.ts';
+export { ClipProgress } from './panel/clip-progress.tsx';
+export { ClipsActions, ClipsPanel } from './panel/clips-panel.tsx';
+export { ClipMaker } from './plan/clip-maker.ts';
+export { ClipPlanner } from './plan/clip-planner.ts';
+export { clipConcurrency } from './run/clip-concurrency.ts';
+export type { ClipJob } from './run/clip-job.ts';
+export { type ClipFailure, type ClipReport, ClipRunner } from './run/clip-runner.ts';

@@ -14,3 +14,28 @@ export type CommandEntry = {
   /** Its default keys, which the user can change. */
   keys: readonly Chord[];
 };
+
+type Named = { label: string; group: string };
+
+/**
+ * Finds the commands whose label or group contains every word of a query. Labels that start with the query
+ * come first, then those that contain it. An empty query finds all.
+ */
+export function searchCommands<Command extends Named>(
+  commands: readonly Command[],
+  query: string,
+): readonly Command[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return commands;
+  const words = wanted.split(/\s+/);
+  const found = commands.filter(({ label, group }) => {
+    const text = `${label} ${group}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const rank = ({ label }: Command) => {
+    const text = label.toLowerCase();
+    if (text.startsWith(wanted)) return 0;
+    return text.includes(wanted) ? 1 : 2;
+  };
+  return [...found].sort((a, b) => rank(a) - rank(b));
+}

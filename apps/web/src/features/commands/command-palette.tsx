@@ -2,13 +2,12 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { Key } from '../../ui/buttons/key.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { isComposing } from '../../ui/is-composing.ts';
-import { Key } from '../../ui/key.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import type { CommandEntry } from './command-entry.ts';
+import { useFocusReturn } from '../../ui/dialogs/dialog.tsx';
+import { isComposing } from '../../ui/fields/is-composing.ts';
+import { type CommandEntry, searchCommands } from './command-entry.ts';
 import { keyBindings } from './key-bindings.ts';
-import { searchCommands } from './search-commands.ts';
 
 /** A command as the palette shows it; `label` says what it would do in the current state. */
 export type OfferedCommand = CommandEntry & { isAvailable: boolean };

@@ -2,10 +2,10 @@ import { Pencil, RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Key } from '../../ui/buttons/key.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Key } from '../../ui/key.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Chord, chordOf, describeChord } from './chord.ts';
 import { COMMAND_GROUPS, type CommandEntry } from './command-entry.ts';
 import { findConflicts, keyBindings } from './key-bindings.ts';
@@ -36,7 +36,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
                     key={command.name}
                     command={command}
                     isAsked={asked === command.name}
-                    rivals={rivalsOf(command, conflicts)}
+                    rivals={conflictsOf(command, conflicts)}
                     onAsk={() => setAsked(command.name)}
                     onAnswer={(key) => {
                       setAsked(null);
@@ -64,9 +64,12 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   );
 }
 
-type Rival = { key: Chord; command: CommandEntry };
+type KeyConflict = { key: Chord; command: CommandEntry };
 
-function rivalsOf(command: CommandEntry, conflicts: ReadonlyMap<Chord, readonly CommandEntry[]>): Rival[] {
+function conflictsOf(
+  command: CommandEntry,
+  conflicts: ReadonlyMap<Chord, readonly CommandEntry[]>,
+): KeyConflict[] {
   return keyBindings
     .keysOf(command)
     .flatMap((key) => (conflicts.get(key) ?? []).map((other) => ({ key, command: other })))
@@ -77,7 +80,7 @@ type KeyRowProps = {
   command: CommandEntry;
   /** Whether the next key pressed is assigned to the command. */
   isAsked: boolean;
-  rivals: readonly Rival[];
+  rivals: readonly KeyConflict[];
   onAsk(): void;
   /** A key, null for none, or undefined to change nothing. */
   onAnswer(key: Chord | null | undefined): void;

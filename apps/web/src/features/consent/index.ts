@@ -1,2 +1,1 @@
-export { ConsentBar } from './consent-bar.tsx';
-export { ConsentSwitch } from './consent-switch.tsx';
+export { ConsentBar, ConsentSwitch } from './consent.tsx';

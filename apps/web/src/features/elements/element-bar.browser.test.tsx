@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { exampleSelections as selections } from '../../test-support/example-scan.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { ElementBar } from './element-bar.tsx';
 import { Elements } from './elements.ts';
 
@@ -18,11 +17,7 @@ beforeEach(() => {
 afterEach(() => stopKeeping());
 
 function renderBar(isEnabled = true) {
-  return render(
-    <TooltipProvider>
-      <ElementBar tracked={tracked} isEnabled={isEnabled} />
-    </TooltipProvider>,
-  );
+  return showPart(<ElementBar tracked={tracked} isEnabled={isEnabled} />);
 }
 
 it('adds another element once the first is marked, and switches between them', async () => {

@@ -2,10 +2,10 @@ import { MAX_ELEMENTS, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NameForm } from '../../ui/name-form.tsx';
+import { NameForm } from '../../ui/fields/name-form.tsx';
+import { ColorDot } from '../../ui/layout/color-dot.tsx';
 import { activeElement, type Elements } from './elements.ts';
 import { isMarked, type MarkedElement } from './marked-element.ts';
 

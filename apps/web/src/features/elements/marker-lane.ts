@@ -1,6 +1,6 @@
 import { type Chapter, type Seconds, type VideoMarker, videoMarkerSchema } from '@framescout/contract';
 import { z } from 'zod';
-import { keepUnknown } from '../../platform/keep-unknown.ts';
+import { keepUnknown } from '../../platform/local-storage.ts';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
 const knownFieldsSchema = z.object({

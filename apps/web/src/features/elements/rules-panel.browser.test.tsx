@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { Elements } from './elements.ts';
 import { RulesPanel } from './rules-panel.tsx';
 
@@ -13,22 +12,8 @@ beforeEach(() => {
 });
 
 function renderPanel() {
-  return render(
-    <TooltipProvider>
-      <RulesPanel tracked={tracked} />
-    </TooltipProvider>,
-  );
+  return showPart(<RulesPanel tracked={tracked} />);
 }
-
-it('creates a triple of one element', async () => {
-  const screen = await renderPanel();
-  await screen.getByLabelText('Within').fill('5');
-  await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(rules()).toEqual([{ kind: 'burst', element: 'element-1', count: 3, within: 5 }]);
-  await expect.element(screen.getByText('3 × Kill within 5 s')).toBeVisible();
-  await screen.getByRole('button', { name: /^Remove the rule/ }).click();
-  expect(rules()).toEqual([]);
-});
 
 it('requires different elements for a rule over several', async () => {
   const screen = await renderPanel();
@@ -66,14 +51,4 @@ it('creates a rule for an element between two others', async () => {
   await screen.getByLabelText('After').selectOptions('Element 3');
   await screen.getByRole('button', { name: 'Add rule' }).click();
   expect(rules()).toEqual([{ kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' }]);
-});
-
-it('keeps the last number if none is typed, and says so', async () => {
-  const screen = await renderPanel();
-  await screen.getByLabelText('How many').fill('');
-  await expect.element(screen.getByText('Not a number: it stays 3 ×')).toBeVisible();
-  await screen.getByRole('button', { name: 'Add rule' }).click();
-  expect(tracked.getState().elementRules.map(({ rule }) => rule)).toMatchObject([
-    { kind: 'burst', count: 3 },
-  ]);
 });

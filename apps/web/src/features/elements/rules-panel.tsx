@@ -2,12 +2,12 @@ import { describeRule, type ElementRule, MAX_RULES } from '@framescout/contract'
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { ColorDot } from '../../ui/layout/color-dot.tsx';
 import type { Elements } from './elements.ts';
 import { createRule } from './tracked-rule.ts';
 

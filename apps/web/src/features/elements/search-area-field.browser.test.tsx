@@ -1,24 +1,21 @@
 import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { SearchAreaField } from './search-area-field.tsx';
 
 const BOUNDS = { x: 0.25, y: 0, width: 0.5, height: 0.25 };
 
 async function renderField(area: SearchArea, isAnywhere: boolean, isDrawing = false) {
   const actions = { onChange: vi.fn(), onDraw: vi.fn(), onLeave: vi.fn() };
-  const screen = await render(
-    <TooltipProvider>
-      <SearchAreaField
-        area={area}
-        isAnywhere={isAnywhere}
-        isEnabled
-        isDrawing={isDrawing}
-        picture={{ width: 1280, height: 720 }}
-        {...actions}
-      />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <SearchAreaField
+      area={area}
+      isAnywhere={isAnywhere}
+      isEnabled
+      isDrawing={isDrawing}
+      picture={{ width: 1280, height: 720 }}
+      {...actions}
+    />,
   );
   const toggle = screen.getByRole('switch', { name: 'Search anywhere on screen' });
   return { actions, screen, toggle };

@@ -1,9 +1,9 @@
 import type { RegionBox, SearchArea } from '@framescout/contract';
 import { SquareDashed, X } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 
 type SearchAreaFieldProps = {
   area: SearchArea;

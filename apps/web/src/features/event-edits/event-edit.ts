@@ -1,7 +1,7 @@
 import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@framescout/contract';
 import type { FoundEvent } from '@framescout/framescout/page';
 import { z } from 'zod';
-import { keepUnknown } from '../../platform/keep-unknown.ts';
+import { keepUnknown } from '../../platform/local-storage.ts';
 
 const placeSchema = z.object({ left: z.number(), top: z.number(), time: z.number().optional() }).nullable();
 

@@ -1,5 +1,4 @@
 export { applyEdits, type EditConflict } from './apply-edits.ts';
-export { type EventChanges, eventChanges, presentEvents } from './event-changes.ts';
 export {
   type EditedEvent,
   type EventEdit,
@@ -14,4 +13,4 @@ export {
   wordsOf,
 } from './event-edit.ts';
 export { EventEdits } from './event-edits.ts';
-export { matchEvents } from './match-events.ts';
+export { type EventChanges, eventChanges, matchEvents, presentEvents } from './match-events.ts';

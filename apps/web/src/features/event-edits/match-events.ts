@@ -1,4 +1,5 @@
 import type { Seconds } from '@framescout/contract';
+import type { EditedEvent } from './event-edit.ts';
 
 type Stretch = { startTime: Seconds; endTime: Seconds };
 type Placed = Stretch & { region: { left: number; top: number } | null };
@@ -17,13 +18,13 @@ export function matchEvents<Own extends Placed, Event extends Placed>(
   events: readonly Event[],
   canMatch: (stretch: Own, event: Event) => boolean = () => true,
 ): (number | 'taken' | null)[] {
-  const pairs: { stretch: number; event: number; likeness: number }[] = [];
+  const pairs: { stretch: number; event: number; similarity: number }[] = [];
   forOverlapping(stretches, events, (stretch, event) => {
     const [own, other] = [stretches[stretch], events[event]];
     if (own && other && overlapEnough(own, other) && canMatch(own, other))
-      pairs.push({ stretch, event, likeness: likeness(own, other) });
+      pairs.push({ stretch, event, similarity: similarity(own, other) });
   });
-  pairs.sort((a, b) => b.likeness - a.likeness || a.stretch - b.stretch || a.event - b.event);
+  pairs.sort((a, b) => b.similarity - a.similarity || a.stretch - b.stretch || a.event - b.event);
   const claims: (number | 'taken' | null)[] = stretches.map(() => null);
   const taken = new Set<number>();
   for (const { stretch, event } of pairs) {
@@ -78,7 +79,7 @@ function overlapEnough(a: Stretch, b: Stretch): boolean {
   return overlapDuration(a, b) >= Math.min(lengthOf(a), lengthOf(b)) / 2;
 }
 
-function likeness(a: Placed, b: Placed): number {
+function similarity(a: Placed, b: Placed): number {
   const common = overlapDuration(a, b);
   const distance =
     a.region && b.region ? Math.hypot(a.region.left - b.region.left, a.region.top - b.region.top) : 0;
@@ -91,4 +92,29 @@ function overlapDuration(a: Stretch, b: Stretch): Seconds {
 
 function lengthOf({ startTime, endTime }: Stretch): Seconds {
   return endTime - startTime;
+}
+
+/** How a list of events has changed: how many are new, how many are gone, and how many there are now. */
+export type EventChanges = { more: number; fewer: number; now: number };
+
+/** Compares the events before and after a change; those whose edges have moved are still the same. */
+export function eventChanges(before: readonly EditedEvent[], after: readonly EditedEvent[]): EventChanges {
+  const kept = presentEvents(before, after).length;
+  return { more: after.length - kept, fewer: before.length - kept, now: after.length };
+}
+
+/** Returns those of some events, sorted by start, that earlier ones have become. */
+export function presentEvents<Event extends EditedEvent>(
+  earlier: readonly Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>[],
+  events: readonly Event[],
+): Event[] {
+  const bySource = Map.groupBy(events, ({ sourceId }) => sourceId);
+  const present = new Set<Event | undefined>();
+  for (const [sourceId, own] of Map.groupBy(earlier, (event) => event.sourceId)) {
+    const candidates = bySource.get(sourceId) ?? [];
+    for (const claim of matchEvents(own, candidates)) {
+      if (typeof claim === 'number') present.add(candidates[claim]);
+    }
+  }
+  return events.filter((event) => present.has(event));
 }

@@ -1,5 +1,4 @@
-import type { EventSource } from './event-source.ts';
-import type { EventFilter, Facet, FacetCounts } from './filter-events.ts';
+import type { EventFilter, EventSource, Facet, FacetCounts } from './filter-events.ts';
 
 /** A value that events can be filtered by. */
 export type FilterChoice = { value: string; label: string; color?: string };

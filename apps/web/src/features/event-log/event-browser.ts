@@ -5,14 +5,15 @@ import type { ListedEvent } from '../scan/index.ts';
 import { applyScope, type EventScope, offerScopes, type Scoped, type ScopeOffer } from './event-scope.ts';
 import {
   type EventFilter,
+  type EventOrder,
   type Facet,
   type FacetCounts,
   filterEvents,
   filterSize,
   NO_FILTER,
+  sortEvents,
   withFacetValue,
 } from './filter-events.ts';
-import { type EventOrder, sortEvents } from './sort-events.ts';
 
 type BrowserState = {
   filter: EventFilter;

@@ -1,45 +1,24 @@
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
-import type { EventEdit } from '../event-edits/index.ts';
+import { exampleEdit, exampleEvent } from '../../test-support/example-events.ts';
+import { showPart } from '../../test-support/show-part.tsx';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';
 import { EventEditor } from './event-editor.tsx';
 
 const span = { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 };
 const seen = { peakTime: 3, confidence: 0.8, region: null };
-const edit: EventEdit = {
-  id: 'edit-1',
-  sourceId: 'element-1',
+const edit = exampleEdit({
   covers: [{ ...span, region: null }],
-  span,
-  seen,
-  isRemoved: false,
-  verdict: 'right',
-  isLearnt: false,
-  name: 'Ace',
-  note: 'For the intro',
-  tags: ['round 3'],
-  isStarred: true,
-};
-const event: ListedEvent = {
-  element: 'Element 1',
-  ...span,
-  ...seen,
-  sourceId: 'element-1',
-  id: 'event-3',
-  edit,
-};
+  ...{ span, seen, verdict: 'right', isStarred: true },
+  ...{ name: 'Ace', note: 'For the intro', tags: ['round 3'] },
+});
+const event = exampleEvent(3, { ...span, ...seen, edit });
 
 async function openDialog(browser: EventBrowser, id: string | null = null) {
   const onSave = vi.fn();
-  const screen = await render(
-    <TooltipProvider>
-      <EventEditor browser={browser} onSave={onSave} />
-    </TooltipProvider>,
-  );
+  const screen = await showPart(<EventEditor browser={browser} onSave={onSave} />);
   if (id === null) browser.chooseAll();
   else browser.choose(id);
   browser.setEditing(true);

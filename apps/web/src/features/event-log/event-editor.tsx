@@ -1,11 +1,10 @@
 import { EVENT_TEXT_LIMITS } from '@framescout/contract';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { type EventMarks, wordsOf } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
@@ -94,7 +93,7 @@ function EventDialog({ present, onSave, onClose }: EventDialogProps) {
         />
         <footer className="mt-2 flex items-center justify-end gap-2">
           <p role="status" className="mr-auto text-[12px] leading-4 text-danger">
-            {describeGone(events.length - present.length, events.length)}
+            {describeMissing(events.length - present.length, events.length)}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={present.length === 0}>
@@ -107,7 +106,7 @@ function EventDialog({ present, onSave, onClose }: EventDialogProps) {
 }
 
 /** Says which of the events are no longer there to be saved; empty if all are. */
-function describeGone(gone: number, all: number): string {
+function describeMissing(gone: number, all: number): string {
   if (gone === 0) return '';
   if (gone < all) return `${gone} of these events ${gone === 1 ? 'is' : 'are'} no longer detected.`;
   return 'No longer detected. Copy what you typed to keep it.';

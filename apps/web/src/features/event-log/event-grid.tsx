@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import type { Correction, ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
 import { EventRow } from './event-row.tsx';
-import type { EventSource } from './event-source.ts';
+import type { EventSource } from './filter-events.ts';
 import type { EventRows } from './use-event-rows.ts';
 
 export type EventGridProps = {

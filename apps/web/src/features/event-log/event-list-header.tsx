@@ -1,9 +1,20 @@
-import type { ReactNode } from 'react';
+import { ListFilter } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/layout/color-dot.tsx';
+import { type FilterChoice, filterGroups } from './describe-filter.ts';
 import type { EventBrowser } from './event-browser.ts';
-import { EventFilterMenu } from './event-filter-menu.tsx';
-import type { EventSource } from './event-source.ts';
-import type { EventOrder } from './sort-events.ts';
+import {
+  type EventFilter,
+  type EventOrder,
+  type EventSource,
+  type Facet,
+  type FacetCounts,
+  filterSize,
+} from './filter-events.ts';
 
 type EventListHeaderProps = {
   browser: EventBrowser;
@@ -49,4 +60,98 @@ export function EventListHeader({ browser, sources, children }: EventListHeaderP
 
 function asOrder(value: string): EventOrder {
   return value === 'confidence' || value === 'length' ? value : 'time';
+}
+
+type EventFilterMenuProps = {
+  filter: EventFilter;
+  counts: FacetCounts;
+  sources: readonly EventSource[];
+  onChange(facet: Facet, value: string, isWanted: boolean): void;
+  onClear(): void;
+};
+
+/** Chooses which events are listed, and shows how many there are of each kind. */
+function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFilterMenuProps) {
+  const size = filterSize(filter);
+  const groups = filterGroups(filter, sources, counts);
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button
+          variant="quiet"
+          size="small"
+          className={classNames('px-1.5', size > 0 && 'text-accent-text')}
+          aria-label={size > 0 ? `Filter, ${size} chosen` : 'Filter'}
+        >
+          <ListFilter aria-hidden="true" />
+          {size > 0 && <span className="numeric">{size}</span>}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Filter events"
+          className="z-50 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-60 flex-col gap-3 overflow-auto rounded-panel border border-hairline bg-surface-1 p-3 shadow-float"
+        >
+          {groups
+            .filter(({ choices }) => choices.length > 0)
+            .map(({ facet, title, choices }) => (
+              <FacetChoices
+                key={facet}
+                title={title}
+                choices={choices}
+                wanted={filter[facet]}
+                counts={counts[facet]}
+                onChange={(value, isWanted) => onChange(facet, value, isWanted)}
+              />
+            ))}
+          <Button size="small" disabled={size === 0} onClick={onClear}>
+            Show all events
+          </Button>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type FacetChoicesProps = {
+  title: string;
+  choices: readonly FilterChoice[];
+  wanted: ReadonlySet<string>;
+  counts: ReadonlyMap<string, number>;
+  onChange(value: string, isWanted: boolean): void;
+};
+
+function FacetChoices({ title, choices, wanted, counts, onChange }: FacetChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="panel-title mb-1">{title}</legend>
+      {choices.map(({ value, label, color }) => {
+        const count = counts.get(value) ?? 0;
+        return (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              id={`${id}-${value}`}
+              type="checkbox"
+              className="accent-(--accent)"
+              checked={wanted.has(value)}
+              onChange={(event) => onChange(value, event.target.checked)}
+            />
+            {color && <ColorDot color={color} />}
+            <span className={classNames('min-w-0 flex-1 truncate', count === 0 && 'text-text-3')}>
+              {label}
+            </span>{' '}
+            <span className="numeric text-text-3">{count.toLocaleString('en-US')}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
 }

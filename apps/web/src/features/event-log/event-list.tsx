@@ -1,10 +1,9 @@
-import type { LogEntry } from '@framescout/contract';
+import { formatTimecode, type LogEntry, mostSimilarMoment, SENSITIVITY } from '@framescout/contract';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import type { EditConflict, EventEdit } from '../event-edits/index.ts';
-import { ConflictNotes } from './conflict-notes.tsx';
-import { BRING_BACK_ID, EmptyEventList } from './empty-event-list.tsx';
 import { EventGrid, type EventGridProps } from './event-grid.tsx';
 import { EventListHeader } from './event-list-header.tsx';
 import { REACHABLE_ROW_ID } from './event-row.tsx';
@@ -86,6 +85,116 @@ export function EventList(props: EventListProps) {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+type ConflictNotesProps = {
+  conflicts: readonly EditConflict[];
+  onShow(time: number): void;
+  /** Keeps the edit as an event added by hand, or drops it. */
+  onSettle(edit: EventEdit, isKept: boolean): void;
+};
+
+const REASONS = {
+  gone: 'nothing is detected here now',
+  taken: 'another event has replaced it',
+} as const;
+const MAX_SHOWN = 50;
+
+/**
+ * Lists the edits that have lost their event, for the user to decide about; renders nothing if there are
+ * none.
+ */
+function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <details className="rounded-panel border border-hairline bg-surface-2 px-2 py-1">
+      <summary className="cursor-pointer text-accent-text">
+        {formatCount(conflicts.length, 'change')} of yours without an event
+      </summary>
+      <ul aria-label="Changes without an event" className="max-h-40 overflow-auto">
+        {conflicts.slice(0, MAX_SHOWN).map(({ edit, reason }) => {
+          const time = edit.covers[0]?.startTime ?? edit.seen.peakTime;
+          const what =
+            edit.name || edit.tags.join(', ') || edit.note || (edit.isStarred ? 'starred' : 'right');
+          return (
+            <li key={edit.id} className="flex items-center gap-1.5 py-0.5">
+              <button type="button" className="min-w-0 flex-1 text-left" onClick={() => onShow(time)}>
+                <span className="numeric">{formatTimecode(time)}</span>{' '}
+                <span className="block truncate text-[12px] text-text-2">
+                  {what}: {REASONS[reason]}
+                </span>
+              </button>
+              <Button size="small" onClick={() => onSettle(edit, true)}>
+                Keep
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => onSettle(edit, false)}>
+                Drop
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** The id of the button that brings deleted events back. */
+const BRING_BACK_ID = 'bring-back-events';
+
+type EmptyEventListProps = {
+  isScanning: boolean;
+  /** Whether the scan was cancelled, so that only part of the video was scanned. */
+  isCancelled: boolean;
+  isFiltered: boolean;
+  /** How many events were deleted. */
+  deleted: number;
+  log: readonly LogEntry[];
+  onShowTime(time: number): void;
+  onBringBack(): void;
+};
+
+/** Explains why no event is listed and, after a scan, offers the moment that comes closest to one. */
+function EmptyEventList(props: EmptyEventListProps) {
+  const { isScanning, isCancelled, isFiltered, deleted, log, onShowTime, onBringBack } = props;
+  if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
+  if (isScanning) return <p className="text-text-3">None so far.</p>;
+  if (deleted > 0) {
+    return (
+      <div className="flex flex-col items-start gap-2 text-text-3">
+        <p>No events are left: {formatCount(deleted, 'event')} deleted.</p>
+        <Button id={BRING_BACK_ID} variant="secondary" size="small" onClick={onBringBack}>
+          Bring back
+        </Button>
+      </div>
+    );
+  }
+  if (log.some(({ detected }) => detected)) {
+    return <p className="text-text-3">The element was detected, but its rules leave no event.</p>;
+  }
+  const closest = mostSimilarMoment(log);
+  const none = isCancelled ? 'No events in the part that was scanned.' : 'No events found.';
+  if (!closest) {
+    const why = isCancelled
+      ? 'LOG EVENTS scans the whole video.'
+      : 'Nothing in this video comes close to the element: check that your selections show it.';
+    return (
+      <p className="text-text-3">
+        {none} {why}
+      </p>
+    );
+  }
+  const isInReach = 100 * closest.confidence >= SENSITIVITY.min;
+  return (
+    <div className="flex flex-col items-start gap-2 text-text-3">
+      <p>
+        {none} The closest match is at {Math.round(100 * closest.confidence)}%.{' '}
+        {isInReach ? 'A lower sensitivity may include it.' : 'If that is the element, mark it there too.'}
+      </p>
+      <Button variant="secondary" size="small" onClick={() => onShowTime(closest.time)}>
+        Show {formatTimecode(closest.time)}
+      </Button>
     </div>
   );
 }

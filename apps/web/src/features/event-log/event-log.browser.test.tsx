@@ -4,29 +4,16 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
 import { tap } from '../../test-support/drag-pointer.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
-import type { EventEdit } from '../event-edits/index.ts';
+import { exampleEdit, exampleEvent } from '../../test-support/example-events.ts';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';
 import { EventLog } from './event-log.tsx';
 import { EventLogHeader } from './event-log-header.tsx';
 
-function eventAt(startTime: number, confidence: number): ListedEvent {
-  const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 14 };
-  return {
-    element: 'Element 1',
-    startTime,
-    endTime: startTime + 0.5,
-    ...frames,
-    peakTime: startTime,
-    confidence,
-    region: { left: 10, top: 20 },
-    sourceId: 'element-1',
-    id: `event-${startTime}`,
-    edit: null,
-  };
-}
+const eventAt = (startTime: number, confidence: number): ListedEvent =>
+  exampleEvent(startTime, { endTime: startTime + 0.5, confidence, region: { left: 10, top: 20 } });
 
 const log: LogEntry[] = Array.from({ length: 30 }, (_, second) => ({
   time: second,
@@ -235,14 +222,6 @@ it('does not scroll while the pointer is on it', async () => {
   await expect.element(screen.getByRole('row', { name: /^Event 2 / })).toBeInViewport();
 });
 
-it('renders rows and reads pictures only for the visible events', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
-  const { readPicture, screen } = await renderLog({ events: many });
-  expect(eventNames(screen).length).toBeLessThan(20);
-  await expect.poll(() => readPicture.mock.calls.length).toBeGreaterThan(0);
-  expect(readPicture.mock.calls.length).toBeLessThan(20);
-});
-
 it("shows what the scan captured of an event until the event's picture is read", async () => {
   const paint = (red: number, green: number) => Uint8Array.from([red, green, 0, red, green, 0]);
   const color = () => {
@@ -355,22 +334,6 @@ it('offers no corrections if the matcher does not learn', async () => {
   expect(header.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
 
-it("names each event's element if there are several, and can list those of a single one", async () => {
-  const sources = [
-    { id: 'element-1', name: 'Kill', color: 'red' },
-    { id: 'element-2', name: 'Menu', color: 'blue' },
-  ];
-  const both = [...events, { ...eventAt(20, 0.95), sourceId: 'element-2' }];
-  const { screen } = await renderLog({ events: both, sources });
-  await expect.element(screen.getByRole('row', { name: /^Event 4 .*Menu/ })).toBeVisible();
-  await screen.getByRole('button', { name: 'Filter' }).click();
-  await screen.getByRole('checkbox', { name: 'Menu 1' }).click();
-  expect(eventNames(screen)).toEqual(['Event 4']);
-  await expect.element(screen.getByRole('heading', { name: 'Events 1' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Show all events' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Events 4' })).toBeVisible();
-});
-
 it('chooses one event with a click, more with Ctrl and a range with Shift, and says how many', async () => {
   const { screen, browser, onCommand } = await renderLog();
   const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
@@ -437,11 +400,13 @@ it('leaves the focus where it has gone from the rows', async () => {
   expect(await focusAfter('event-15')).toBe(filter);
 });
 
-it('renders no more rows than are visible, even with 50,000 events', async () => {
+it('renders and reads pictures of only the visible rows, even with 50,000 events', async () => {
   const many = Array.from({ length: 50_000 }, (_, index) => eventAt(index, 0.9));
-  const { screen, browser } = await renderLog({ events: many });
+  const { screen, browser, readPicture } = await renderLog({ events: many });
   const rows = () => screen.getByRole('row').elements().length;
   expect(rows()).toBeLessThan(20);
+  await expect.poll(() => readPicture.mock.calls.length).toBeGreaterThan(0);
+  expect(readPicture.mock.calls.length).toBeLessThan(20);
   await expect
     .element(screen.getByRole('grid', { name: 'Events' }))
     .toHaveAttribute('aria-rowcount', '50000');
@@ -450,20 +415,13 @@ it('renders no more rows than are visible, even with 50,000 events', async () =>
   expect(rows()).toBeLessThan(20);
 });
 
-const edit: EventEdit = {
-  id: 'edit-1',
-  sourceId: 'element-1',
-  covers: [{ startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104, region: null }],
-  span: { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 },
+const span = { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 };
+const edit = exampleEdit({
+  covers: [{ ...span, region: null }],
+  span,
   seen: { peakTime: 3, confidence: 0.8, region: null },
-  isRemoved: false,
-  verdict: 'right',
-  isLearnt: false,
-  name: 'Ace',
-  note: 'For the intro',
-  tags: ['round 3'],
-  isStarred: true,
-};
+  ...{ verdict: 'right', name: 'Ace', note: 'For the intro', tags: ['round 3'], isStarred: true },
+});
 
 it('shows the marks of an event, and that it was edited by hand', async () => {
   const { screen } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });

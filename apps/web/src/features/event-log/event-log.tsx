@@ -1,5 +1,6 @@
+import { formatTimecode, type LogEntry } from '@framescout/contract';
+import { ChevronRight } from 'lucide-react';
 import { EventList, type EventListProps } from './event-list.tsx';
-import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = EventListProps & {
   /** Whether a scan has started, or markers count as events. */
@@ -23,5 +24,48 @@ export function EventLog({ isScanned, ...list }: EventLogProps) {
         </>
       )}
     </div>
+  );
+}
+
+const SHOWN = 20;
+
+/** Shows the last entries of the log, one per second, newest first. */
+function RecentEntries({ log }: { log: readonly LogEntry[] }) {
+  const detected = log.filter((entry) => entry.detected).length;
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-1 font-semibold">
+        Last {SHOWN} log entries
+        <ChevronRight
+          aria-hidden="true"
+          className="mr-auto size-3.5 text-text-3 transition-transform duration-100 group-open:rotate-90"
+        />
+        <span className="numeric font-normal text-text-2">
+          {detected} of {log.length} s detected
+        </span>
+      </summary>
+      <ul
+        aria-label="Log entries"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        className="mt-1 max-h-40 overflow-auto rounded-panel border border-hairline"
+      >
+        {log
+          .slice(-SHOWN)
+          .reverse()
+          .map((entry) => (
+            <li
+              key={entry.frame}
+              className="numeric grid grid-cols-[1fr_auto_3.5rem] gap-2 border-b border-hairline px-2 py-0.5 last:border-0"
+            >
+              <span className="text-text-2">{formatTimecode(entry.time)}</span>
+              <span className={entry.detected ? 'text-detected' : 'text-missed'}>
+                {entry.detected ? 'DETECTED' : 'NOT FOUND'}
+              </span>
+              <span className="text-right">{(entry.confidence * 100).toFixed(1)}%</span>
+            </li>
+          ))}
+      </ul>
+    </details>
   );
 }

@@ -3,14 +3,14 @@
 
 import { formatTimecode, type RegionBox, type RegionPixels } from '@framescout/contract';
 import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
+import { ColorDot } from '../../ui/layout/color-dot.tsx';
 import { isManual, isRejected, wordsOf } from '../event-edits/index.ts';
 import type { Correction, ListedEvent } from '../scan/index.ts';
-import { CorrectionButtons } from './correction-buttons.tsx';
-import type { EventSource } from './event-source.ts';
 import { EventThumbnail } from './event-thumbnail.tsx';
+import type { EventSource } from './filter-events.ts';
 
 /** The height of a row, in CSS pixels. */
 export const ROW_HEIGHT = 44;
@@ -144,4 +144,45 @@ function Marks({ event }: { event: ListedEvent }) {
       {note && <StickyNote role="img" aria-label="note" className="text-text-2" />}
     </span>
   );
+}
+
+type CorrectionButtonsProps = {
+  number: number;
+  /** Whether Tab reaches them: those of one row at a time, since they are in every row of a long list. */
+  isReachable: boolean;
+  onCorrect(correction: Correction): void;
+};
+
+/**
+ * The buttons for judging an event, shown on hover, on focus and, since a finger does not hover, in a chosen
+ * row.
+ */
+function CorrectionButtons({ number, isReachable, onCorrect }: CorrectionButtonsProps) {
+  const tabIndex = isReachable ? 0 : -1;
+  return (
+    <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:group-aria-selected:opacity-100">
+      <RowButton
+        label={`Right: learn from event ${number}`}
+        tabIndex={tabIndex}
+        onClick={() => onCorrect('sample')}
+      >
+        <Check className="text-detected" />
+      </RowButton>
+      <RowButton
+        label={`Wrong: find fewer like event ${number}`}
+        tabIndex={tabIndex}
+        onClick={() => onCorrect('counter-example')}
+      >
+        <X className="text-danger" />
+      </RowButton>
+    </span>
+  );
+}
+
+/**
+ * A button that is in every row, and so uses the browser's own tooltip: twenty of ours at a time would slow
+ * the page down.
+ */
+function RowButton({ label, ...props }: ComponentProps<typeof Button> & { label: string }) {
+  return <Button variant="quiet" size="icon" aria-label={label} title={label} {...props} />;
 }

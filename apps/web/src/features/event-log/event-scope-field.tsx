@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { Field } from '../../ui/field.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { describeFilter } from './describe-filter.ts';
 import type { EventBrowser } from './event-browser.ts';
 import type { EventScope, ScopeOffer } from './event-scope.ts';
-import type { EventSource } from './event-source.ts';
-import type { EventFilter } from './filter-events.ts';
+import type { EventFilter, EventSource } from './filter-events.ts';
 
 type EventScopeFieldProps = {
   /** What is made of the events, such as "Clips of". */

@@ -1,6 +1,7 @@
 import type { RegionBox, RegionPixels } from '@framescout/contract';
-import { useEffect, useRef } from 'react';
-import { toImageData } from '../../ui/region-preview.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { toImageData } from '../../ui/layout/region-preview.tsx';
+import { useLatePicture } from '../../ui/layout/use-late-picture.ts';
 import type { ListedEvent } from '../scan/index.ts';
 
 // Rows that are merely scrolled past do not read a picture.
@@ -33,23 +34,8 @@ export function EventThumbnail({
     element.height = seen.height;
     element.getContext('2d')?.putImageData(toImageData(seen), 0, 0);
   }, [seen]);
-  useEffect(() => {
-    let isGone = false;
-    const timer = setTimeout(async () => {
-      const bitmap = await readPicture(event).catch(() => null);
-      const element = canvas.current;
-      if (bitmap && element && !isGone) {
-        element.width = bitmap.width;
-        element.height = bitmap.height;
-        element.getContext('2d')?.drawImage(bitmap, 0, 0);
-      }
-      bitmap?.close();
-    }, READ_DELAY_MS);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [event, readPicture]);
+  const read = useCallback(() => readPicture(event), [event, readPicture]);
+  useLatePicture(canvas, read, READ_DELAY_MS);
   return (
     <span className="relative h-9 w-16 shrink-0 overflow-hidden rounded-[4px]">
       <canvas ref={canvas} width={64} height={36} className="block size-full bg-surface-0 object-cover" />

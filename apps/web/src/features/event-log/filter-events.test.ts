@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { exampleEdit, exampleEvent } from '../../test-support/example-events.ts';
 import { applyEdits } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
-import { filterEvents, filterSize, NO_FILTER, withFacetValue } from './filter-events.ts';
+import { filterEvents, filterSize, NO_FILTER, sortEvents, withFacetValue } from './filter-events.ts';
 
 const span = (start: number) => ({
   startTime: start,
@@ -12,21 +13,9 @@ const span = (start: number) => ({
 
 function event(start: number, confidence: number, edit: Partial<ListedEvent['edit']> = null): ListedEvent {
   const plain = { element: 'Kill', ...span(start), peakTime: start, confidence, region: null };
-  const said = edit && {
-    id: `edit-${start}`,
-    sourceId: 'kill',
-    covers: [{ ...span(start), region: null }],
-    span: null,
-    seen: { peakTime: start, confidence, region: null },
-    isRemoved: false,
-    verdict: null,
-    isLearnt: false,
-    name: '',
-    note: '',
-    tags: [],
-    isStarred: false,
-    ...edit,
-  };
+  const seen = { peakTime: start, confidence, region: null };
+  const covers = [{ ...span(start), region: null }];
+  const said = edit && exampleEdit({ id: `edit-${start}`, sourceId: 'kill', covers, seen, ...edit });
   const source = { id: 'kill', name: 'Kill', isAnywhere: false };
   const [listed] = applyEdits([plain], said ? [said] : [], source).events;
   if (!listed) throw new Error('It is listed.');
@@ -84,4 +73,17 @@ describe('filtering', () => {
     expect(Object.fromEntries(all.source)).toEqual({ kill: 4, menu: 1 });
     expect(Object.fromEntries(all.mark)).toEqual({ starred: 1, 'by-hand': 1 });
   });
+});
+
+const eventAt = (startTime: number, length: number, confidence: number) =>
+  exampleEvent(startTime, { endTime: startTime + length, confidence });
+const listed = [eventAt(1, 2, 0.8), eventAt(5, 1, 0.95), eventAt(9, 4, 0.9)];
+
+it.each([
+  ['time', [1, 5, 9]],
+  ['confidence', [5, 9, 1]],
+  ['length', [9, 1, 5]],
+] as const)('lists events by %s and leaves the original order alone', (order, starts) => {
+  expect(sortEvents(listed, order).map(({ startTime }) => startTime)).toEqual(starts);
+  expect(listed.map(({ startTime }) => startTime)).toEqual([1, 5, 9]);
 });

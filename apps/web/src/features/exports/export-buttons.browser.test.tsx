@@ -1,15 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
 async function renderButtons(isComplete: boolean, canExport = isComplete) {
   const onExport = vi.fn();
   const onMore = vi.fn();
-  const screen = await render(
-    <TooltipProvider>
-      <ExportButtons isComplete={isComplete} canExport={canExport} onExport={onExport} onMore={onMore} />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <ExportButtons isComplete={isComplete} canExport={canExport} onExport={onExport} onMore={onMore} />,
   );
   return { onExport, onMore, screen };
 }

@@ -1,8 +1,8 @@
 import type { ExportKind } from '@framescout/contract';
 import { Ellipsis } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 
 const KINDS: readonly { kind: Extract<ExportKind, 'csv' | 'json' | 'edl'>; what: string }[] = [
   { kind: 'csv', what: 'The log as a table' },

@@ -1,12 +1,12 @@
 import { parseTimecode } from '@framescout/contract';
 import type { WrittenExport } from '@framescout/exports';
 import { useMemo, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { CopyButton } from '../../ui/text/copy-button.tsx';
 import {
   EXPORT_KINDS,
   EXPORT_TARGETS,

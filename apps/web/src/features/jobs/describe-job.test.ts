@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { exampleDoneJob, exampleJob } from '../../test-support/example-data.ts';
 import { describeHistory, describeState, recordingOf } from './describe-job.ts';
 
 it.each([

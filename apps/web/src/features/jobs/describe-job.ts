@@ -1,7 +1,5 @@
 import type { Job } from '@framescout/contract';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { formatCount } from '../../ui/format-count.ts';
-import { formatDateTime } from '../../ui/format-date-time.ts';
+import { formatBytes, formatCount, formatDateTime } from '../../ui/text/format.ts';
 
 /** Whether a job is still waiting or running. */
 export function isUnfinished({ state }: Pick<Job, 'state'>): boolean {

@@ -1,7 +1,7 @@
 import { routes } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '../../ui/text/copy-button.tsx';
 import { jobTermsQuery } from './job-queries.ts';
 
 /** Explains how a program submits a job, with a curl example. */

@@ -1,11 +1,10 @@
 import type { Job } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
+import { exampleDoneJob, exampleJob } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { showPart } from '../../test-support/show-part.tsx';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { JobList } from './job-list.tsx';
 
 const failed: Job = {
@@ -26,12 +25,7 @@ beforeEach(() => {
   });
 });
 
-const show = (...jobs: Job[]) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <JobList jobs={jobs} />
-    </QueryClientProvider>,
-  );
+const show = (...jobs: Job[]) => showPart(<JobList jobs={jobs} />);
 
 describe('an unfinished job', () => {
   it('shows its progress, and is cancelled only after confirmation', async () => {
@@ -75,14 +69,6 @@ describe('a failed job', () => {
 });
 
 describe('a completed job', () => {
-  it('offers its files for download', async () => {
-    const screen = await show(exampleDoneJob);
-    await expect.element(screen.getByText('23 events')).toBeVisible();
-    const file = screen.getByRole('link', { name: 'final 100%.json' });
-    await expect.element(file).toHaveAttribute('href', `${path}/files/final%20100%25.json`);
-    await expect.element(file).toHaveAttribute('download');
-  });
-
   it('is deleted with its results, but only after confirmation', async () => {
     api.answers[`DELETE ${path}`] = () => Response.json({ message: 'Job deleted' });
     const screen = await show(exampleDoneJob);

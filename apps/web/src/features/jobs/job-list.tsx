@@ -1,9 +1,11 @@
 import type { Job } from '@framescout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { formatBytes } from '../../ui/text/format.ts';
 import { recordingOf } from './describe-job.ts';
+import { jobTermsQuery, useCancelJob, useRemoveJob, useRetryJob } from './job-queries.ts';
 import { JobRow } from './job-row.tsx';
-import { useCancelJob, useRemoveJob, useRetryJob } from './use-job-changes.ts';
 
 /** A change that the user has to confirm before it is made. */
 type Question = { job: Job; change: 'cancel' | 'remove' };
@@ -50,5 +52,21 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
         />
       )}
     </>
+  );
+}
+
+/** Shows how much of the space for results is used, and how long results are kept. */
+export function ResultsStorage() {
+  const { data } = useQuery(jobTermsQuery);
+  if (!data) return null;
+  const { bytes, mostBytes } = data;
+  const isFull = bytes >= mostBytes;
+  return (
+    <p className={isFull ? 'text-danger' : 'text-[12px] leading-4 text-text-3'}>
+      {`Results take ${formatBytes(bytes)} of ${formatBytes(mostBytes)}. `}
+      {isFull
+        ? 'To submit another job, delete some you no longer need.'
+        : 'Jobs are deleted 30 days after they end.'}
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { type Job, type JobState, routes } from '@framescout/contract';
 import { CircleCheck, CircleDashed, CircleDot, CircleSlash, CircleX, Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import {
   describeHistory,
   describeSkipped,

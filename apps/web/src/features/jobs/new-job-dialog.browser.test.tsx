@@ -5,12 +5,11 @@ import {
   PLAIN_RULES,
   type SavedTemplate,
 } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleJob } from '../../test-support/example-job.ts';
+import { exampleJob } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { showPart } from '../../test-support/show-part.tsx';
 import { NewJobDialog } from './new-job-dialog.tsx';
 
 const look = {
@@ -48,11 +47,7 @@ beforeEach(() => {
 
 async function show() {
   const onSubmitted = vi.fn();
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <NewJobDialog onSubmitted={onSubmitted} onClose={vi.fn()} />
-    </QueryClientProvider>,
-  );
+  const screen = await showPart(<NewJobDialog onSubmitted={onSubmitted} onClose={vi.fn()} />);
   const recording = screen.getByRole('textbox', { name: 'Recording' });
   const choose = (chosen: File) => screen.getByLabelText(/^Choose .* template$/).upload(chosen);
   const submit = () => screen.getByRole('button', { name: 'Submit job' }).click();

@@ -12,18 +12,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { RangeInput } from '../../ui/range-input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { notify } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { RangeInput } from '../../ui/fields/range-input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { notify } from '../../ui/toasts/toast-store.ts';
 import { FormFailure } from '../account/index.ts';
-import { jobTermsQuery } from './job-queries.ts';
+import { jobTermsQuery, useSubmitJob } from './job-queries.ts';
 import { TemplateField } from './template-field.tsx';
-import { useSubmitJob } from './use-job-changes.ts';
 
 type Choices = Pick<JobOrder, 'sensitivity' | 'exports' | 'clips'>;
 

@@ -1,11 +1,11 @@
 import { parseTemplateFile, routes, type SavedTemplate } from '@framescout/contract';
 import { FileJson } from 'lucide-react';
 import { useId, useState } from 'react';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { RegionPreview } from '../../ui/region-preview.tsx';
+import { FieldNote } from '../../ui/fields/text-field.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 
 type TemplateFieldProps = {
   name: string;

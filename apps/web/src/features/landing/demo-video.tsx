@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Chapter, DEMO_CHAPTERS } from './demo-chapters.ts';
-import { useHasBeenInView } from './use-has-been-in-view.ts';
 
 /**
  * The demo video, with its chapters below. It is only a poster image until the user has looked at it or asked
@@ -101,4 +100,38 @@ export function DemoVideo() {
 function mayPlayByItself(): boolean {
   const wants = (query: string) => matchMedia(query).matches;
   return !wants('(prefers-reduced-motion: reduce)') && !wants('(prefers-reduced-data: reduce)');
+}
+
+/** The share of the element that has to be in view, and for how long. */
+const IN_VIEW = 0.5;
+const LOOK_MS = 1000;
+
+/**
+ * Whether at least half of an element has stayed in view for a second at some point, with the page fully
+ * loaded.
+ */
+function useHasBeenInView(element: RefObject<Element | null>): boolean {
+  const [hasBeenInView, setHasBeenInView] = useState(false);
+  useEffect(() => {
+    if (!element.current || hasBeenInView) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      // Let the page load its own resources first.
+      if (document.readyState === 'complete') setHasBeenInView(true);
+      else timer = setTimeout(look, LOOK_MS);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (entry?.isIntersecting) timer = setTimeout(look, LOOK_MS);
+      },
+      { threshold: IN_VIEW },
+    );
+    observer.observe(element.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [element, hasBeenInView]);
+  return hasBeenInView;
 }

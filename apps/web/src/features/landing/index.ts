@@ -1,9 +1,5 @@
-export { ClosingBanner } from './closing-banner.tsx';
 export { DemoVideo } from './demo-video.tsx';
-export { Differences } from './differences.tsx';
 export { Hero } from './hero.tsx';
-export { HowItWorks } from './how-it-works.tsx';
 export { LandingHeader } from './landing-header.tsx';
-export { Pricing } from './pricing.tsx';
+export { ClosingBanner, Differences, HowItWorks, Pricing, Questions } from './landing-sections.tsx';
 export { QUESTIONS } from './question-list.ts';
-export { Questions } from './questions.tsx';

@@ -1,16 +1,16 @@
 import { FileUp, Scissors, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { ColorDot } from '../../ui/layout/color-dot.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { type Elements, isImported, type MarkerLane } from '../elements/index.ts';
 
 type MarkersDialogProps = {

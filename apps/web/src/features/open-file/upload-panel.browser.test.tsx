@@ -12,16 +12,6 @@ function renderPanel(props: Partial<Parameters<typeof UploadPanel>[0]> = {}) {
   };
 }
 
-it('passes on a chosen file, even if the same one is chosen twice', async () => {
-  const { actions, screen: pending } = renderPanel();
-  const screen = await pending;
-  const chooser = screen.getByLabelText('Video file');
-  const file = new File(['moving pictures'], 'match.mkv');
-  await chooser.upload(file);
-  await chooser.upload(file);
-  expect(actions.onFiles).toHaveBeenCalledTimes(2);
-});
-
 it('offers the sample and, while a video is opening, only another file', async () => {
   const { actions, screen: pending } = renderPanel();
   const screen = await pending;

@@ -1,14 +1,15 @@
 export {
   addToProjectList,
   describeElements,
-  findCrowdedOut,
+  findEvicted,
   lastUse,
   type ProjectOverview,
   projectListStore,
+  type RecentProject,
   readProjectList,
+  recentProjectSchema,
   removeFromProjectList,
   summarizeProjects,
+  useProjectOverview,
   writeProjectList,
 } from './project-list.ts';
-export { type RecentProject, recentProjectSchema } from './recent-project.ts';
-export { useProjectOverview } from './use-project-overview.ts';

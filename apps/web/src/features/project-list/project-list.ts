@@ -1,8 +1,30 @@
+import { projectSchema } from '@framescout/contract';
+import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { readStored, writeStored } from '../../platform/local-storage.ts';
-import { formatCount } from '../../ui/format-count.ts';
-import { type RecentProject, recentProjectSchema } from './recent-project.ts';
+import { keepUnknown, readStored, writeStored } from '../../platform/local-storage.ts';
+import { formatCount } from '../../ui/text/format.ts';
+
+const knownFieldsSchema = projectSchema.extend({
+  /** The video's file name. */
+  videoName: z.string().default(''),
+  /** The number of tracked elements. */
+  elements: z.int().min(0).default(0),
+  /** The number of other elements that have some of their frames selected, but not all. */
+  halfMarked: z.int().min(0).default(0),
+  /** The number of events found; null before a scan. */
+  events: z.int().min(0).nullable().default(null),
+  /** When it was last worked on (ISO 8601); defaults to when it was created. */
+  savedAt: z.string().optional(),
+  /** Identifies what saved it last: an open video in one tab. */
+  savedBy: z.string().optional(),
+});
+
+/** A project in the list of recent ones: the entity, and what else the list shows. */
+export const recentProjectSchema = keepUnknown(knownFieldsSchema);
+
+export type RecentProject = z.infer<typeof recentProjectSchema>;
 
 const KEY = 'projects';
 // Beyond this many, the least recently used projects are dropped, but only if nothing was found or marked in
@@ -34,7 +56,7 @@ export function addToProjectList(project: RecentProject): void {
  * Returns the projects to drop for one that was just saved, as far as the list knows: those beyond the limit
  * that have nothing in them.
  */
-export function findCrowdedOut(saved: RecentProject): RecentProject[] {
+export function findEvicted(saved: RecentProject): RecentProject[] {
   return readProjectList()
     .slice(MAX_PROJECTS)
     .filter(({ elements, halfMarked, events }) => elements + halfMarked === 0 && events === null)
@@ -76,4 +98,14 @@ export type ProjectOverview = {
 export function summarizeProjects(recent: readonly RecentProject[]): ProjectOverview {
   const elements = recent.reduce((sum, project) => sum + project.elements, 0);
   return { projects: recent.length, elements, recent };
+}
+
+/**
+ * Returns the projects stored in this browser, with totals; they are read again whenever a page that shows
+ * them opens.
+ */
+export function useProjectOverview(): ProjectOverview {
+  const { projects } = useStore(projectListStore);
+  useEffect(() => projectListStore.setState({ projects: readProjectList() }), []);
+  return useMemo(() => summarizeProjects(projects), [projects]);
 }

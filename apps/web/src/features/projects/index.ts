@@ -1,8 +1,13 @@
 export { carryOverTimes } from './carry-over-times.ts';
 export { listFileNames } from './list-file-names.ts';
-export { LocateVideoDialog } from './locate-video-dialog.tsx';
+export { askForVideo, LocateVideoDialog, stopAsking, wantedVideoStore } from './locate-video-dialog.tsx';
 export { getProject, holdsWork, isStoredVideo, readFingerprint } from './project-database.ts';
-export { deleteSavedProject, ResultsNotStoredError, saveProject } from './project-storage.ts';
+export {
+  deleteSavedProject,
+  ResultsNotStoredError,
+  saveProject,
+  useStoredProjects,
+} from './project-storage.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export {
   hasWork,
@@ -15,5 +20,3 @@ export {
   unknownFieldsOf,
   type VideoSource,
 } from './saved-project.ts';
-export { useStoredProjects } from './use-stored-projects.ts';
-export { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';

@@ -2,26 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { madeUpProject } from '../../test-support/made-up-project.ts';
-import { LocateVideoDialog } from './locate-video-dialog.tsx';
-import { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';
+import { askForVideo, LocateVideoDialog, stopAsking, wantedVideoStore } from './locate-video-dialog.tsx';
 
 const wanted = { project: madeUpProject('match'), results: null, problem: null };
 
 afterEach(() => {
   stopAsking();
-});
-
-it('asks for the video of the waiting project, and passes on the chosen file', async () => {
-  Reflect.deleteProperty(window, 'showOpenFilePicker');
-  const onFiles = vi.fn();
-  const screen = await render(<LocateVideoDialog isBusy={false} onFiles={onFiles} />);
-  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
-  askForVideo(wanted);
-  await expect.element(screen.getByRole('dialog', { name: 'Where is the video of “match”?' })).toBeVisible();
-  const file = new File(['moving pictures'], 'match.mp4', { type: 'video/mp4' });
-  await screen.getByLabelText("The project's video file").upload(file);
-  expect(onFiles.mock.calls[0]?.[0]).toBe(wanted);
-  expect(onFiles.mock.calls[0]?.[1]).toMatchObject([{ file: { name: 'match.mp4' }, handle: null }]);
 });
 
 it('says what was wrong with the chosen file, and can be cancelled', async () => {

@@ -1,12 +1,13 @@
 import { Dialog } from 'radix-ui';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { PickedFile, SegmentSource } from '../../platform/pick-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileChooser } from '../../ui/file-chooser.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useFocusReturn } from '../../ui/dialogs/dialog.tsx';
+import { FileChooser } from '../../ui/fields/file-chooser.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { listFileNames } from './list-file-names.ts';
-import { stopAsking, type WantedVideo, wantedVideoStore } from './wanted-video-store.ts';
+import type { SavedProject, SavedResults } from './saved-project.ts';
 
 type LocateVideoDialogProps = {
   isBusy: boolean;
@@ -82,4 +83,20 @@ function WantedFiles({ names, folder }: SegmentSource) {
       <strong className="text-text-1">{listFileNames(names)}</strong>. They may have been moved.
     </>
   );
+}
+
+/** A project whose video the user has to locate, and what was wrong with the file they chose last. */
+type WantedVideo = { project: SavedProject; results: SavedResults | null; problem: string | null };
+
+/** The project waiting for its video; null if there is none. */
+export const wantedVideoStore = createStore<{ wanted: WantedVideo | null }>(() => ({ wanted: null }));
+
+/** Asks the user for the video of a project. */
+export function askForVideo(wanted: WantedVideo): void {
+  wantedVideoStore.setState({ wanted });
+}
+
+/** Stops asking for a video. */
+export function stopAsking(): void {
+  wantedVideoStore.setState({ wanted: null });
 }

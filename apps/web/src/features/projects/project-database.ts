@@ -2,7 +2,7 @@ import { CodedError, type RegionPixels, regionSelectionSchema } from '@framescou
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { BrowserDatabase } from '../../platform/browser-database.ts';
-import { shortName } from '../../ui/short-name.ts';
+import { shortName } from '../../ui/text/format.ts';
 import { type RecentProject, recentProjectSchema } from '../project-list/index.ts';
 import { deleteResults, type ResultsKey, readResults, writeResults } from './results-storage.ts';
 import {

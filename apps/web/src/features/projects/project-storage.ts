@@ -1,11 +1,14 @@
 import { CodedError } from '@framescout/contract';
+import { useEffect } from 'react';
 import {
   addToProjectList,
-  findCrowdedOut,
+  findEvicted,
+  type ProjectOverview,
   projectListStore,
   type RecentProject,
   readProjectList,
   removeFromProjectList,
+  useProjectOverview,
   writeProjectList,
 } from '../project-list/index.ts';
 import {
@@ -48,9 +51,9 @@ export async function saveProject(
   if (saved.status === 'rejected') throw saved.reason;
   if (stored.status === 'rejected') throw new ResultsNotStoredError(stored.reason);
   const dropped: RecentProject[] = [];
-  for (const crowdedOut of findCrowdedOut(entry)) {
+  for (const evicted of findEvicted(entry)) {
     // The list may come from a version that counted less as work.
-    if (!(await holdsWork(crowdedOut.name))) dropped.push(crowdedOut);
+    if (!(await holdsWork(evicted.name))) dropped.push(evicted);
   }
   for (const { name } of dropped) await deleteSavedProject(name);
   return dropped;
@@ -76,4 +79,10 @@ export async function refreshProjectList(): Promise<void> {
   } catch {
     // A browser that stores nothing has no projects that could be missing.
   }
+}
+
+/** Returns the project overview, adding stored projects that are missing from the list. */
+export function useStoredProjects(): ProjectOverview {
+  useEffect(() => void refreshProjectList(), []);
+  return useProjectOverview();
 }

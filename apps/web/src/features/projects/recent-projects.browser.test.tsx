@@ -2,26 +2,20 @@ import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { madeUpEntry } from '../../test-support/made-up-project.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import { type RecentProject, summarizeProjects } from '../project-list/index.ts';
 import { RecentProjects } from './recent-projects.tsx';
 
 async function renderList(projects: RecentProject[], isBusy = false) {
   const actions = { onOpen: vi.fn(), onRemove: vi.fn() };
-  const screen = await render(
-    <TooltipProvider>
-      <RecentProjects overview={summarizeProjects(projects)} isBusy={isBusy} {...actions} />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <RecentProjects overview={summarizeProjects(projects)} isBusy={isBusy} {...actions} />,
   );
   return { screen, ...actions };
 }
-
-it('says so when there are none yet', async () => {
-  const { screen } = await renderList([]);
-  await expect.element(screen.getByText('NO PROJECTS YET')).toBeVisible();
-});
 
 it("shows each project's duration and findings, and opens it", async () => {
   const match = madeUpEntry('match', { duration: 3725, elements: 2, events: 1204 });
@@ -40,17 +34,6 @@ it.each([
 ])('counts half-marked elements: %j', async (counts, said) => {
   const { screen } = await renderList([madeUpEntry('match', { ...counts, events: null })]);
   await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
-});
-
-it('removes a project only after the user confirms', async () => {
-  const match = madeUpEntry('match');
-  const { screen, onRemove } = await renderList([match]);
-  await screen.getByRole('button', { name: 'Remove match' }).click();
-  await screen.getByRole('button', { name: 'Cancel' }).click();
-  expect(onRemove).not.toHaveBeenCalled();
-  await screen.getByRole('button', { name: 'Remove match' }).click();
-  await screen.getByRole('button', { name: 'Remove project' }).click();
-  expect(onRemove).toHaveBeenCalledExactlyOnceWith(match);
 });
 
 it('cannot open or remove anything while a video is opening', async () => {

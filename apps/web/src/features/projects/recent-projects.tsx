@@ -1,7 +1,11 @@
-import { formatClock } from '@framescout/contract';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { formatDateTime } from '../../ui/format-date-time.ts';
+import { formatClock, type RegionPixels } from '@framescout/contract';
+import { FileVideo, Trash2 } from 'lucide-react';
+import { AlertDialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
+import { formatCount, formatDateTime } from '../../ui/text/format.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import {
   describeElements,
@@ -9,8 +13,7 @@ import {
   type ProjectOverview,
   type RecentProject,
 } from '../project-list/index.ts';
-import { ProjectPicture } from './project-picture.tsx';
-import { RemoveProjectButton } from './remove-project-button.tsx';
+import { readFirstRegion } from './project-database.ts';
 
 type RecentProjectsProps = {
   overview: ProjectOverview;
@@ -85,4 +88,72 @@ function describe(project: RecentProject): string {
   const { duration, events } = project;
   const found = events === null ? [] : [formatCount(events, 'event')];
   return [formatClock(Math.floor(duration)), describeElements(project), ...found].join(' · ');
+}
+
+/** Shows what was first marked in a project, or an icon if nothing was. */
+function ProjectPicture({ name, savedAt }: Pick<RecentProject, 'name' | 'savedAt'>) {
+  const [pixels, setPixels] = useState<RegionPixels | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later save may have marked something else
+  useEffect(() => {
+    let isGone = false;
+    readFirstRegion(name).then(
+      (found) => !isGone && setPixels(found),
+      // A browser that stores nothing has no picture either.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [name, savedAt]);
+  return (
+    <span
+      aria-hidden="true"
+      className="grid h-10 w-16 shrink-0 place-items-center overflow-hidden rounded-[4px] bg-surface-0 text-text-3"
+    >
+      {pixels ? (
+        <span className="w-full">
+          <RegionPreview key={savedAt} pixels={pixels} label="" />
+        </span>
+      ) : (
+        <FileVideo className="size-4" />
+      )}
+    </span>
+  );
+}
+
+type RemoveProjectButtonProps = { name: string; isEnabled: boolean; onRemove(): void };
+
+/** Removes a project, after telling the user what will be lost with it. */
+function RemoveProjectButton({ name, isEnabled, onRemove }: RemoveProjectButtonProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger asChild>
+        <IconButton label={`Remove ${name}`} className="size-7" disabled={!isEnabled}>
+          <Trash2 />
+        </IconButton>
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 flex w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float">
+          <AlertDialog.Title className="text-[15px] leading-5 font-semibold break-words">
+            Remove “{name}”?
+          </AlertDialog.Title>
+          <AlertDialog.Description className="text-text-2">
+            Its selections, settings, corrections and results are deleted from this browser and cannot be
+            brought back. The video itself is not touched.
+          </AlertDialog.Description>
+          <footer className="flex justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variant="danger" onClick={onRemove}>
+                Remove project
+              </Button>
+            </AlertDialog.Action>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from '@framescout/contract';
 import { type ScoreBatch, scoreBatchSchema } from '@framescout/framescout/page';
 import { z } from 'zod';
-import { keepUnknown } from '../../platform/keep-unknown.ts';
+import { keepUnknown } from '../../platform/local-storage.ts';
 import type { PickedFile } from '../../platform/pick-file.ts';
 import { clipOutputSchema } from '../clips/index.ts';
 import { isImported, markerLaneSchema } from '../elements/index.ts';

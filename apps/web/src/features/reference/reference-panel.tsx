@@ -1,10 +1,10 @@
 import { CircleStop, ImageUp, Search, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RegionPreview } from '../../ui/region-preview.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import type { ReferenceSearch } from './reference-search.ts';
 import { referenceStore } from './reference-store.ts';
 

@@ -2,9 +2,9 @@ import { formatTimecode, type RegionPixels } from '@framescout/contract';
 import { Check, SkipForward, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { RegionPreview } from '../../ui/region-preview.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useFocusReturn } from '../../ui/dialogs/dialog.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import { keyOf } from '../commands/index.ts';
 
 /** The user's verdict on the event shown. */

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EditedEvent, EventEdit } from '../event-edits/index.ts';
+import { exampleEdit, exampleEvent } from '../../test-support/example-events.ts';
+import type { EditedEvent } from '../event-edits/index.ts';
 import { reviewQueue } from './review-queue.ts';
 
-function eventAt(startTime: number, confidence: number, changes: Partial<EditedEvent> = {}): EditedEvent {
-  return {
-    id: `element-1:${startTime}`,
-    sourceId: 'element-1',
-    element: 'Kill',
-    startTime,
-    endTime: startTime + 1,
-    startFrame: startTime * 30,
-    endFrame: startTime * 30 + 29,
-    peakTime: startTime,
-    confidence,
-    region: null,
-    edit: null,
-    ...changes,
-  };
-}
+const eventAt = (startTime: number, confidence: number, changes: Partial<EditedEvent> = {}): EditedEvent =>
+  exampleEvent(startTime, { confidence, ...changes });
 
 const events = [eventAt(1, 0.99), eventAt(5, 0.76), eventAt(9, 0.85)];
 const starts = (reviewed: readonly EditedEvent[], own: readonly EditedEvent[] = events) =>
@@ -43,11 +30,7 @@ describe('the review queue', () => {
   });
 
   it('leaves out events that were learned from before the video was closed', () => {
-    const edited = (isLearnt: boolean): EventEdit => ({
-      ...{ verdict: 'right', isLearnt, name: '', note: '', tags: [], isStarred: false },
-      ...{ id: 'edit-1', sourceId: 'element-1', covers: [], span: null, isRemoved: false },
-      seen: { peakTime: 1, confidence: 1, region: null },
-    });
+    const edited = (isLearnt: boolean) => exampleEdit({ verdict: 'right', isLearnt });
     expect(starts([], [eventAt(1, 0.9, { edit: edited(true) })])).toEqual([]);
     expect(starts([], [eventAt(1, 0.9, { edit: edited(false) })])).toEqual([1]);
   });

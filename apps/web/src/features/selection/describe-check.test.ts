@@ -1,6 +1,6 @@
 import type { MarkerCheck } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
-import { exampleCheck } from '../../test-support/example-check.ts';
+import { exampleCheck } from '../../test-support/example-data.ts';
 import { describeCheck, describeSightings } from './describe-check.ts';
 
 const VERDICTS: readonly MarkerCheck['verdict'][] = ['clear', 'unclear'];

@@ -1,9 +1,8 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import type { MarkerCheck } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { exampleCheck } from '../../test-support/example-check.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { exampleCheck } from '../../test-support/example-data.ts';
+import { showPart } from '../../test-support/show-part.tsx';
 import { MarkerCheckNote } from './marker-check.tsx';
 import { MarkerChecks } from './marker-checks.ts';
 
@@ -13,10 +12,8 @@ async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
   const onReplace = vi.fn();
   const checks = new MarkerChecks({ checkMarker: async () => ({ ...exampleCheck, ...check }) });
   await checks.check(element);
-  const screen = await render(
-    <TooltipProvider>
-      <MarkerCheckNote checks={checks} elementId="element-1" isEnabled={isEnabled} onReplace={onReplace} />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <MarkerCheckNote checks={checks} elementId="element-1" isEnabled={isEnabled} onReplace={onReplace} />,
   );
   return { onReplace, screen };
 }
@@ -48,10 +45,8 @@ it('keeps the result of the last check in place, but disabled, while another run
   const { promise: second, resolve: endSecond } = Promise.withResolvers<MarkerCheck>();
   const checkMarker = vi.fn().mockResolvedValueOnce(found).mockReturnValueOnce(second);
   const checks = new MarkerChecks({ checkMarker });
-  const screen = await render(
-    <TooltipProvider>
-      <MarkerCheckNote checks={checks} elementId="element-1" isEnabled onReplace={vi.fn()} />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <MarkerCheckNote checks={checks} elementId="element-1" isEnabled onReplace={vi.fn()} />,
   );
   await checks.check(element);
   const note = screen.getByRole('status');

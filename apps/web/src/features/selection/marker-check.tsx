@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 import { describeCheck, describeSightings } from './describe-check.ts';
 import type { MarkerChecks } from './marker-checks.ts';
 

@@ -1,8 +1,7 @@
 import type { RegionSelection } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { exampleSelections } from '../../test-support/example-scan.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import type { ExampleOffers } from './offers.ts';
 import { OffersPanel } from './offers-panel.tsx';
 
@@ -21,11 +20,7 @@ async function renderOffers(changes: Partial<ExampleOffers> = {}) {
     offers,
     ...changes,
   };
-  const screen = await render(
-    <TooltipProvider>
-      <OffersPanel offered={offered} nextFrame={2} isEnabled {...actions} />
-    </TooltipProvider>,
-  );
+  const screen = await showPart(<OffersPanel offered={offered} nextFrame={2} isEnabled {...actions} />);
   return { actions, screen };
 }
 

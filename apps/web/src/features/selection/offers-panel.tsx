@@ -1,8 +1,8 @@
 import { formatTimecode } from '@framescout/contract';
 import { ChevronRight, LoaderCircle, X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RegionPreview } from '../../ui/region-preview.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import type { ExampleOffers, Offer } from './offers.ts';
 
 type OffersPanelProps = {

@@ -1,7 +1,7 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { exampleCheck } from '../../test-support/example-check.ts';
+import { exampleCheck } from '../../test-support/example-data.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { SampleStrip } from './sample-strip.tsx';
 

@@ -4,7 +4,7 @@ import { processRgb } from '@framescout/media';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { RegionPreview } from '../../ui/region-preview.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import { describeCheck, describeCheckBriefly } from './describe-check.ts';
 
 type SampleStripProps = {

@@ -1,4 +1,4 @@
-import { Key } from '../../ui/key.tsx';
+import { Key } from '../../ui/buttons/key.tsx';
 
 type SelectionHintProps = {
   /** The size of Frame 1's box in pixels of the video; null before it is selected. */

@@ -2,8 +2,8 @@ import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { SelectionPanel } from './selection-panel.tsx';
 
 function selectionAt(time: number): RegionSelection {

@@ -9,10 +9,10 @@ import type { MarkerCheck } from '@framescout/framescout/page';
 import { processRgb } from '@framescout/media';
 import { Check, CircleAlert, Crosshair, Move, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { RegionPreview } from '../../ui/region-preview.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import { SelectionHint } from './selection-hint.tsx';
 
 type SelectionPanelProps = {

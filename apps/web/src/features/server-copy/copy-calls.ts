@@ -1,3 +1,10 @@
+import { ApiError } from '../../platform/api-error.ts';
+import { callApi } from '../../platform/call-api.ts';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { notifyError } from '../../ui/toasts/toast-store.ts';
+import { copyingUserId } from './server-copy-store.ts';
+
 // The copy can be sent again later; whoever waits for it wants to leave.
 const TIMEOUT_MS = 3000;
 
@@ -22,4 +29,38 @@ export async function whenCallsEnded(): Promise<void> {
 /** Waits for the copies that are being sent, but only briefly if the server is slow or cannot be reached. */
 export async function whenCopiesSent(): Promise<void> {
   await Promise.race([whenCallsEnded(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+}
+
+/** The query key of the user's projects on the server. */
+export const PROJECTS_KEY = ['projects'] as const;
+
+/** The query key of how much space those projects take, and of the limits. */
+export const USAGE_KEY = [...PROJECTS_KEY, 'usage'] as const;
+
+/** Returns the query key of a project's timeline on the server. */
+export function timelineKey(projectId: number) {
+  return [...PROJECTS_KEY, projectId, 'timeline'] as const;
+}
+
+/**
+ * Deletes a project's copy on the server, if there is one.
+ * @throws {ApiError} if the server refuses or cannot be reached
+ */
+export async function deleteCopy(projectId: number): Promise<void> {
+  try {
+    await callInTurn(projectId, () => callApi('deleteProject', { params: { id: projectId } }));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** Deletes a project's copy on the server, if copying is on and there is one. */
+export async function withdrawCopy(projectId: number): Promise<void> {
+  if (copyingUserId() === null) return;
+  try {
+    await deleteCopy(projectId);
+    await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
+  } catch (error) {
+    notifyError('Project left on the server', describeFailure(error, 'Remove it from the dashboard.'));
+  }
 }

@@ -1,25 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { callInTurn } from './copy-calls.ts';
 import { ServerCopyPanel } from './server-copy-panel.tsx';
 import { setServerCopy } from './server-copy-store.ts';
 
 const project = { id: 7, name: 'match', duration: 60, elements: 1, updatedAt: '2026-11-20T09:00:00.000Z' };
 
-const showPanel = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ServerCopyPanel />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
+const showPanel = () => showPart(<ServerCopyPanel />);
 
 beforeEach(() => setSession({ kind: 'signed-in', user: exampleUser }));
 afterEach(() => {

@@ -2,11 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { notifyError } from '../../ui/toast-store.ts';
-import { whenCallsEnded } from './copy-calls.ts';
-import { deleteCopy } from './delete-copy.ts';
-import { PROJECTS_KEY, USAGE_KEY } from './server-copy-queries.ts';
+import { formatBytes } from '../../ui/text/format.ts';
+import { notifyError } from '../../ui/toasts/toast-store.ts';
+import { deleteCopy, PROJECTS_KEY, USAGE_KEY, whenCallsEnded } from './copy-calls.ts';
 import { setServerCopy, useServerCopy } from './server-copy-store.ts';
 import { ServerProject } from './server-project.tsx';
 

@@ -41,11 +41,11 @@ export function setServerCopy(isOn: boolean): void {
 }
 
 function readUserIds(): readonly string[] {
-  return readStored(KEY, userIdsSchema) ?? takeOverEarlier();
+  return readStored(KEY, userIdsSchema) ?? migrateEarlierSetting();
 }
 
 /** Takes over the setting of an earlier version, as the choice of the user who is remembered as signed in. */
-function takeOverEarlier(): readonly string[] {
+function migrateEarlierSetting(): readonly string[] {
   const earlier = readStored(EARLIER_KEY, earlierSchema);
   if (earlier === null) return [];
   dropStored(EARLIER_KEY);

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { toastStore } from '../../ui/toast-store.ts';
-import { whenCallsEnded, whenCopiesSent } from './copy-calls.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
+import { whenCallsEnded, whenCopiesSent, withdrawCopy } from './copy-calls.ts';
 import { ServerCopy } from './server-copy.ts';
 import { setServerCopy } from './server-copy-store.ts';
 import type { ProjectContent } from './to-project-record.ts';
-import { withdrawCopy } from './withdraw-copy.ts';
 
 const content: ProjectContent = {
   project: {

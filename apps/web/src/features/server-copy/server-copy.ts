@@ -1,11 +1,9 @@
+import { ApiError, ServerUnreachableError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { notifyError } from '../../ui/toast-store.ts';
+import { notifyError } from '../../ui/toasts/toast-store.ts';
 import { sessionStore, userOf } from '../account/index.ts';
-import { callInTurn } from './copy-calls.ts';
-import { deleteCopy } from './delete-copy.ts';
-import { explainRefusal } from './explain-refusal.ts';
-import { PROJECTS_KEY } from './server-copy-queries.ts';
+import { callInTurn, deleteCopy, PROJECTS_KEY } from './copy-calls.ts';
 import { copyingUserId } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
@@ -92,5 +90,34 @@ export class ServerCopy implements Disposable {
     } finally {
       this.#sendingMs = performance.now() - begun;
     }
+  }
+}
+
+// A connection that fails only after this time (ms) is too slow: the server waits a minute for a request.
+const SLOW_MS = 30_000;
+
+const STAYS_SAVED = 'It stays saved in this browser; to keep it elsewhere, export its events.';
+
+/**
+ * Says why the server has not taken a project's copy, if sending the same again would not help; null if it
+ * might. `tookMs` is how long that took.
+ */
+function explainRefusal(error: unknown, tookMs: number): string | null {
+  const isSlow = `The project is too large to be sent over this connection. ${STAYS_SAVED}`;
+  if (error instanceof ServerUnreachableError) return tookMs >= SLOW_MS ? isSlow : null;
+  if (!(error instanceof ApiError)) return null;
+  switch (error.status) {
+    // Whoever is not signed in any more is told so anyway.
+    case 401:
+    case 429:
+      return null;
+    case 408:
+      return isSlow;
+    case 413:
+      return `The project is too large for the server. ${STAYS_SAVED}`;
+    case 400:
+      return `The server does not accept the project. ${STAYS_SAVED}`;
+    default:
+      return error.status < 500 && error.code !== 'api-refused' ? error.reason : null;
   }
 }

@@ -4,12 +4,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify, notifyError } from '../../ui/toast-store.ts';
-import { deleteCopy } from './delete-copy.ts';
-import { PROJECTS_KEY, timelineKey } from './server-copy-queries.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ColorDot } from '../../ui/layout/color-dot.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { notify, notifyError } from '../../ui/toasts/toast-store.ts';
+import { deleteCopy, PROJECTS_KEY, timelineKey } from './copy-calls.ts';
 
 /** A project on the server, which can be deleted there; expanding it shows its elements. */
 export function ServerProject({ project }: { project: ProjectSummary }) {

@@ -1,23 +1,13 @@
 import { projectRecordSchema } from '@framescout/contract';
 import { expect, it } from 'vitest';
-import type { EventEdit } from '../event-edits/index.ts';
+import { exampleEdit } from '../../test-support/example-events.ts';
 import { toProjectRecord } from './to-project-record.ts';
 
 const event = { startTime: 1, endTime: 2, startFrame: 60, endFrame: 119, peakTime: 1.5, confidence: 0.9 };
-const edit: EventEdit = {
-  id: 'edit-1',
-  sourceId: 'a',
-  covers: [],
-  span: { startTime: 1, endTime: 2, startFrame: 60, endFrame: 119 },
-  seen: { peakTime: 1.5, confidence: 0.9, region: null },
-  isRemoved: false,
-  verdict: 'right',
-  isLearnt: false,
-  name: 'Ace',
-  note: '',
-  tags: ['round 3'],
-  isStarred: true,
-};
+const edit = exampleEdit({
+  ...{ sourceId: 'a', span: { startTime: 1, endTime: 2, startFrame: 60, endFrame: 119 } },
+  ...{ verdict: 'right', name: 'Ace', tags: ['round 3'], isStarred: true },
+});
 const entry = { time: 1, frame: 60, detected: true, confidence: 0.9 };
 const imageData = { width: 2, height: 1, data: new Uint8Array(6) };
 const look = { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1, imageData };

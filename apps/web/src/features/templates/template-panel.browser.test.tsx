@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { exampleSelections } from '../../test-support/example-scan.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { createElement, scanElementOf } from '../elements/index.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { deleteTemplate, loadTemplates, saveTemplate, templateStore } from './template-store.ts';
@@ -22,18 +21,16 @@ it('focuses the next template after one is deleted, or the import button after t
     await saveTemplate({ ...template, name });
   }
   const ignore = () => undefined;
-  const screen = await render(
-    <TooltipProvider>
-      <TemplatePanel
-        canSave
-        canUse
-        onSave={ignore}
-        onUse={ignore}
-        onExport={ignore}
-        onDelete={({ name }) => void deleteTemplate(name)}
-        onImport={ignore}
-      />
-    </TooltipProvider>,
+  const screen = await showPart(
+    <TemplatePanel
+      canSave
+      canUse
+      onSave={ignore}
+      onUse={ignore}
+      onExport={ignore}
+      onDelete={({ name }) => void deleteTemplate(name)}
+      onImport={ignore}
+    />,
   );
   await screen.getByRole('button', { name: 'Delete Kill' }).click();
   await expect.element(screen.getByRole('button', { name: 'Delete Reload' })).toHaveFocus();

@@ -2,10 +2,10 @@ import type { SavedTemplate } from '@framescout/contract';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RegionPreview } from '../../ui/region-preview.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import { loadTemplates, templateStore } from './template-store.ts';
 
 type TemplatePanelProps = {

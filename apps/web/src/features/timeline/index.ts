@@ -1,5 +1,4 @@
+export { Waveform } from './draw/waveform.ts';
 export { Timeline } from './timeline.tsx';
-export { type TimelineModel, timelineRows } from './timeline-model.ts';
-export { timelineSize } from './timeline-size.ts';
-export { TimelineSizeHandle } from './timeline-size-handle.tsx';
-export { Waveform } from './waveform.ts';
+export { type TimelineModel, timelineRows } from './view/timeline-model.ts';
+export { TimelineSizeHandle, timelineSize } from './view/timeline-size.tsx';

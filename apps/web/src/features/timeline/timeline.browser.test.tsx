@@ -5,10 +5,10 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
-import type { ClipBand } from './place-clips.ts';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import type { ClipBand } from './parts/place-clips.ts';
 import { Timeline } from './timeline.tsx';
-import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
+import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './view/timeline-model.ts';
 
 const FRAME_RATE = 30;
 const DURATION = 100;
@@ -526,7 +526,7 @@ it('shows the frame at an edge of a clip when it is clicked', async () => {
   expect(document.activeElement).toBe(region.element());
 });
 
-it('leaves the ruler to clicks where a clip is narrow, whose edges the keyboard still moves', async () => {
+it('passes clicks on a narrow clip to the ruler, while the keyboard still moves its edges', async () => {
   const { screen, canvas, onTrimClip, onSeek, at } = await renderTimeline({}, null, {}, [
     { id: 'clip', number: 7, start: 50, end: 51 },
   ]);
@@ -539,7 +539,7 @@ it('leaves the ruler to clicks where a clip is narrow, whose edges the keyboard 
   expect(onTrimClip.mock.calls).toEqual([['clip', 'end', 51 + 1 / FRAME_RATE]]);
 });
 
-it('goes on trimming a clip that a drag has made narrow', async () => {
+it('keeps trimming a clip that the drag has made narrow', async () => {
   const { canvas, onTrimClip } = await renderTimeline({}, null, {}, [
     { id: 'clip', number: 1, start: 20, end: 30 },
   ]);

@@ -1,21 +1,18 @@
-import { useRef } from 'react';
-import { ClipBands } from './clip-bands.tsx';
-import { EmptyTimelineHint } from './empty-timeline-hint.tsx';
-import { EventEdges } from './event-edges.tsx';
-import { HoverCard } from './hover-card.tsx';
-import type { ClipBand } from './place-clips.ts';
-import { Playhead } from './playhead.tsx';
-import { pointAt, seekTimeAt } from './point-at.ts';
-import { pressTimelineKey } from './press-timeline-key.ts';
-import { ThresholdHandle } from './threshold-handle.tsx';
-import { TimelineHeader } from './timeline-header.tsx';
-import { soundTop, type TimelineModel, timelineHeight } from './timeline-model.ts';
-import { useElementWidth } from './use-element-width.ts';
-import { useTimeView } from './use-time-view.ts';
-import { useTimelineDrawing } from './use-timeline-drawing.ts';
-import { useTimelinePointer } from './use-timeline-pointer.ts';
-import type { Waveform } from './waveform.ts';
-import { WaveformStrip } from './waveform-strip.tsx';
+import type { Seconds } from '@framescout/contract';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTimelineDrawing } from './draw/use-timeline-drawing.ts';
+import type { Waveform } from './draw/waveform.ts';
+import { WaveformStrip } from './draw/waveform-strip.tsx';
+import { ClipBands } from './parts/clip-bands.tsx';
+import { EventEdges } from './parts/event-edges.tsx';
+import { HoverCard } from './parts/hover-card.tsx';
+import type { ClipBand } from './parts/place-clips.ts';
+import { ThresholdHandle } from './parts/threshold-handle.tsx';
+import { TimelineHeader } from './parts/timeline-header.tsx';
+import { pointAt, seekTimeAt } from './view/point-at.ts';
+import { type TimeView, type TimeViewControl, timeToX, useTimeView } from './view/time-view.ts';
+import { soundTop, type TimelineModel, timelineHeight } from './view/timeline-model.ts';
+import { useTimelinePointer } from './view/use-timeline-pointer.ts';
 
 type TimelineProps = {
   model: TimelineModel;
@@ -144,4 +141,62 @@ function describe(model: TimelineModel): string {
     return `${name}: ${events.length} events${apart}`;
   });
   return [...counts, `${model.log.length} log entries`, ...markers].join(', ');
+}
+
+/** Says, where the curve will be, how scores get there. */
+function EmptyTimelineHint({ rows, isScanning }: Pick<TimelineModel, 'rows' | 'isScanning'>) {
+  return (
+    <p
+      className="pointer-events-none absolute inset-x-0 -translate-y-1/2 px-16 text-center text-text-3"
+      style={{ top: rows.curve.top + 0.55 * rows.curve.height }}
+    >
+      {isScanning
+        ? 'The scores appear here as the video is scanned.'
+        : 'Mark the element in three frames and log events: the scores appear here.'}
+    </p>
+  );
+}
+
+type PlayheadProps = { time: Seconds; view: TimeView; width: number };
+
+/** Marks the time of the frame on screen, if that is in view. */
+function Playhead({ time, view, width }: PlayheadProps) {
+  const x = timeToX(time, view, width);
+  if (x < 0 || x > width) return null;
+  return (
+    <div
+      className="playhead pointer-events-none absolute top-0 h-full w-px bg-text-1"
+      style={{ left: Math.round(x) }}
+    >
+      <div className="absolute top-0 -left-1 size-2.25 rounded-b-full bg-text-1" />
+    </div>
+  );
+}
+
+/** Measures an element's width in CSS pixels; 0 until it is laid out. */
+function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Zooms and pans the timeline by keys. */
+function pressTimelineKey(event: KeyboardEvent, { view, zoomBy, panFrom, fit }: TimeViewControl): void {
+  // Ctrl combinations are the browser's own zoom.
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const quarter = (view.end - view.start) / 4;
+  if (event.key === '+' || event.key === '=') zoomBy(0.5);
+  else if (event.key === '-') zoomBy(2);
+  else if (event.key === '0') fit();
+  else if (event.key === 'PageDown') panFrom(view, quarter);
+  else if (event.key === 'PageUp') panFrom(view, -quarter);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
 }

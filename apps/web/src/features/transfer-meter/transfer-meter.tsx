@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { transferStore } from '../../platform/transfer-counter.ts';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
+import { formatBytes } from '../../ui/text/format.ts';
 
 /** Shows how many bytes have left the machine, counted at every exit from the page. */
 export function TransferMeter() {

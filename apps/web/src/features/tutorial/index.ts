@@ -1,2 +1,1 @@
-export { Tutorial } from './tutorial.tsx';
-export { openTutorial } from './tutorial-store.ts';
+export { openTutorial, Tutorial } from './tutorial.tsx';

@@ -1,9 +1,7 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { Tutorial } from './tutorial.tsx';
-import { tutorialStore } from './tutorial-store.ts';
+import { showPart } from '../../test-support/show-part.tsx';
+import { Tutorial, tutorialStore } from './tutorial.tsx';
 
 afterEach(async () => {
   tutorialStore.setState({ isOpen: false });
@@ -11,25 +9,13 @@ afterEach(async () => {
 });
 
 function renderTutorial() {
-  return render(
-    <TooltipProvider>
-      <Tutorial />
-    </TooltipProvider>,
-  );
+  return showPart(<Tutorial />);
 }
 
 it('opens for newcomers, with the focus on the next button', async () => {
   const screen = await renderTutorial();
   await expect.element(screen.getByRole('dialog', { name: 'TUTORIAL' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-});
-
-it('does not open on its own for those who have seen it, but opens on request', async () => {
-  localStorage.setItem('tutorialSeen', 'true');
-  const screen = await renderTutorial();
-  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
-  await screen.getByRole('button', { name: 'TUTORIAL' }).click();
-  await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
 });
 
 it('is remembered as seen once it is closed, not before', async () => {

@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight, CircleHelp, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
+import { createStore } from 'zustand/vanilla';
+import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { TUTORIAL_STEPS } from './tutorial-steps.ts';
-import { closeTutorial, introduceTutorial, openTutorial, tutorialStore } from './tutorial-store.ts';
 
 /** The tutorial and the button that opens it; on a first visit, it opens on its own. */
 export function Tutorial() {
@@ -119,4 +120,56 @@ function StepDots({ index, onGo }: { index: number; onGo(index: number): void })
       ))}
     </ul>
   );
+}
+
+/** A step of the tutorial; `picture` describes its picture, a screenshot of the running product. */
+type TutorialStep = { title: string; text: string; url: string; picture: string };
+
+/** The tutorial's steps, from a video to its log. */
+const TUTORIAL_STEPS: readonly TutorialStep[] = [
+  {
+    title: 'Upload a video',
+    text: 'Drop a gameplay recording on the page, or choose a file. It stays in your browser and is never sent to a server.',
+    url: '/tutorial/1.png',
+    picture: 'The start screen with the UPLOAD VIDEO panel',
+  },
+  {
+    title: 'Click the UI element on 3 different frames',
+    text: 'Press Enable Selection Mode, click the middle of the element, and do the same at two other times, best with other scenery behind it.',
+    url: '/tutorial/2.png',
+    picture: 'A frame on which the element is being selected, beside the cards of the three frames',
+  },
+  {
+    title: 'Click Log Events',
+    text: 'Once 3 frames are chosen, LOG EVENTS starts looking through the video. It can be paused, resumed and cancelled.',
+    url: '/tutorial/3.png',
+    picture: 'Three selected frames with the LOG EVENTS button below them',
+  },
+  {
+    title: 'AI analysis',
+    text: 'Every moment the element is visible appears on the timeline and in the list while the analysis runs. Then export the log, or cut clips.',
+    url: '/tutorial/4.png',
+    picture: 'Found events on the timeline and in the event list',
+  },
+];
+
+const SEEN_KEY = 'tutorialSeen';
+
+/** Whether the tutorial is open. */
+export const tutorialStore = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+/** Opens the tutorial. */
+export function openTutorial(): void {
+  tutorialStore.setState({ isOpen: true });
+}
+
+/** Closes the tutorial and remembers that it was seen. */
+function closeTutorial(): void {
+  tutorialStore.setState({ isOpen: false });
+  writeStored(SEEN_KEY, true);
+}
+
+/** Opens the tutorial for users who have never seen it. */
+function introduceTutorial(): void {
+  if (readStored(SEEN_KEY, z.boolean()) !== true) openTutorial();
 }

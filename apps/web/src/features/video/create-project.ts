@@ -1,5 +1,4 @@
 import { PROJECT_DESCRIPTION, type Project, type VideoInfo } from '@framescout/contract';
-import { projectName } from './project-name.ts';
 
 const MAX_PROJECT_ID = 1_000_000;
 
@@ -15,4 +14,9 @@ export function createProject({ name, duration, frameRate, totalFrames }: VideoI
     totalFrames,
     createdAt: new Date().toISOString(),
   };
+}
+
+/** Returns a project's name: the file name without its extension. */
+export function projectName(fileName: string): string {
+  return fileName.replace(/\.[^./\\]+$/, '') || fileName;
 }

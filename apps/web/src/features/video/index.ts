@@ -1,3 +1,2 @@
-export { createProject } from './create-project.ts';
+export { createProject, projectName } from './create-project.ts';
 export { OpenVideo } from './open-video.ts';
-export { projectName } from './project-name.ts';

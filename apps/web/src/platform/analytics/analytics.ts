@@ -2,9 +2,15 @@ import { CodedError } from '@framescout/contract';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { onStoredElsewhere, readStored, writeStored } from '../local-storage.ts';
-import type { AnalyticsEvent, EventDetails, EventKind, Visitor } from './analytics-event.ts';
-import { EventQueue } from './event-queue.ts';
-import { forgetSessionId, sessionId } from './session-id.ts';
+import {
+  type AnalyticsEvent,
+  type EventDetails,
+  type EventKind,
+  EventQueue,
+  forgetSessionId,
+  sessionId,
+  type Visitor,
+} from './event-queue.ts';
 
 const CONSENT_KEY = 'analytics_consent';
 const consentSchema = z.enum(['granted', 'denied']);

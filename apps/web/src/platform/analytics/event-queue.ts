@@ -1,5 +1,3 @@
-import type { AnalyticsEvent } from './analytics-event.ts';
-
 const WAIT_MS = 5000;
 const BATCH_SIZE = 20;
 
@@ -59,4 +57,62 @@ export class EventQueue {
     const body = this.#takeBatch();
     if (body !== null) navigator.sendBeacon(this.#url, body);
   };
+}
+
+/** The kind of thing being reported. */
+export type EventKind =
+  | 'page-view'
+  | 'event'
+  | 'exception'
+  | 'timing'
+  | 'video'
+  | 'engagement'
+  | 'feature'
+  | 'conversion';
+
+/** Details of an event: never what is in a video, its name, or what someone typed. */
+export type EventDetails = Readonly<Record<string, string | number | boolean>>;
+
+/** The visitor that events are attributed to. */
+export type Visitor = {
+  userId: string | null;
+  /** `anonymous` if nobody is signed in, `none` if that is not known yet. */
+  role: 'user' | 'admin' | 'anonymous' | 'none';
+  subscriptionStatus: 'active' | 'inactive' | 'free';
+};
+
+/** One analytics event. */
+export type AnalyticsEvent = Visitor & {
+  kind: EventKind;
+  name: string;
+  details: EventDetails;
+  /** When it happened, ISO 8601. */
+  at: string;
+  /** Shared by all events from the same tab. */
+  sessionId: string;
+};
+
+const KEY = 'analytics_session_id';
+
+/** Returns the id shared by all events from this tab. */
+export function sessionId(): string {
+  try {
+    const known = sessionStorage.getItem(KEY);
+    if (known !== null) return known;
+    const id = crypto.randomUUID();
+    sessionStorage.setItem(KEY, id);
+    return id;
+  } catch {
+    // Storage is blocked, so sessions cannot be told apart.
+    return 'unknown';
+  }
+}
+
+/** Forgets the session id; the next event gets a new one. */
+export function forgetSessionId(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked, so there is nothing to forget.
+  }
 }

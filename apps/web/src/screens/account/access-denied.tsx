@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { ResendLink, userOf, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClasses } from '../../ui/button-classes.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { upgrade } from './upgrade.ts';
 
 /** Shown in place of the analyzer to users without access to it. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionStore } from '../../features/account/index.ts';
 import { guardDocument } from '../../platform/document-guard.ts';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';

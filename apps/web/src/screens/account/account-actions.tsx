@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { userOf, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** The account actions in the analyzer's top bar. */

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ThemeToggle } from '../../features/theme/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { LegalFooter } from '../legal/legal-footer.tsx';
+import { useSession } from '../../features/account/index.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { HomeHeader, LegalFooter } from '../legal/legal-frame.tsx';
 
 type AccountFrameProps = {
   title: string;
@@ -17,13 +16,7 @@ type AccountFrameProps = {
 export function AccountFrame({ title, text, aside, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center justify-between px-4">
-        <a href="/" className={buttonClasses({ variant: 'quiet' })}>
-          <ArrowLeft aria-hidden="true" />
-          Back to home
-        </a>
-        <ThemeToggle />
-      </header>
+      <HomeHeader />
       <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-16">
         <div className="flex w-full max-w-90 flex-col gap-6">
           <header className="flex flex-col items-center gap-2 text-center">
@@ -48,5 +41,19 @@ export function FormFooter({ children }: { children: ReactNode }) {
     <p className="border-t border-hairline pt-4 text-center text-text-2 [&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4">
       {children}
     </p>
+  );
+}
+
+/**
+ * The footer of a form for guests. Users who are already signed in, for example after pressing Back, get a
+ * link to their dashboard instead.
+ */
+export function GuestFooter({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.kind !== 'signed-in') return <FormFooter>{children}</FormFooter>;
+  return (
+    <FormFooter>
+      You are signed in as {session.user.email}. <Link to="/dashboard">Open your dashboard</Link>
+    </FormFooter>
   );
 }

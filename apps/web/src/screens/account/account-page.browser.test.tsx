@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { guardDocument } from '../../platform/document-guard.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleSettings } from '../../test-support/example-settings.ts';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleSettings, exampleUser } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';

@@ -16,14 +16,14 @@ import {
   useSession,
 } from '../../features/account/index.ts';
 import { TokenPanel, WebhookPanel } from '../../features/api-access/index.ts';
-import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { abandonWork } from '../../platform/document-guard.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { notify } from '../../ui/toast-store.ts';
-import { LegalFooter } from '../legal/legal-footer.tsx';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { notify } from '../../ui/toasts/toast-store.ts';
+import { LegalFooter } from '../legal/legal-frame.tsx';
 import { loadStartPage } from './start-page.ts';
-import { useLeavingQuestions } from './use-leaving-questions.tsx';
+import { useLeavingQuestions } from './use-sign-out.tsx';
 import { UserHeader } from './user-header.tsx';
 
 /** The account page: how users sign in and from where, and what the server keeps about them. */

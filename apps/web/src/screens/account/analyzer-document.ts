@@ -33,7 +33,7 @@ export function needsFreshDocument(): boolean {
  * Makes way for another user who signs in, in this tab or another one, after this document has opened the
  * analyzer: saves and closes what is open, and replaces the document if the analyzer is on screen.
  */
-export function makeWayForNextUser(): void {
+export function reloadForNextUser(): void {
   sessionStore.subscribe((session) => {
     const id = userOf(session)?.id;
     if (!id || !firstUserId || id === firstUserId) return;

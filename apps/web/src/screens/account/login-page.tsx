@@ -2,9 +2,8 @@ import { access, isWithoutTrial, type User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { LoginForm, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import { GuestFooter } from './guest-footer.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AccountFrame, GuestFooter } from './account-frame.tsx';
 import { upgrade } from './upgrade.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { RegisterForm } from '../../features/account/index.ts';
-import { AccountFrame } from './account-frame.tsx';
-import { GuestFooter } from './guest-footer.tsx';
+import { AccountFrame, GuestFooter } from './account-frame.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 const PERKS = [

@@ -1,6 +1,6 @@
 import { pages } from '@framescout/contract';
 import { createStore } from 'zustand/vanilla';
-import { carryToast } from '../../ui/carried-toast.ts';
+import { carryToast } from '../../ui/toasts/carried-toast.ts';
 
 const RETRY_MS = 3000;
 const ANSWER_MS = 8000;

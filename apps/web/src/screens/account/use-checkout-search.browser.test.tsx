@@ -9,11 +9,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sessionStore, userOf } from '../../features/account/index.ts';
 import { takePaymentReturn } from '../../features/billing/index.ts';
-import { exampleSettings } from '../../test-support/example-settings.ts';
-import { exampleUser as user } from '../../test-support/example-user.ts';
+import { exampleSettings, exampleUser as user } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { useCheckoutSearch } from './use-checkout-search.ts';
 
 const toast = () => toastStore.getState().toast;
@@ -90,12 +89,6 @@ it('shows what was paid on the page for cards and invoices, once, even if no web
   await expect.poll(() => userOf(sessionStore.getState())?.billingState).toBe('renewing');
   expect(api.calls).toHaveLength(1);
   expect(toast()).toBeNull();
-});
-
-it('reports an abandoned checkout', async () => {
-  const screen = await arrive('payment=cancelled');
-  await expect.element(screen.getByText('the dashboard')).toBeVisible();
-  await expect.poll(() => toast()?.title).toBe('Payment Cancelled');
 });
 
 it.each(['renewing', 'ending', 'overdue'] as const)(

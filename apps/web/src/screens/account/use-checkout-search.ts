@@ -9,7 +9,7 @@ import {
   rememberPaymentReturn,
 } from '../../features/billing/index.ts';
 import { trackConversion } from '../../platform/analytics/analytics.ts';
-import { notifyError } from '../../ui/toast-store.ts';
+import { notifyError } from '../../ui/toasts/toast-store.ts';
 import { upgrade } from './upgrade.ts';
 
 /**

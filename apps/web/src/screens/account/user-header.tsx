@@ -4,10 +4,10 @@ import { CircleUser, ListVideo, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** The header of pages for signed-in users; `children` are the page's own actions. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Figures, figuresQuery } from '../../features/admin/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { QueryResult } from '../../ui/query-result.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { QueryResult } from '../../ui/layout/query-result.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 const RANGES = [

@@ -11,11 +11,9 @@ import {
   SystemStatus,
   statisticsQuery,
 } from '../../features/admin/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { QueryResult } from '../../ui/query-result.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Panel, StatCard } from '../../ui/layout/panel.tsx';
+import { QueryResult, RefreshButton } from '../../ui/layout/query-result.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 const PLACES = [

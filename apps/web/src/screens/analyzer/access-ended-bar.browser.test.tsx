@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 

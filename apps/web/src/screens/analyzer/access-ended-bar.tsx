@@ -1,7 +1,7 @@
 import { access, linkTo } from '@framescout/contract';
 import { Lock } from 'lucide-react';
 import { accessRemedy, describeEndedAccess, userOf, useSession } from '../../features/account/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 
 /** Says that access has ended since the page was opened; renders nothing otherwise. */
 export function AccessEndedBar() {

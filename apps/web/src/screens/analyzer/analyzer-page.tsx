@@ -1,23 +1,42 @@
 import { removeLeftoverClips } from '@framescout/clips';
-import { useEffect, useMemo } from 'react';
+import { switchFFmpeg } from '@framescout/media';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { keyBindings } from '../../features/commands/index.ts';
-import { applyFFmpegSetting } from '../../platform/apply-ffmpeg-setting.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
+import { AiFeatures, isVideoFile, UploadPanel } from '../../features/open-file/index.ts';
+import type { RecentProject } from '../../features/project-list/index.ts';
+import {
+  LocateVideoDialog,
+  RecentProjects,
+  useStoredProjects,
+  wantedVideoStore,
+} from '../../features/projects/index.ts';
+import { readUnfinishedScans } from '../../features/scan/index.ts';
+import { projectName } from '../../features/video/index.ts';
+import type { PickedFile } from '../../platform/pick-file.ts';
+import { ShortcutProvider } from '../../ui/buttons/tooltip.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
+import { shortNames } from '../../ui/text/format.ts';
+import { notifyError } from '../../ui/toasts/toast-store.ts';
+import { shortcutsByName } from '../../workspace/commands/keyboard-commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
-import { openLinkedProject } from '../../workspace/project-actions.ts';
+import { openPicked } from '../../workspace/find/batch-actions.ts';
+import { openSample } from '../../workspace/open/open-actions.ts';
+import {
+  openLinkedProject,
+  openProject,
+  removeProject,
+  reopenWithFiles,
+} from '../../workspace/open/project-actions.ts';
+import { openFailure } from '../../workspace/opening-progress.ts';
+import { dropMarkerFiles, isMarkerFile } from '../../workspace/review/marker-actions.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 import { CommandDialogs } from './command-dialogs.tsx';
-import { guardOpenVideo } from './guard-open-video.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { OpenByDrop } from './open-by-drop.tsx';
-import { OpenFailureCard } from './open-failure-card.tsx';
-import { OpeningCard } from './opening-card.tsx';
-import { StartScreen } from './start-screen.tsx';
+import { guardOpenVideo, LeaveDialog } from './leave-dialog.tsx';
+import { OpenFailureCard, OpeningCard } from './opening-card.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommands } from './use-commands.ts';
 import { useVideoHistoryEntry } from './use-video-history-entry.ts';
@@ -37,7 +56,7 @@ export function AnalyzerPage() {
   useEffect(guardOpenVideo, []);
   useEffect(openLinkedProject, []);
   useEffect(keepFocus, []);
-  useEffect(keepRemovingLeftovers, []);
+  useEffect(removeLeftoversRegularly, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
   const shortcuts = useMemo(shortcutsByName, [chosen]);
@@ -68,7 +87,90 @@ export function AnalyzerPage() {
   );
 }
 
-function keepRemovingLeftovers() {
+function removeLeftoversRegularly() {
   const timer = setInterval(() => void removeLeftoverClips(), REMOVE_LEFTOVERS_MS);
   return () => clearInterval(timer);
+}
+
+/** Switches FFmpeg on or off for this page, as the server says in the document. */
+export function applyFFmpegSetting(): void {
+  const isOff = document.querySelector('meta[name="ffmpeg"][content="off"]') !== null;
+  switchFFmpeg(isOff ? 'off' : 'on');
+}
+
+/** The analyzer's screen while no video is open. */
+export function StartScreen({ isOpening }: { isOpening: boolean }) {
+  const [unfinished, setUnfinished] = useState(readUnfinishedScans);
+  const remove = async (project: RecentProject) => {
+    await removeProject(project);
+    setUnfinished(readUnfinishedScans());
+  };
+  const failure = useStore(openFailure, ({ reason }) => reason);
+  const overview = useStoredProjects();
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 sm:py-14">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <UploadPanel
+          isOpening={isOpening}
+          failure={failure}
+          unfinished={unfinished[0] ?? null}
+          onFiles={(picked) => void openPicked(picked)}
+          onSample={() => void openSample()}
+        />
+        <RecentProjects
+          overview={overview}
+          isBusy={isOpening}
+          onOpen={(project) => void openProject(project)}
+          onRemove={(project) => void remove(project)}
+        />
+      </div>
+      <AiFeatures />
+      <LocateVideoDialog
+        isBusy={isOpening}
+        onFiles={(wanted, picked) => void reopenWithFiles(wanted, picked)}
+      />
+    </div>
+  );
+}
+
+/**
+ * Opens a video dropped anywhere on the analyzer, and adds any others to the batch. If a project is waiting
+ * for its video, opens that project with it instead. A folder counts as the videos in it. Files of markers are
+ * imported into the open video.
+ */
+export function OpenByDrop() {
+  const { workspace } = useStore(currentWorkspace);
+  const { wanted } = useStore(wantedVideoStore);
+  if (wanted) {
+    return (
+      <FileDrop
+        title={`Drop the video of “${wanted.project.entry.name}”`}
+        isWanted={isVideoFile}
+        onFiles={(dropped) => void reopenWithFiles(wanted, dropped)}
+        onEmptyFolders={notifyEmptyFolders}
+      />
+    );
+  }
+  const openOrImport = (dropped: readonly PickedFile[]) => {
+    const files = dropped.map(({ file }) => file);
+    if (workspace && files.every(isMarkerFile)) void dropMarkerFiles(workspace, files);
+    else void openPicked(dropped);
+  };
+  return (
+    <FileDrop
+      title={workspace ? 'Drop to open this video, or import markers' : 'Drop to open this video'}
+      description={
+        workspace
+          ? `“${projectName(workspace.video.info.name)}” stays among your recent projects.`
+          : 'It is read on this machine and never leaves it.'
+      }
+      isWanted={isVideoFile}
+      onFiles={openOrImport}
+      onEmptyFolders={notifyEmptyFolders}
+    />
+  );
+}
+
+function notifyEmptyFolders(names: readonly string[]): void {
+  notifyError('Upload Failed', `No video file was found in ${shortNames(names)}.`);
 }

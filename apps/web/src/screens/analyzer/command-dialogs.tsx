@@ -8,17 +8,17 @@ import {
 import { FormatDialog } from '../../features/exports/index.ts';
 import { MarkersDialog } from '../../features/markers/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
-import { COMMANDS } from '../../workspace/commands.ts';
+import { COMMANDS } from '../../workspace/commands/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { exportAs, writeFormat } from '../../workspace/export-actions.ts';
+import { goTo } from '../../workspace/navigation.ts';
 import {
   canCutMarkers,
   cutAroundMarkers,
   importMarkerFiles,
   importMarkerText,
   moveMarkers,
-} from '../../workspace/marker-actions.ts';
-import { goTo } from '../../workspace/navigation.ts';
+} from '../../workspace/review/marker-actions.ts';
+import { exportAs, writeFormat } from '../../workspace/save/export-actions.ts';
 
 /** The command palette or another dialog that a command opens, while one of them is open. */
 export function CommandDialogs() {

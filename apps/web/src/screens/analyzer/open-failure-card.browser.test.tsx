@@ -1,14 +1,14 @@
 import { UnreadableFileError } from '@framescout/base';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OpenVideo } from '../../features/video/index.ts';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleUser } from '../../test-support/example-data.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFile } from '../../workspace/open-actions.ts';
-import { openFailure } from '../../workspace/open-failure.ts';
-import { OpenFailureCard } from './open-failure-card.tsx';
+import { openFile } from '../../workspace/open/open-actions.ts';
+import { openFailure } from '../../workspace/opening-progress.ts';
+import { OpenFailureCard } from './opening-card.tsx';
 
 const file = new File(['video'], 'match.mp4', { type: 'video/mp4' });
 

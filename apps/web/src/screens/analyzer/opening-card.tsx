@@ -1,13 +1,14 @@
-import { CircleStop } from 'lucide-react';
+import { CircleStop, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { shortName } from '../../ui/short-name.ts';
-import { cancelOpening } from '../../workspace/open-actions.ts';
-import { type OpeningProgress, openingProgress } from '../../workspace/opening-progress.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { formatBytes, shortName } from '../../ui/text/format.ts';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { cancelOpening } from '../../workspace/open/open-actions.ts';
+import { type OpeningProgress, openFailure, openingProgress } from '../../workspace/opening-progress.ts';
 import { OPEN_ANOTHER_ID } from './top-bar.tsx';
 
 // Most files are open before it could be read.
@@ -72,4 +73,33 @@ function describeRead({ readBytes, totalBytes }: NonNullable<OpeningProgress['re
 
 function percentOf(read: OpeningProgress['read']): number | null {
   return read?.totalBytes ? (100 * read.readBytes) / read.totalBytes : null;
+}
+
+/**
+ * Says why the last file was not opened while another video is, until it is dismissed or something else is
+ * opened. Without a video, the start screen says so.
+ */
+export function OpenFailureCard() {
+  const { reason } = useStore(openFailure);
+  const { workspace } = useStore(currentWorkspace);
+  if (!workspace || reason === null) return null;
+  return (
+    <div
+      role="alert"
+      className="pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-panel border border-hairline bg-surface-1 p-3 shadow-float"
+    >
+      <div className="min-w-0 flex-1 break-words">
+        <p className="font-semibold text-danger">Upload Failed</p>
+        <p className="text-text-2">{reason}</p>
+      </div>
+      <IconButton
+        label="Dismiss"
+        className="size-7 shrink-0"
+        data-focus-next={OPEN_ANOTHER_ID}
+        onClick={() => openFailure.forget()}
+      >
+        <X />
+      </IconButton>
+    </div>
+  );
 }

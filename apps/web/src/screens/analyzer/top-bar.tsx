@@ -1,25 +1,27 @@
 import { describeUnusedTracks } from '@framescout/contract';
-import { Command, FolderOpen, X } from 'lucide-react';
+import { Command, FolderOpen, Redo2, Undo2, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openPalette } from '../../features/commands/index.ts';
 import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
+import { isUnderWay } from '../../features/scan/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FileChooser } from '../../ui/file-chooser.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ToastSlot } from '../../ui/toast-slot.tsx';
-import { openPicked } from '../../workspace/batch-actions.ts';
+import { FileChooser } from '../../ui/fields/file-chooser.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { ToastSlot } from '../../ui/toasts/toaster.tsx';
+import { describeStep } from '../../workspace/commands/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { closeProject } from '../../workspace/project-actions.ts';
+import { openPicked } from '../../workspace/find/batch-actions.ts';
+import { redo, undo } from '../../workspace/history-actions.ts';
+import { closeProject } from '../../workspace/open/project-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AccountActions } from '../account/account-actions.tsx';
-import { UndoButtons } from './undo-buttons.tsx';
 
 /** The id of the button that opens another video in place of the open one. */
 export const OPEN_ANOTHER_ID = 'open-another-video';
@@ -128,4 +130,33 @@ function ScanSpeed({ scan }: Pick<Workspace, 'scan'>) {
 
 function formatRate(frameRate: number): string {
   return String(Math.round(frameRate * 1000) / 1000);
+}
+
+/** Undo and redo buttons that name the step they act on. */
+function UndoButtons({ workspace }: { workspace: Workspace }) {
+  const steps = useStore(workspace.history);
+  const isScanning = useStore(workspace.scan, ({ status }) => isUnderWay(status));
+  return (
+    <div className="flex">
+      <IconButton
+        label={describeStep('Undo', steps.undo)}
+        command="undo"
+        className="size-7"
+        disabled={isScanning || steps.undo === null}
+        onClick={() => undo(workspace)}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        label={describeStep('Redo', steps.redo)}
+        command="redo"
+        // A narrow screen has no room for both.
+        className="hidden size-7 sm:inline-flex"
+        disabled={isScanning || steps.redo === null}
+        onClick={() => redo(workspace)}
+      >
+        <Redo2 />
+      </IconButton>
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import { ReviewDialog } from '../../features/review/index.ts';
 import { OffersPanel, SelectionPanel } from '../../features/selection/index.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { translateTexts, WAYS_TO_TRANSLATE } from '../../test-support/translate-texts.ts';
-import { allowTranslation } from '../../ui/allow-translation.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
+import { allowTranslation } from '../../ui/page/allow-translation.ts';
 
 const nothing = () => undefined;
 const [example] = exampleSelections;

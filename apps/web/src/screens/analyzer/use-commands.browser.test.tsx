@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { COMMANDS } from '../../workspace/commands.ts';
+import { COMMANDS } from '../../workspace/commands/commands.ts';
 import { useCommands } from './use-commands.ts';
 
 function Page({ onPress }: { onPress?(): void }) {

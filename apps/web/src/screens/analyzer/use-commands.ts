@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keyOf } from '../../features/commands/index.ts';
+import { commandFor, handlesKey } from '../../workspace/commands/keyboard-commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { commandFor, handlesKey } from '../../workspace/keyboard-commands.ts';
 
 /**
  * Runs commands when their keys are pressed, and tells the history while a pointer is held down. A list loses

@@ -3,17 +3,17 @@ import { EventEditor } from '../../features/event-log/index.ts';
 import type { ListedEvent } from '../../features/scan/index.ts';
 import { TimelineSizeHandle } from '../../features/timeline/index.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
-import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { ToastSlot } from '../../ui/toast-slot.tsx';
-import { setEventDetails } from '../../workspace/event-actions.ts';
+import { Split, SplitHandle, SplitPanel } from '../../ui/layout/split.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { ToastSlot } from '../../ui/toasts/toaster.tsx';
+import { setEventDetails } from '../../workspace/review/event-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { ReviewPanel } from './review-panel.tsx';
-import { StepColumn } from './step-column.tsx';
-import { TimelinePanel } from './timeline-panel.tsx';
-import { useStepView } from './use-step-view.ts';
-import { useThumbnails } from './use-thumbnails.ts';
-import { VideoStage } from './video-stage.tsx';
+import { TimelinePanel } from './stage/timeline-panel.tsx';
+import { VideoStage } from './stage/video-stage.tsx';
+import { ReviewPanel } from './steps/review-panel.tsx';
+import { StepColumn } from './steps/step-column.tsx';
+import { useStepView } from './steps/use-step-view.ts';
+import { useThumbnails } from './steps/use-thumbnails.ts';
 
 type LayoutProps = { steps: ReactNode; timeline: ReactNode };
 

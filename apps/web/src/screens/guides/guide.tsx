@@ -1,8 +1,7 @@
 import { type SitePageName, sitePages } from '@framescout/contract';
 import type { ReactNode } from 'react';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { CallToAction } from '../site/call-to-action.tsx';
-import { SiteFrame } from '../site/site-frame.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { CallToAction, SiteFrame } from '../site/site-frame.tsx';
 
 type GuideProps = {
   title: string;

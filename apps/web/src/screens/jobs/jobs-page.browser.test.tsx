@@ -1,9 +1,7 @@
 import { type Job, TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
-import { exampleSettings } from '../../test-support/example-settings.ts';
-import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleDoneJob, exampleJob, exampleSettings, exampleUser } from '../../test-support/example-data.ts';
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';

@@ -10,16 +10,15 @@ import {
   NewJobDialog,
   ResultsStorage,
 } from '../../features/jobs/index.ts';
-import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { QueryResult } from '../../ui/query-result.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Pagination } from '../../ui/buttons/pagination.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { QueryResult, RefreshButton } from '../../ui/layout/query-result.tsx';
 import { UserHeader } from '../account/user-header.tsx';
-import { LegalFooter } from '../legal/legal-footer.tsx';
+import { LegalFooter } from '../legal/legal-frame.tsx';
 
 /** The jobs page: recordings that the server's workers scan for the user. */
 export function JobsPage() {

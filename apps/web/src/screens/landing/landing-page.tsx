@@ -1,19 +1,18 @@
 import { hasActiveAccess } from '@framescout/contract';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { rememberUpgradeIntent } from '../../features/account/index.ts';
 import {
   ClosingBanner,
+  DemoVideo,
   Differences,
   Hero,
   HowItWorks,
   Pricing,
   Questions,
 } from '../../features/landing/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { CallToAction } from '../site/call-to-action.tsx';
-import { SiteFrame } from '../site/site-frame.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { CallToAction, SiteFrame } from '../site/site-frame.tsx';
 import { useVisitor } from '../site/visitor.ts';
-import { HeroStage } from './hero-stage.tsx';
 
 type LandingPageProps = {
   /** Navigates to another page of ours. */
@@ -100,4 +99,22 @@ function useUpgrade(leaveFor: (path: '/register' | '/app') => void): () => void 
       void import('../account/upgrade.ts').then(({ upgrade }) => upgrade());
     }
   };
+}
+
+const TrySample = lazy(async () => ({ default: (await import('../try-sample/try-sample.tsx')).TrySample }));
+
+/** The stage at the top of the landing page: a demo video, or the product itself with the sample video. */
+function HeroStage({ isTrying }: { isTrying: boolean }) {
+  if (!isTrying) return <DemoVideo />;
+  return (
+    <section id="try" aria-label="Try it on the sample" className="scroll-mt-18">
+      <Suspense
+        fallback={
+          <div className="aspect-16/10 rounded-panel border border-hairline bg-surface-1 shadow-float" />
+        }
+      >
+        <TrySample />
+      </Suspense>
+    </section>
+  );
 }

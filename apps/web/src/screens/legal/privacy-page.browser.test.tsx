@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { exampleSettings } from '../../test-support/example-settings.ts';
+import { exampleSettings } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { showPage } from '../../test-support/show-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';

@@ -1,9 +1,8 @@
 import { type RouteAnswer, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
-import { LegalFrame, LegalSection } from './legal-frame.tsx';
-import { Operator } from './operator.tsx';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
+import { LegalFrame, LegalSection, Operator } from './legal-frame.tsx';
 
 type ClientSettings = RouteAnswer<'getClientSettings'>;
 

@@ -1,7 +1,6 @@
 import { PRO_PRICE, TRIAL_DAYS, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
-import { LegalFrame, LegalSection } from './legal-frame.tsx';
-import { Operator } from './operator.tsx';
+import { LegalFrame, LegalSection, Operator } from './legal-frame.tsx';
 
 /** The terms that apply between users and the operator of the server. */
 export function TermsPage() {

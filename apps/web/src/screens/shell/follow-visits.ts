@@ -9,8 +9,8 @@ import {
   trackPageView,
   trackTiming,
 } from '../../platform/analytics/analytics.ts';
-import type { Visitor } from '../../platform/analytics/analytics-event.ts';
 import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
+import type { Visitor } from '../../platform/analytics/event-queue.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { titleAt } from './page-titles.ts';
 

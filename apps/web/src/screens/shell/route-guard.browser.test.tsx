@@ -1,5 +1,4 @@
 import type { User } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,9 +10,9 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userOf, useSession } from '../../features/account/index.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { exampleUser as user } from '../../test-support/example-user.ts';
+import { exampleUser as user } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { showPart } from '../../test-support/show-part.tsx';
 import { useAfterSignIn } from '../account/use-after-sign-in.ts';
 import { type Audience, RouteGuard } from './route-guard.tsx';
 
@@ -54,11 +53,7 @@ function show(audience: Audience) {
     ]),
     history: createMemoryHistory({ initialEntries: ['/guarded'] }),
   });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  return showPart(<RouterProvider router={router as never} />);
 }
 
 function signIn(as: User): void {

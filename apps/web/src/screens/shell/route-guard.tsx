@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { userOf, useSession } from '../../features/account/index.ts';
 import { rememberPaymentReturn } from '../../features/billing/index.ts';
 import { AccessDenied } from '../account/access-denied.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './fallback-screens.tsx';
 
 /**
  * Who may see a page: anyone signed in (`enrolling`: also administrators who still have to set up their

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { sessionStore, startSession, userOf } from '../../features/account/index.ts';
 import { ConsentBar } from '../../features/consent/index.ts';
 import { trackConversion } from '../../platform/analytics/analytics.ts';
-import { showCarriedToast } from '../../ui/carried-toast.ts';
-import { Toaster } from '../../ui/toaster.tsx';
+import { showCarriedToast } from '../../ui/toasts/carried-toast.ts';
+import { Toaster } from '../../ui/toasts/toaster.tsx';
 import { followVisits, startAnalytics } from '../shell/follow-visits.ts';
 import { setVisitor } from './visitor.ts';
 

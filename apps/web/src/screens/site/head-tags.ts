@@ -1,5 +1,5 @@
-import { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from '@framescout/contract';
-import { structuredData } from './structured-data.ts';
+import { ORIGIN_PLACEHOLDER, PRO_PRICE, type SitePageName, sitePages } from '@framescout/contract';
+import { QUESTIONS } from '../../features/landing/index.ts';
 
 const PICTURE = { path: '/social.jpg', width: 1200, height: 630 };
 const PICTURE_TEXT =
@@ -43,4 +43,65 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/**
+ * Returns the structured data of a site page, in the schema.org vocabulary: the program and its FAQ, or an
+ * article.
+ */
+function structuredData(name: SitePageName): object {
+  const { path, title, description } = sitePages[name];
+  const url = `${ORIGIN_PLACEHOLDER}${path}`;
+  const publisher = { '@type': 'Organization', name: 'FrameScout', url: `${ORIGIN_PLACEHOLDER}/` };
+  if (name !== 'landing') {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'TechArticle',
+      headline: title,
+      description,
+      url,
+      mainEntityOfPage: url,
+      inLanguage: 'en',
+      image: `${ORIGIN_PLACEHOLDER}/social.jpg`,
+      author: publisher,
+      publisher,
+    };
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'SoftwareApplication',
+        name: 'FrameScout',
+        description,
+        url,
+        image: `${ORIGIN_PLACEHOLDER}/social.jpg`,
+        applicationCategory: 'MultimediaApplication',
+        operatingSystem: 'Any with a current Chrome, Edge or Firefox',
+        offers: [
+          { '@type': 'Offer', name: 'Free trial', price: 0, priceCurrency: PRO_PRICE.currency },
+          {
+            '@type': 'Offer',
+            name: 'Pro',
+            price: PRO_PRICE.amount,
+            priceCurrency: PRO_PRICE.currency,
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              price: PRO_PRICE.amount,
+              priceCurrency: PRO_PRICE.currency,
+              billingDuration: 'P1M',
+            },
+          },
+        ],
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  };
 }

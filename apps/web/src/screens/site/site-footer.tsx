@@ -1,6 +1,6 @@
 import { sitePages } from '@framescout/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { useIsCounted } from './visitor.ts';
 
 // Loaded only where visits are tracked; elsewhere there is nothing to switch.

@@ -1,10 +1,10 @@
+import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LandingHeader } from '../../features/landing/index.ts';
-import { buttonClasses } from '../../ui/button-classes.ts';
-import { CallToAction } from './call-to-action.tsx';
+import { applyTheme, useTheme } from '../../features/theme/index.ts';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteThemeToggle } from './site-theme-toggle.tsx';
-import { useVisitor } from './visitor.ts';
+import { chooseTrial, useVisitor } from './visitor.ts';
 
 /** The header and the footer around every page of the site. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -26,5 +26,49 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main>{children}</main>
       <SiteFooter />
     </>
+  );
+}
+
+type CallToActionProps = {
+  variant?: 'primary' | 'secondary';
+  size?: 'medium' | 'large';
+  /** The label for guests. Signed-in users, who already have their trial, get a different one. */
+  children: ReactNode;
+};
+
+/** Links guests to registration, and signed-in users to the app. */
+export function CallToAction({ variant = 'primary', size = 'large', children }: CallToActionProps) {
+  // Keeps its neighbors in place once the visitor turns out to be a user, whose label is shorter.
+  const isLong = variant === 'primary' && size === 'large';
+  const className = buttonClasses({ variant, size, ...(isLong && { className: 'min-w-42' }) });
+  if (useVisitor()) {
+    return (
+      <a href="/app" className={className}>
+        Launch App
+      </a>
+    );
+  }
+  return (
+    <a href="/register" className={className} onClick={chooseTrial}>
+      {children}
+    </a>
+  );
+}
+
+/** Toggles between the dark and the light theme, with the browser's own tooltip. */
+function SiteThemeToggle() {
+  const theme = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const label = `Use the ${other} theme`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={buttonClasses({ variant: 'quiet', size: 'icon' })}
+      onClick={() => applyTheme(other)}
+    >
+      {theme === 'dark' ? <Sun /> : <Moon />}
+    </button>
   );
 }

@@ -1,9 +1,8 @@
 import { CodedError } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { showPart } from '../../test-support/show-part.tsx';
 import { SampleTrial } from './sample-trial.ts';
 import { TrialBench } from './trial-bench.tsx';
 
@@ -22,11 +21,7 @@ it('says why a click marked nothing', async () => {
   vi.spyOn(OpenVideo, 'open').mockResolvedValue(video);
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('the sample'));
   using trial = await SampleTrial.open();
-  const screen = await render(
-    <TooltipProvider>
-      <TrialBench trial={trial} onFailure={() => undefined} />
-    </TooltipProvider>,
-  );
+  const screen = await showPart(<TrialBench trial={trial} onFailure={() => undefined} />);
   await screen.getByRole('application', { name: 'Video overlay' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This frame cannot be decoded.');
 });

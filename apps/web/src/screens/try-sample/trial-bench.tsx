@@ -1,6 +1,5 @@
-import { clickedSize } from '@framescout/contract';
-import type { FrameLocation } from '@framescout/media';
-import { useEffect, useMemo, useState } from 'react';
+import { clickedSize, formatTimecode } from '@framescout/contract';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import {
@@ -8,14 +7,14 @@ import {
   PlayerStage,
   shownFrameTime,
   TransportBar,
+  useFrameAt,
   VideoOverlay,
 } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import type { SampleTrial } from './sample-trial.ts';
 import { type Attempt, TrialPanel } from './trial-panel.tsx';
-import { TrialTimeline } from './trial-timeline.tsx';
 
 type TrialBenchProps = {
   trial: SampleTrial;
@@ -56,17 +55,7 @@ function TrialStage({ trial, attempt, onFailure }: TrialBenchProps & { attempt: 
   const { selections } = useStore(elements, activeElement);
   const isScanning = useStore(scan, ({ status }) => isUnderWay(status));
   const task = useTask(trial);
-  const [frame, setFrame] = useState<FrameLocation | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    engine.locateFrame(shownTime).then(
-      (location) => !isStale && setFrame(location),
-      () => !isStale && setFrame(null),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [engine, shownTime]);
+  const frame = useFrameAt(engine, shownTime, isPlaying);
   const step = (by: number) => player.step((from) => engine.stepFrame(from, by));
   return (
     <>
@@ -105,7 +94,7 @@ function TrialStage({ trial, attempt, onFailure }: TrialBenchProps & { attempt: 
         player={player}
         duration={info.duration}
         soundTracks={info.soundTracks}
-        frame={isPlaying ? null : frame}
+        frame={frame}
         onStep={(by) => void step(by).catch(() => undefined)}
       />
     </>
@@ -129,4 +118,46 @@ function useTask(trial: SampleTrial): BoxTask | null {
       snap: first ? (point) => trial.snap(point) : null,
     };
   }, [picking, selections, trial]);
+}
+
+/** The sample's timeline with its events. The rows of the event list give access to them by keyboard. */
+function TrialTimeline({ trial }: { trial: SampleTrial }) {
+  const { player, scan, elements, video } = trial;
+  const { duration } = video.info;
+  const events = useStore(scan, (state) => state.events);
+  const marked = useStore(elements, (state) => state.elements[0]?.selections ?? []);
+  const shownTime = useStore(player, (state) => state.shownTime);
+  const left = (time: number) => `${(time / duration) * 100}%`;
+  return (
+    <div className="border-t border-hairline bg-surface-0 px-3 py-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the slider above does the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider above takes the keys */}
+      <div
+        className="relative h-9 cursor-pointer"
+        onClick={({ currentTarget, clientX }) => {
+          const { left: start, width } = currentTarget.getBoundingClientRect();
+          player.seek(((clientX - start) / width) * duration);
+        }}
+      >
+        <div className="absolute inset-x-0 top-1/2 h-px bg-hairline" />
+        {events.map(({ startTime, endTime }) => (
+          <div
+            key={startTime}
+            title={`${formatTimecode(startTime)} – ${formatTimecode(endTime)}`}
+            className="absolute top-1.5 bottom-1.5 min-w-0.75 rounded-[2px] bg-detected"
+            style={{ left: left(startTime), width: left(endTime - startTime) }}
+          />
+        ))}
+        {marked.map(({ time }, index) => (
+          <div
+            key={time}
+            title={`Frame ${index + 1}`}
+            className="absolute bottom-0 size-1.5 -translate-x-1/2 rotate-45 bg-accent"
+            style={{ left: left(time) }}
+          />
+        ))}
+        <div className="absolute inset-y-0 w-px bg-text-1" style={{ left: left(shownTime) }} />
+      </div>
+    </div>
+  );
 }

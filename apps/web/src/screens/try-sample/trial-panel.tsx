@@ -1,15 +1,25 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { SELECTIONS_PER_ELEMENT, TRIAL_DAYS } from '@framescout/contract';
 import { clsx } from 'clsx';
-import { Check, CircleStop, Crosshair, RotateCcw, ScanSearch } from 'lucide-react';
+import {
+  Check,
+  CircleStop,
+  Crosshair,
+  FileDown,
+  FolderOpen,
+  RotateCcw,
+  ScanSearch,
+  Scissors,
+} from 'lucide-react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
 import { checkOf, describeCheck } from '../../features/selection/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { RegionPreview } from '../../ui/region-preview.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
+import { chooseTrial } from '../site/visitor.ts';
 import type { SampleTrial } from './sample-trial.ts';
 import { TrialEvents } from './trial-events.tsx';
-import { TrialOffer } from './trial-offer.tsx';
 
 const INSTRUCTIONS = [
   'Click the badge that has just appeared in the picture.',
@@ -141,5 +151,40 @@ function MarkedNote({ trial }: { trial: SampleTrial }) {
       {check && <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />}
       Marked. Now find every other moment.
     </span>
+  );
+}
+
+/** What the free trial adds: clips, the log as a file, and the visitor's own videos. */
+function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
+  return (
+    <div className="mt-auto flex flex-col gap-2 border-t border-hairline pt-4">
+      {isFileOffered && (
+        <p role="status" className="font-semibold">
+          Your own videos open with the free trial.
+        </p>
+      )}
+      <p className="text-text-2">
+        Clips, exporting the log and your own videos come with the free trial: {TRIAL_DAYS} days, no credit
+        card.
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <a href="/register" onClick={chooseTrial} className={buttonClasses({ variant: 'primary' })}>
+          <Scissors aria-hidden="true" />
+          Create clips
+        </a>
+        <a href="/register" onClick={chooseTrial} className={buttonClasses({ variant: 'secondary' })}>
+          <FileDown aria-hidden="true" />
+          Export the log
+        </a>
+        <a
+          href="/register"
+          onClick={chooseTrial}
+          className={buttonClasses({ variant: 'secondary', className: 'col-span-2' })}
+        >
+          <FolderOpen aria-hidden="true" />
+          Your own video
+        </a>
+      </div>
+    </div>
   );
 }

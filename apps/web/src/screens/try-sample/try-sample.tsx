@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { SampleTrial } from './sample-trial.ts';
 import { TrialBench } from './trial-bench.tsx';
 

@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientSettingsQuery, queryClient } from '../../../platform/query-client.ts';
+import { exampleSettings } from '../../../test-support/example-data.ts';
+import { setSession } from '../../../test-support/set-session.ts';
+import { showPart } from '../../../test-support/show-part.tsx';
+import { toastStore } from '../../../ui/toasts/toast-store.ts';
+import { LoginForm } from './login-form.tsx';
+import { ResetPasswordForm } from './mailed-link-forms.tsx';
+import { RegisterForm } from './new-account-form.tsx';
+
+const fetchStub = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  setSession({ kind: 'signed-out' });
+  queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
+  fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));
+  vi.stubGlobal('fetch', fetchStub);
+});
+
+async function show(form: ReactNode) {
+  const screen = await showPart(form);
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
+  const password = (name: string) => screen.getByLabelText(name, { exact: true });
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+  return { screen, field, password, press };
+}
+
+const sentBody = () => JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body));
+
+describe('the login form', () => {
+  it('sends nothing while empty, and says at each field what is missing', async () => {
+    const { field, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+    await press('Login');
+    expect(fetchStub).not.toHaveBeenCalled();
+    await expect.element(field('Email')).toHaveFocus();
+    await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Email')).toHaveAccessibleDescription('Please enter your email');
+  });
+
+  it('can show the password, and is labelled for password managers', async () => {
+    const { field, password, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+    await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect.element(password('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect.element(password('Password')).toHaveAttribute('type', 'password');
+    await press('Show password');
+    await expect.element(password('Password')).toHaveAttribute('type', 'text');
+    await press('Hide password');
+    await expect.element(password('Password')).toHaveAttribute('type', 'password');
+  });
+
+  it('keeps the input if the server refuses', async () => {
+    const onSignedIn = vi.fn();
+    const { field, password, press } = await show(<LoginForm onSignedIn={onSignedIn} />);
+    await field('Email').fill(' ann@example.org ');
+    await password('Password').fill('secret1');
+    await press('Login');
+    await expect.poll(() => toastStore.getState().toast?.title).toBe('Login Failed');
+    expect(sentBody()).toEqual({ email: 'ann@example.org', password: 'secret1' });
+    await expect.element(password('Password')).toHaveValue('secret1');
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('the forgot-password dialog', () => {
+  it('confirms without revealing whether the account exists', async () => {
+    fetchStub.mockResolvedValue(Response.json({ message: 'ok' }));
+    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+    await press('Forgot Password?');
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await dialog.getByRole('button', { name: 'Send reset link' }).click();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent(
+        'If there is an account for ann@example.org, a link to set a new password is on its way. It works once, for an hour.',
+      );
+    expect(sentBody()).toEqual({ email: 'ann@example.org' });
+  });
+
+  it('promises no link where no mail is sent, and says whom to ask', async () => {
+    const operator = { name: 'The League', contact: 'help@example.org' };
+    queryClient.setQueryData(clientSettingsQuery.queryKey, {
+      ...exampleSettings,
+      sendsMail: false,
+      operator,
+    });
+    fetchStub.mockResolvedValue(Response.json({ message: 'ok' }));
+    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+    await press('Forgot Password?');
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toHaveAccessibleDescription(/sends no email.* ask .*: The League, help@/);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await dialog.getByRole('button', { name: 'Request reset link' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'No email is sent' })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent(
+        'This server sends no email. For help, ask whoever runs it: The League, help@example.org.',
+      );
+  });
+
+  it.each([
+    [
+      "the server's reason",
+      () => Response.json({ message: 'Too many attempts.' }, { status: 429 }),
+      'Too many attempts.',
+    ],
+    ['its own words', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to send reset email'],
+  ])('alerts with %s if it fails', async (_what, answer, text) => {
+    fetchStub.mockImplementation(async () => answer());
+    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+    await press('Forgot Password?');
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await dialog.getByRole('button', { name: 'Send reset link' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('the registration form', () => {
+  it('sends nothing if the passwords differ, and says so', async () => {
+    const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await field('Email').fill('ann@example.org');
+    await password('Password').fill('secret1');
+    await password('Confirm password').fill('secret2');
+    await press('Start 3-day free trial');
+    expect(fetchStub).not.toHaveBeenCalled();
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Password Mismatch',
+      description: 'Passwords do not match',
+      variant: 'destructive',
+    });
+    await expect.element(password('Confirm password')).toHaveFocus();
+    await expect.element(password('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  it('suggests a correction for a mistyped address on blur, and sends the corrected one', async () => {
+    const { screen, field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await field('Email').fill('ann@gmial.com');
+    expect(screen.getByRole('button', { name: 'ann@gmail.com' }).elements()).toEqual([]);
+    await password('Password').fill('wtq-73-lamp-ox');
+    await expect.element(field('Email')).toHaveAccessibleDescription('Did you mean ann@gmail.com ?');
+    await press('ann@gmail.com');
+    await expect.element(field('Email')).toHaveValue('ann@gmail.com');
+    await expect.element(field('Email')).toHaveFocus();
+    await expect.element(field('Email')).toHaveAccessibleDescription('');
+    await password('Confirm password').fill('wtq-73-lamp-ox');
+    await press('Start 3-day free trial');
+    await expect.poll(() => fetchStub.mock.calls.length).toBe(1);
+    expect(sentBody()).toMatchObject({ email: 'ann@gmail.com' });
+  });
+
+  it('shows how strong a password is while it is being typed', async () => {
+    const { password } = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');
+    await password('Password').fill('qwerty123');
+    await expect.element(password('Password')).toHaveAccessibleDescription('Strength: very weak');
+    await password('Password').fill('wtq-73-lamp-ox');
+    await expect.element(password('Password')).toHaveAccessibleDescription('Strength: strong');
+    await password('Password').fill('');
+    await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');
+  });
+
+  it('rejects a password of five characters', async () => {
+    const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await field('Email').fill('ann@example.org');
+    await password('Password').fill('short');
+    await password('Confirm password').fill('short');
+    await press('Start 3-day free trial');
+    expect(fetchStub).not.toHaveBeenCalled();
+    await expect
+      .element(password('Password'))
+      .toHaveAccessibleDescription('Password must be at least 6 characters long');
+  });
+});
+
+describe('the form for a new password', () => {
+  it.each([
+    ['', '', 'New password', 'Please fill in all fields'],
+    ['secret1', '', 'Confirm password', 'Please fill in all fields'],
+    ['secret1', 'secret2', 'Confirm password', 'Passwords do not match'],
+    ['short', 'short', 'New password', 'Password must be at least 6 characters long'],
+  ])('sends nothing for %j and %j', async (chosen, repeated, where, text) => {
+    const { password, press } = await show(<ResetPasswordForm token="t" onUpdated={vi.fn()} />);
+    await password('New password').fill(chosen);
+    await password('Confirm password').fill(repeated);
+    await press('UPDATE PASSWORD');
+    await expect.element(password(where)).toHaveAccessibleDescription(text);
+    await expect.element(password(where)).toHaveFocus();
+    expect(fetchStub).not.toHaveBeenCalled();
+  });
+
+  it('is busy while submitting, then says that it is done', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetchStub.mockReturnValue(promise);
+    const onUpdated = vi.fn();
+    const { screen, password, press } = await show(<ResetPasswordForm token="t" onUpdated={onUpdated} />);
+    await password('New password').fill('secret1');
+    await password('Confirm password').fill('secret1');
+    await press('UPDATE PASSWORD');
+    await expect.element(screen.getByRole('button', { name: 'UPDATING PASSWORD...' })).toBeDisabled();
+    resolve(Response.json({ message: 'ok' }));
+    await expect.poll(() => onUpdated.mock.calls.length).toBe(1);
+    expect(sentBody()).toEqual({ token: 't', newPassword: 'secret1' });
+    expect(toastStore.getState().toast?.title).toBe('Password updated successfully!');
+  });
+
+  it("shows the server's reason if the link has expired", async () => {
+    const { screen, password, press } = await show(<ResetPasswordForm token="t" onUpdated={vi.fn()} />);
+    await password('New password').fill('secret1');
+    await password('Confirm password').fill('secret1');
+    await press('UPDATE PASSWORD');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('No.');
+  });
+});

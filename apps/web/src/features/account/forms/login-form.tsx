@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { callApi } from '../../../platform/call-api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { notifyError } from '../../../ui/toasts/toast-store.ts';
+import { finishSignIn, type SignedIn, signIn } from '../session/session-store.ts';
+import { CodeField, EmailField, FormFailure } from './account-fields.tsx';
+import { addressFormSchema, codeFormSchema, loginFormSchema } from './form-schemas.ts';
+import { useMissingMail } from './use-missing-mail.ts';
+
+/** Signs in with email and password, and with a code if the account needs one. */
+export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
+  const [isForgotten, setForgotten] = useState(false);
+  const [codeToken, setCodeToken] = useState<string | null>(null);
+  const { field, form, isBusy } = useForm({
+    schema: loginFormSchema,
+    send: async (account) => {
+      const outcome = await signIn(account);
+      if (outcome.kind === 'signed-in') onSignedIn(outcome);
+      if (outcome.kind === 'code-needed') setCodeToken(outcome.token);
+    },
+  });
+  if (codeToken !== null) {
+    return <SecondStepForm token={codeToken} onSignedIn={onSignedIn} onBack={() => setCodeToken(null)} />;
+  }
+  return (
+    <>
+      <form {...form} aria-label="Login" className="flex flex-col gap-2">
+        <EmailField {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
+          {isBusy ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+      <Button variant="quiet" size="small" className="self-center" onClick={() => setForgotten(true)}>
+        Forgot Password?
+      </Button>
+      {isForgotten && <ForgotPasswordDialog onClose={() => setForgotten(false)} />}
+    </>
+  );
+}
+
+type SecondStepFormProps = {
+  /** The token that the server returned for the password. */
+  token: string;
+  onSignedIn(outcome: SignedIn): void;
+  onBack(): void;
+};
+
+/**
+ * Second step of signing in: asks for a code from the authenticator app, or a recovery code, after the
+ * password.
+ */
+function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
+  const { field, form, isBusy, failure } = useForm({
+    schema: codeFormSchema,
+    fallback: 'Login failed',
+    send: async ({ code }) => {
+      try {
+        onSignedIn(await finishSignIn({ token, code }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'second-step-over') throw error;
+        notifyError('Login Failed', error.reason);
+        onBack();
+      }
+    },
+  });
+  return (
+    <form {...form} aria-label="Second step" className="flex flex-col gap-2">
+      <CodeField
+        autoFocus
+        hint="The six digits from your authenticator app, or a recovery code"
+        {...field('code')}
+      />
+      <FormFailure reason={failure} />
+      <Button type="submit" variant="primary" size="large" disabled={isBusy} className="mt-1">
+        {isBusy ? 'Logging in...' : 'Login'}
+      </Button>
+      <Button variant="quiet" size="small" className="self-center" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * Sends a link for resetting a forgotten password. A server that sends no mail may still write it to a file,
+ * for whoever runs it to pass on.
+ */
+function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
+  const missingMail = useMissingMail();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
+  const { field, form, isBusy } = useForm({
+    schema: addressFormSchema,
+    onInvalid: () => setFailure(''),
+    send: async ({ email }) => {
+      setFailure('');
+      try {
+        await callApi('requestReset', { body: { email } });
+        setSentTo(email);
+      } catch (error) {
+        setFailure(error instanceof ApiError ? error.reason : 'Failed to send reset email');
+      }
+    },
+  });
+  if (sentTo !== null) {
+    return (
+      <Dialog title={missingMail === null ? 'Check your email' : 'No email is sent'} onClose={onClose}>
+        <p role="status" className="text-[14px] leading-5 text-text-2">
+          {missingMail ?? (
+            <>
+              If there is an account for <strong className="break-all text-text-1">{sentTo}</strong>, a link
+              to set a new password is on its way. It works once, for an hour.
+            </>
+          )}
+        </p>
+        <Button size="large" onClick={onClose}>
+          Done
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Forgot Password"
+      description={missingMail ?? 'Enter your email, and we will send you a link to set a new password.'}
+      onClose={onClose}
+    >
+      <form {...form} aria-label="Forgot Password" className="flex flex-col gap-2">
+        <EmailField {...field('email')} />
+        <FormFailure reason={failure} />
+        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
+          {isBusy ? 'Sending...' : missingMail === null ? 'Send reset link' : 'Request reset link'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { describeBrowser, type Session } from '@framescout/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor } from 'lucide-react';
+import { callApi } from '../../../platform/call-api.ts';
+import { describeFailure } from '../../../platform/describe-failure.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { notify, notifyError } from '../../../ui/toasts/toast-store.ts';
+
+/** Fetches the user's sessions, that is, where they are signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => callApi('listSessions', { signal }),
+  // Another device may have signed in since this list was last shown.
+  staleTime: 0,
+});
+
+/** Lists where the user is signed in, and ends any or all of the other sessions. */
+export function SessionList() {
+  const client = useQueryClient();
+  const { data, error } = useQuery(sessionsQuery);
+  const after = {
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: (failure: Error) =>
+      notifyError('Session not ended', describeFailure(failure, 'Please try again.')),
+  };
+  const ending = useMutation({
+    mutationFn: (id: string) => callApi('endSession', { params: { id } }),
+    ...after,
+  });
+  const endingOthers = useMutation({
+    mutationFn: () => callApi('endOtherSessions'),
+    onSuccess: () => notify({ title: 'All other sessions ended' }),
+    ...after,
+  });
+  if (error)
+    return <p className="text-text-2">{describeFailure(error, 'Your sessions could not be loaded.')}</p>;
+  if (!data) return <p className="text-text-3">Loading...</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col divide-y divide-hairline">
+        {data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={ending.isPending && ending.variables === session.id}
+            onEnd={() => ending.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button
+          className="self-start"
+          disabled={endingOthers.isPending}
+          onClick={() => endingOthers.mutate()}
+        >
+          {endingOthers.isPending ? 'Ending...' : 'End all others'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd(): void }) {
+  const browser = describeBrowser(session.userAgent);
+  const network = describeNetwork(session.network);
+  return (
+    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+      <Monitor className="size-4 shrink-0 text-text-3" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate" title={session.userAgent}>
+          {browser}
+          {session.isCurrent && (
+            <span className="ml-2 rounded bg-surface-3 px-1.5 py-0.5 text-[12px] text-text-2">
+              This browser
+            </span>
+          )}
+        </p>
+        <p className="text-[12px] text-text-3">
+          {network} · since {formatDateTime(session.createdAt)}
+          {!session.isCurrent && ` · last used ${formatDateTime(session.lastSeenAt)}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="small"
+          disabled={isEnding}
+          onClick={onEnd}
+          aria-label={`End the session of ${browser}, ${network}`}
+        >
+          {isEnding ? 'Ending...' : 'End'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function describeNetwork(network: string): string {
+  if (network === 'local') return 'The server’s own machine';
+  return network === 'unknown' ? 'Unknown network' : `Network ${network}`;
+}

@@ -1,0 +1,106 @@
+import {
+  type AuditEntry,
+  type AuditQuery,
+  TOTAL_COUNT_HEADER,
+  type User,
+  type UserListQuery,
+} from '@framescout/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForHeaders } from '../../../platform/call-api.ts';
+
+/** The query key prefix of all admin queries: a change to a user may affect any of them. */
+export const ADMIN_KEY = ['admin'] as const;
+
+const MAIL_EVERY_MS = 5000;
+const PAYMENT_CHECK_EVERY_MS = 2000;
+
+/** Fetches the server's figures and health. */
+export const statisticsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'statistics'],
+  queryFn: ({ signal }) => callApi('getStatistics', { signal }),
+});
+
+/** Fetches the settings in force. */
+export const settingsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'settings'],
+  queryFn: ({ signal }) => callApi('listSettings', { signal }),
+});
+
+/** Fetches the state of the mail queue. */
+export const mailQueueQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'mail'],
+  queryFn: ({ signal }) => callApi('getMailQueue', { signal }),
+  // Polled because it changes while it is shown: mail goes out, and a pause ends by itself.
+  refetchInterval: MAIL_EVERY_MS,
+  staleTime: 0,
+});
+
+/** Fetches how far the check of all payments is, or how the last one ended. */
+export const paymentCheckQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'payment-check'],
+  queryFn: ({ signal }) => callApi('getPaymentCheck', { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? PAYMENT_CHECK_EVERY_MS : false),
+  staleTime: 0,
+});
+
+/** Counts the users whom an email to everyone would reach right now, and those left out. */
+export function bulkRecipientsQuery(extendTrial: boolean) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'recipients', extendTrial],
+    queryFn: ({ signal }) => callApi('getBulkRecipients', { query: { extendTrial }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Fetches the alerts that need an administrator's attention. */
+export const alertsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'alerts'],
+  queryFn: ({ signal }) => callApi('listAlerts', { signal }),
+});
+
+/** Fetches the figures of the last `days` days. */
+export function figuresQuery(days: number) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'figures', days],
+    queryFn: ({ signal }) => callApi('getFigures', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of the audit log, and how many entries match in total. */
+export type AuditPage = { entries: readonly AuditEntry[]; total: number };
+
+/**
+ * Fetches a page of the audit log, filtered and paged by the server; refetched whenever it is shown, to
+ * include new entries.
+ */
+export function auditQuery(query: AuditQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'audit', query],
+    queryFn: async ({ signal }): Promise<AuditPage> => {
+      const { answer, headers } = await callApiForHeaders('listAudit', { query, signal });
+      return { entries: answer, total: Number(headers.get(TOTAL_COUNT_HEADER) ?? answer.length) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One page of users, and how many there are in total. */
+export type UserPage = { users: readonly User[]; total: number };
+
+/**
+ * Fetches a page of users, searched, sorted and paged by the server. The previous page stays on screen until
+ * the next one arrives.
+ */
+export function usersQuery(query: UserListQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'users', query],
+    queryFn: async ({ signal }): Promise<UserPage> => {
+      const { answer, headers } = await callApiForHeaders('listUsers', { query, signal });
+      return { users: answer, total: Number(headers.get(TOTAL_COUNT_HEADER) ?? answer.length) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,124 @@
+import type {
+  ClipMethod,
+  EarlyReason,
+  EncodeReason,
+  EncodingSpeed,
+  PlannedClip,
+  PlannedMethod,
+} from '@framescout/clips';
+import type { ClipFrameRate } from '@framescout/contract';
+import { formatBytes, formatShortWait, formatWait } from '../../../ui/text/format.ts';
+import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
+import type { RateForecasts } from './prospects.ts';
+
+const REASONS: Record<EncodeReason, string> = {
+  'no-packets': 'its packets cannot be copied from this file',
+  codec: 'the container does not take this codec',
+  'frame-rate': 'another frame rate',
+  rotation: 'the container cannot store the rotation',
+  'variable-rate': 'the container needs a constant frame rate',
+  'pixel-shape': 'its pixels are not square',
+  'no-joining': 'it cannot start between keyframes',
+  'no-keyframe': 'no keyframe inside it',
+};
+
+const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
+  hdr: "HDR can't be re-encoded here",
+  'no-encoder': 'this browser has no encoder for this format',
+};
+
+/** Describes how clips would be made in a container, in two or three words for the list of formats. */
+function describePlannedMethod(plannedMethod: PlannedMethod): string {
+  switch (plannedMethod.kind) {
+    case 'copy':
+      return 'exact copy';
+    case 'copy-early':
+      return 'copy, starts early';
+    case 'smart-cut':
+      return 'smart cut';
+    case 'encode':
+      return 're-encode';
+    case 'refused':
+      return 'not possible';
+  }
+}
+
+/** Describes a format for the list of formats: how clips are made in it, and what all of them take. */
+export function describeForecast(
+  { format, plannedMethod, seconds, bytes }: FormatForecast,
+  isFastest: boolean,
+): string {
+  const label = `.${format}${isFastest ? ' (fastest)' : ''}: ${describePlannedMethod(plannedMethod)}`;
+  return plannedMethod.kind === 'refused'
+    ? label
+    : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
+}
+
+/** Describes a frame rate for the list of them: whether clips are encoded at it, and how long all of them take. */
+export function describeRateCost({ plannedMethod, seconds }: FormatForecast): string {
+  const how = describePlannedMethod(plannedMethod);
+  if (plannedMethod.kind === 'refused') return how;
+  const wait = formatShortWait(seconds);
+  return plannedMethod.kind === 'encode' ? `${how}, ${wait}` : wait;
+}
+
+/**
+ * Says what it costs to change the video's frame rate (`own`, in words) to the chosen one; null if that is what
+ * the video's own costs too, or not known.
+ */
+export function describeRateChange(
+  rates: RateForecasts | null,
+  own: string,
+  chosen: ClipFrameRate,
+): string | null {
+  const [changed, kept] = [rates?.get(chosen), rates?.get('source')];
+  if (changed?.plannedMethod.kind !== 'encode' || changed.plannedMethod.reason !== 'frame-rate') return null;
+  if (!kept || kept.plannedMethod.kind === 'encode' || kept.plannedMethod.kind === 'refused') return null;
+  return `${own} to ${chosen} needs encoding: ${formatWait(changed.seconds)} instead of ${formatWait(kept.seconds)}.`;
+}
+
+/** Describes how a clip will be made, in a few words. */
+export function describeMethod(method: ClipMethod): string {
+  switch (method.kind) {
+    case 'copy':
+      return 'exact copy';
+    case 'copy-early':
+      return `copy, starts ${method.by.toFixed(2)} s early${method.reason === 'asked' ? '' : `: ${WHY_EARLY[method.reason]}`}`;
+    case 'smart-cut':
+      return `smart cut: ${method.seconds.toFixed(2)} s encoded`;
+    case 'encode':
+      return `re-encode: ${REASONS[method.reason]}`;
+    case 'refused':
+      return method.message;
+  }
+}
+
+/** Says how early clips will start without the user asking for it, and why; null if none does. */
+export function describeEarlyStart(plans: readonly PlannedClip[]): string | null {
+  let most: { by: number; reason: keyof typeof WHY_EARLY } | null = null;
+  for (const planned of plans) {
+    if (!('plan' in planned) || planned.plan.method.kind !== 'copy-early') continue;
+    const { by, reason } = planned.plan.method;
+    if (reason !== 'asked' && by > (most?.by ?? 0)) most = { by, reason };
+  }
+  return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.reason]}.`;
+}
+
+/**
+ * Estimates how many bytes and seconds the planned clips take; seconds are null until the encoder has been
+ * measured.
+ */
+export function estimate(
+  plans: readonly PlannedClip[],
+  speed: EncodingSpeed | null,
+): { bytes: number; seconds: number | null } {
+  let bytes = 0;
+  let frames = 0;
+  for (const planned of plans) {
+    if (!('plan' in planned)) continue;
+    bytes += planned.plan.bytes;
+    frames += planned.plan.encodedFrames;
+  }
+  const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
+  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_PER_SECOND };
+}

@@ -1,0 +1,103 @@
+import type { ClipEstimate } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { copiedProspect as copied, encodedProspect } from '../../../test-support/example-clips.ts';
+import { readSpeeds } from './encoding-speeds.ts';
+import { encodingSpeedOf, forecastFormats } from './forecast.ts';
+
+const PIXELS = 1280 * 720;
+const SPEEDS = {
+  byEncoder: { avc: 60e6, hevc: 20e6, vp8: 40e6, vp9: 27e6, av1: 12e6, wmv2: 12e6 },
+  byRun: {},
+};
+const LOAD = { clips: 5, seconds: 33 };
+
+const encoded = (encoder: ClipEstimate['encoder']): ClipEstimate => ({ ...encodedProspect, encoder });
+const joined: ClipEstimate = {
+  ...copied,
+  plannedMethod: { kind: 'smart-cut' },
+  encoder: 'vp9',
+  pixelsPerClip: 30 * PIXELS,
+};
+
+/** The prospects of an H.264 recording. */
+const H264: Record<ClipFormat, ClipEstimate> = {
+  webm: encoded('vp9'),
+  mp4: copied,
+  mov: copied,
+  avi: { ...encoded('avc'), needsFFmpeg: true },
+  mkv: { ...joined, encoder: 'avc' },
+  flv: { ...joined, encoder: 'avc', needsFFmpeg: true },
+  wmv: { ...encoded('wmv2'), needsFFmpeg: true },
+  '3gp': copied,
+};
+
+const orderOf = (prospects: Record<ClipFormat, ClipEstimate>) =>
+  forecastFormats(prospects, LOAD, SPEEDS).map(({ format }) => format);
+
+describe('the formats, fastest first', () => {
+  it('start with one that is copied, for H.264', () => {
+    expect(orderOf(H264)).toEqual(['mp4', 'mov', '3gp', 'mkv', 'flv', 'avi', 'webm', 'wmv']);
+  });
+
+  it('start with WebM if it is copied too', () => {
+    expect(orderOf({ ...H264, webm: copied })[0]).toBe('webm');
+    const copiedEarly: ClipEstimate = { ...copied, plannedMethod: { kind: 'copy-early', reason: 'asked' } };
+    expect(orderOf({ ...H264, webm: copiedEarly })[0]).toBe('webm');
+  });
+
+  it('start with a copy if WebM encodes a second of each clip', () => {
+    expect(orderOf({ ...H264, webm: joined })[0]).toBe('mp4');
+  });
+
+  it('start with WebM if all are equally fast', () => {
+    const same = Object.fromEntries(Object.keys(H264).map((format) => [format, encoded('vp9')]));
+    expect(orderOf(same as Record<ClipFormat, ClipEstimate>)[0]).toBe('webm');
+  });
+
+  it('end with those that are not possible', () => {
+    const refused: ClipEstimate = { ...copied, plannedMethod: { kind: 'refused', message: 'HDR' } };
+    expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
+  });
+
+  it('keep their order without clips, which cost nothing', () => {
+    const without = forecastFormats(H264, { clips: 0, seconds: 0 }, SPEEDS);
+    expect(without.map(({ format }) => format)).toEqual(orderOf(H264));
+    expect(without.every(({ seconds, bytes }) => seconds === 0 && bytes === 0)).toBe(true);
+  });
+
+  it('say how long all clips take, and how large they are', () => {
+    const [mp4] = forecastFormats(H264, LOAD, SPEEDS);
+    expect(mp4).toMatchObject({ bytes: 33e6, seconds: 33e6 / 50e6 });
+    const webm = forecastFormats(H264, LOAD, SPEEDS).find(({ format }) => format === 'webm');
+    expect(webm?.seconds).toBeCloseTo((33 * 30 * PIXELS) / 27e6 + 0.66, 5);
+  });
+});
+
+describe('the speed of a run', () => {
+  const work = { clips: 5, bytes: 33e6, encodedFrames: 990, seconds: 20.66 };
+
+  it('replaces the guess in its own format, so that the forecast matches the run', () => {
+    const speed = encodingSpeedOf(work, H264.webm);
+    const byRun = { 'webm vp9': speed ?? 0 };
+    const forecasts = forecastFormats(H264, LOAD, { ...SPEEDS, byRun });
+    expect(forecasts.find(({ format }) => format === 'webm')?.seconds).toBeCloseTo(work.seconds, 5);
+    const before = forecastFormats(H264, LOAD, SPEEDS);
+    for (const { format, seconds } of forecasts.filter((one) => one.format !== 'webm')) {
+      expect(seconds).toBe(before.find((one) => one.format === format)?.seconds);
+    }
+  });
+
+  it('excludes the time for starting FFmpeg', () => {
+    expect(encodingSpeedOf(work, H264.avi)).toBeCloseTo((990 * PIXELS) / 16, 5);
+  });
+
+  it('is unknown if few frames were encoded, or if most of the time went elsewhere', () => {
+    expect(encodingSpeedOf({ ...work, encodedFrames: 59 }, H264.webm)).toBeNull();
+    expect(encodingSpeedOf({ ...work, seconds: 0.7 }, H264.webm)).toBeNull();
+  });
+});
+
+it('assumes a speed for every encoder before any is measured', () => {
+  for (const speed of Object.values(readSpeeds().byEncoder)) expect(speed).toBeGreaterThan(1e6);
+});

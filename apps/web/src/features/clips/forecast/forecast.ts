@@ -1,0 +1,116 @@
+import type { ClipEstimate } from '@framescout/clips';
+import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
+import type { Clip } from '../list/clip-list.ts';
+import type { ClipWork, FinishedWork } from '../list/run-pace.ts';
+import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
+
+/** The forecast for all clips in one format: seconds of work, and bytes. */
+export type FormatForecast = {
+  format: ClipFormat;
+  plannedMethod: ClipEstimate['plannedMethod'];
+  subtitles: ClipEstimate['subtitles'];
+  seconds: Seconds;
+  bytes: number;
+};
+
+/**
+ * Forecasts of all formats: first the fastest (WebM if it is about as fast), then the others that are
+ * possible, quickest first, then the rest.
+ */
+export type Forecasts = readonly FormatForecast[];
+
+/** How many clips there are, and their total length. */
+export type ClipLoad = { clips: number; seconds: Seconds };
+
+/** Returns how many clips there are, and their total length. */
+export function loadOf(clips: readonly Pick<Clip, 'start' | 'end'>[]): ClipLoad {
+  return { clips: clips.length, seconds: clips.reduce((sum, { start, end }) => sum + end - start, 0) };
+}
+
+/** The write speed of a slow disk (bytes per second), which is what limits copying. */
+export const COPIED_BYTES_PER_SECOND = 50e6;
+// FFmpeg's worker is compiled and started for each clip.
+const FFMPEG_START: Seconds = 0.8;
+// Times that differ by less than this count as equal: the estimate is no more precise than that.
+const ALIKE = 1.1;
+const ALIKE_SECONDS: Seconds = 0.5;
+// Stands in for an empty list, which takes no time in any format: which one is fastest still depends on the
+// video.
+const ONE_CLIP: ClipLoad = { clips: 1, seconds: 10 };
+
+/** Forecasts what clips will take in each format, sorted as {@link Forecasts} describes. */
+export function forecastFormats(
+  prospects: Readonly<Record<ClipFormat, ClipEstimate>>,
+  load: ClipLoad,
+  speeds: EncodingSpeeds,
+): Forecasts {
+  if (load.clips === 0) {
+    return forecastFormats(prospects, ONE_CLIP, speeds).map((one) => ({ ...one, seconds: 0, bytes: 0 }));
+  }
+  const forecasts = clipFormatSchema.options.map((format) =>
+    forecast(format, prospects[format], load, speeds),
+  );
+  const possible = forecasts.filter(({ plannedMethod }) => plannedMethod.kind !== 'refused');
+  const refused = forecasts.filter(({ plannedMethod }) => plannedMethod.kind === 'refused');
+  const byTime = possible.toSorted((a, b) => a.seconds - b.seconds);
+  const fastest = fastestOf(byTime);
+  return [...byTime.filter((one) => one === fastest), ...byTime.filter((one) => one !== fastest), ...refused];
+}
+
+/** Returns the fastest of the possible formats, given quickest first. Prefers WebM if it is about as fast. */
+function fastestOf(byTime: Forecasts): FormatForecast | undefined {
+  const [quickest] = byTime;
+  const webm = byTime.find(({ format }) => format === 'webm');
+  if (!quickest || !webm) return quickest;
+  const isAlike = webm.seconds <= Math.max(quickest.seconds * ALIKE, quickest.seconds + ALIKE_SECONDS);
+  return isAlike ? webm : quickest;
+}
+
+function forecast(
+  format: ClipFormat,
+  estimate: ClipEstimate,
+  load: ClipLoad,
+  speeds: EncodingSpeeds,
+): FormatForecast {
+  const { plannedMethod, subtitles } = estimate;
+  const { bytes, seconds } = forecastWork(format, estimate, load, speeds);
+  return { format, plannedMethod, subtitles, bytes, seconds };
+}
+
+/** Forecasts what clips take in a format, all together, before any of them is planned. */
+export function forecastWork(
+  format: ClipFormat,
+  { bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, pixelsPerFrame, needsFFmpeg }: ClipEstimate,
+  { clips, seconds }: ClipLoad,
+  speeds: EncodingSpeeds,
+): ClipWork & { seconds: Seconds } {
+  const bytes = bytesPerSecond * seconds;
+  const pixels = encoder ? pixelsPerSecond * seconds + pixelsPerClip * clips : 0;
+  const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
+  const overhead = overheadSeconds({ clips, bytes, needsFFmpeg });
+  const encodedFrames = pixels / pixelsPerFrame;
+  return { seconds: encoding + overhead, encodedFrames, bytes, isPlanned: false };
+}
+
+/** Returns how long clips take apart from encoding: writing their bytes, and starting FFmpeg. */
+function overheadSeconds(of: { clips: number; bytes: number; needsFFmpeg: boolean }): Seconds {
+  return (of.needsFFmpeg ? of.clips * FFMPEG_START : 0) + of.bytes / COPIED_BYTES_PER_SECOND;
+}
+
+// Fewer frames say more about start-up than about the encoder.
+const MIN_FRAMES = 60;
+// If encoding took a smaller share of the time, the estimate for the rest is too rough.
+const MIN_SHARE = 0.2;
+
+/**
+ * Returns the speed (pixels per second) at which clips were encoded, for later forecasts; null if the run
+ * says too little about it.
+ */
+export function encodingSpeedOf(
+  { clips, bytes, encodedFrames, seconds }: FinishedWork,
+  { pixelsPerFrame, needsFFmpeg }: Pick<ClipEstimate, 'pixelsPerFrame' | 'needsFFmpeg'>,
+): number | null {
+  const encoding = seconds - overheadSeconds({ clips, bytes, needsFFmpeg });
+  if (encodedFrames < MIN_FRAMES || encoding < MIN_SHARE * seconds) return null;
+  return (encodedFrames * pixelsPerFrame) / encoding;
+}

@@ -1,0 +1,69 @@
+import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { z } from 'zod';
+import { shallow } from 'zustand/shallow';
+import { OwnedStore } from '../../../platform/owned-store.ts';
+
+/**
+ * The ways to deliver clips: one download each, one archive, files in a folder, or one reel of all of them.
+ */
+export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
+
+/** One of {@link CLIP_OUTPUTS}. */
+export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
+
+/** Schema of a stored {@link ClipOutput}. */
+export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
+
+/** The user's choices for clips. A null format stands for whichever is the fastest for the video. */
+export type ClipChoices = Omit<ClipSettings, 'selectedFormat'> & {
+  selectedFormat: ClipFormat | null;
+  output: ClipOutput;
+};
+
+/** How the clips of a video are cut and delivered. */
+export class ClipSettingsStore extends OwnedStore<{
+  settings: ClipSettings;
+  output: ClipOutput;
+  /** Whether the user chose the format; until then, it is the fastest for the video. */
+  isFormatChosen: boolean;
+}> {
+  constructor() {
+    super({ settings: DEFAULT_CLIP_SETTINGS, output: 'files', isFormatChosen: false });
+  }
+
+  /** The user's choices. */
+  get choices(): ClipChoices {
+    const { settings, output, isFormatChosen } = this.getState();
+    return { ...settings, selectedFormat: isFormatChosen ? settings.selectedFormat : null, output };
+  }
+
+  /** Takes over choices that were made earlier, or for other videos. */
+  restore({ output, selectedFormat, ...others }: ClipChoices): void {
+    this.setState({ output, isFormatChosen: selectedFormat !== null });
+    this.change(selectedFormat === null ? others : { ...others, selectedFormat });
+  }
+
+  /** Changes how clips are cut. */
+  change(changes: Partial<ClipSettings>): void {
+    const before = this.getState().settings;
+    const settings = { ...before, ...changes };
+    if (!shallow(before, settings)) this.setState({ settings });
+  }
+
+  /** Sets the format that the user chose. */
+  chooseFormat(selectedFormat: ClipFormat): void {
+    this.setState({ isFormatChosen: true });
+    this.change({ selectedFormat });
+  }
+
+  /** Switches to the fastest format for a video, unless the user chose one. */
+  suggestFormat(selectedFormat: ClipFormat): void {
+    const { isFormatChosen, settings } = this.getState();
+    if (!isFormatChosen && settings.selectedFormat !== selectedFormat) this.change({ selectedFormat });
+  }
+
+  /** Changes how clips are delivered. */
+  setOutput(output: ClipOutput): void {
+    this.setState({ output });
+  }
+}

@@ -1,0 +1,46 @@
+import { CircleStop } from 'lucide-react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
+import { formatWait } from '../../../ui/text/format.ts';
+import type { RunPace } from '../list/run-pace.ts';
+import type { ClipRunState } from '../run/clip-machine.ts';
+
+/** Shows the progress of making clips, and lets the user cancel. */
+export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel(): void }) {
+  if (run.kind === 'idle') return null;
+  const done = run.kind === 'processing' ? run.index : run.kind === 'packing' ? run.total : 0;
+  const percent = run.kind === 'processing' ? run.percent : run.kind === 'packing' ? 100 : 0;
+  const pace = run.kind === 'processing' && run.pace ? describePace(run.pace) : '';
+  return (
+    <section
+      aria-label="Clip progress"
+      className="flex flex-col gap-1.5 rounded-control border border-hairline p-2"
+    >
+      <p role="status">{`Creating clips: ${run.kind === 'processing' ? done + 1 : done}/${run.total}`}</p>
+      <p className="numeric truncate text-text-2">
+        {run.kind === 'preparing'
+          ? 'Preparing...'
+          : run.kind === 'packing'
+            ? `Packing ${run.name}`
+            : run.name}
+      </p>
+      {pace && <p className="numeric text-text-2">{pace}</p>}
+      <div className="flex items-center gap-2">
+        <ProgressBar label="Progress of this clip" percent={percent} />
+        <span className="numeric w-9 text-right">{`${Math.floor(percent)}%`}</span>
+        {/* The second click of a double click would cancel the packing of what the first one saves. */}
+        <Button size="small" variant="danger" onClick={({ detail }) => detail < 2 && onCancel()}>
+          <CircleStop aria-hidden="true" />
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function describePace({ framesPerSecond, secondsLeft }: RunPace): string {
+  const speed =
+    framesPerSecond === null ? [] : [`${framesPerSecond.toFixed(framesPerSecond < 10 ? 1 : 0)} frames/s`];
+  const left = secondsLeft === null ? [] : [`${formatWait(secondsLeft)} left`];
+  return [...speed, ...left].join(', ');
+}

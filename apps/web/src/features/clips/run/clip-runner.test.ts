@@ -1,0 +1,270 @@
+import type { ClipClient, ClipOrder } from '@framescout/clips';
+import { DEFAULT_CLIP_SETTINGS, RemoteError } from '@framescout/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadBlob } from '../../../platform/download-file.ts';
+import { exampleClip } from '../../../test-support/example-clips.ts';
+import type { ClipJob } from './clip-job.ts';
+import { type ClipFailure, ClipRunner } from './clip-runner.ts';
+
+vi.mock('../../../platform/download-file.ts', () => ({ downloadBlob: vi.fn() }));
+
+const clips = [5, 20, 40].map((start, index) => exampleClip(start, index + 1));
+const job: ClipJob = {
+  clips,
+  listed: 3,
+  settings: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' },
+  output: 'files',
+  folder: null,
+  project: 'match',
+  work: [],
+  concurrency: 1,
+};
+
+type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
+
+/** A clip maker that records its orders; `fails` selects those that go wrong. */
+function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
+  const orders: ClipOrder[] = [];
+  const packed: string[][] = [];
+  const maker: Maker = {
+    hasEnded: false,
+    beginRun: async () => {},
+    make: async (order, { onProgress } = {}) => {
+      orders.push(order);
+      onProgress?.(0.5);
+      const refusal = new RemoteError({ code: 'clip-failed', message: 'The disk is full.', details: {} });
+      const file = new File(['clip'], order.name);
+      if (fails(order)) throw refusal;
+      return { file, detour: null };
+    },
+    pack: async (files, name) => {
+      packed.push(files.map((file) => file.name));
+      return { file: new File(['zip'], name), detour: null };
+    },
+  };
+  return { maker, orders, packed };
+}
+
+/** Options for a run whose video stays open. */
+const runOptions = (onFailure: (failure: ClipFailure) => void = () => {}) => ({
+  onFailure,
+  hasUserLeft: () => false,
+});
+
+let runner: ClipRunner;
+
+const downloaded = () => vi.mocked(downloadBlob).mock.calls.map(([, name]) => name);
+
+beforeEach(() => {
+  vi.mocked(downloadBlob).mockClear();
+  runner = new ClipRunner();
+});
+
+describe('a run of clips', () => {
+  it('makes the clips in turn and downloads each, named so that they sort', async () => {
+    const { maker, orders } = createMaker();
+    const report = await runner.make(maker, job, runOptions());
+    expect(report).toEqual({ made: 3, failures: [], isCancelled: false, archive: null, work: null });
+    expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
+    expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
+    expect(runner.getState().run).toEqual({ kind: 'idle' });
+  });
+
+  it('continues after a clip that fails, and says which one failed and why', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const failed = vi.fn();
+    const report = await runner.make(maker, job, runOptions(failed));
+    expect(report).toMatchObject({ made: 2, failures: [{ number: 2, reason: 'The disk is full.' }] });
+    expect(failed).toHaveBeenCalledExactlyOnceWith({ number: 2, reason: 'The disk is full.' });
+    expect(downloaded()).toHaveLength(2);
+  });
+
+  it('numbers clips as they are listed, even if others are left out', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-003-'));
+    const report = await runner.make(maker, { ...job, clips: clips.slice(1), listed: 120 }, runOptions());
+    expect(downloaded()).toEqual(['match-002-00.00.20.mp4']);
+    expect(report.failures).toEqual([{ number: 3, reason: 'The disk is full.' }]);
+  });
+
+  it('reports a reel that fails without the number of a clip', async () => {
+    const { maker } = createMaker(() => true);
+    const report = await runner.make(maker, { ...job, output: 'reel' }, runOptions());
+    expect(report.failures).toEqual([{ number: null, reason: 'The disk is full.' }]);
+  });
+
+  it('reports what the finished clips took, if their work was planned', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000, isPlanned: true }));
+    const report = await runner.make(maker, { ...job, work }, runOptions());
+    expect(report.work).toMatchObject({ clips: 2, encodedFrames: 240, bytes: 2000 });
+    expect(report.work?.seconds).toBeLessThan(4);
+    const forecast = work.map((one, index) => ({ ...one, isPlanned: index > 0 }));
+    expect((await runner.make(maker, { ...job, work: forecast }, runOptions())).work).toBeNull();
+  });
+
+  it('reports the status of each clip', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const seen: (string | undefined)[][] = [];
+    runner.subscribe(({ statuses }) => seen.push(clips.map(({ id }) => statuses.get(id)?.status.kind)));
+    await runner.make(maker, job, runOptions());
+    expect(seen).toContainEqual(['made', 'making', 'waiting']);
+    expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
+  });
+
+  it('makes as many clips in parallel as it is told, and packs them in order', async () => {
+    const { maker, packed } = createMaker();
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    let atOnce = 0;
+    const make: Maker['make'] = async (order, options) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise<void>((resolve) => {
+        // The later of two finishes first.
+        waiting.push(resolve);
+        if (waiting.length === 2 || order.name.includes('-03-'))
+          for (const go of waiting.splice(0).reverse()) go();
+      });
+      atOnce--;
+      return maker.make(order, options);
+    };
+    const report = await runner.make(
+      { ...maker, make },
+      { ...job, output: 'zip', concurrency: 2 },
+      runOptions(),
+    );
+    expect(report.made).toBe(3);
+    expect(most).toBe(2);
+    expect(packed).toEqual([['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
+  });
+
+  it('packs the clips that succeeded into one archive', async () => {
+    const { maker, packed } = createMaker(({ name }) => name.includes('-01-'));
+    await runner.make(maker, { ...job, output: 'zip' }, runOptions());
+    expect(packed).toEqual([['match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
+    expect(downloaded()).toEqual(['match-clips.zip']);
+  });
+
+  it('joins all clips into one file with a chapter for each', async () => {
+    const { maker, orders } = createMaker();
+    await runner.make(maker, { ...job, output: 'reel' }, runOptions());
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.segments).toHaveLength(3);
+    expect(orders[0]?.chapterTitles).toEqual(['00:00:07.000', '00:00:22.000', '00:00:42.000']);
+    expect(downloaded()).toEqual(['match-highlights.mp4']);
+  });
+
+  it('ends quietly if another video is opened in the meantime', async () => {
+    let hasUserLeft = false;
+    const { maker, orders } = createMaker(() => {
+      hasUserLeft = true;
+      return true;
+    });
+    const failed = vi.fn();
+    const options = { onFailure: failed, hasUserLeft: () => hasUserLeft };
+    const report = await runner.make(maker, job, options);
+    expect(report).toMatchObject({ made: 0, isCancelled: true });
+    expect(orders).toHaveLength(1);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('says of each clip that it failed if the maker stops, and keeps the ones made before', async () => {
+    const { maker } = createMaker(({ name }) => !name.includes('-01-'));
+    const report = await runner.make({ ...maker, hasEnded: true }, job, runOptions());
+    expect(report).toMatchObject({ made: 1, isCancelled: false });
+    const { statuses } = runner.getState();
+    expect(clips.map(({ id }) => statuses.get(id)?.status.kind)).toEqual(['made', 'failed', 'failed']);
+  });
+
+  it('keeps saying why the others failed while one is tried again', async () => {
+    await runner.make(createMaker(({ name }) => !name.includes('-01-')).maker, job, runOptions());
+    await runner.make(createMaker().maker, { ...job, clips: clips.slice(1, 2) }, runOptions());
+    const { statuses } = runner.getState();
+    expect(clips.map(({ id }) => statuses.get(id)?.status.kind)).toEqual(['made', 'made', 'failed']);
+  });
+
+  it('downloads a clip that the chosen folder does not take, and says why', async () => {
+    const { maker } = createMaker();
+    const detour = '"match-02-00.00.20.mp4" can\'t be saved: the drive did not answer.';
+    const make: Maker['make'] = async (order) =>
+      order.name.includes('-02-')
+        ? { file: new File(['clip'], order.name), detour }
+        : { file: null, detour: null };
+    await runner.make({ ...maker, make }, { ...job, output: 'folder' }, runOptions());
+    expect(downloaded()).toEqual(['match-02-00.00.20.mp4']);
+    const { statuses } = runner.getState();
+    expect(clips.map(({ id }) => statuses.get(id)?.status)).toEqual([
+      { kind: 'made', detour: null },
+      { kind: 'made', detour },
+      { kind: 'made', detour: null },
+    ]);
+  });
+
+  it('ends if it is cancelled before it could start', async () => {
+    const { maker, orders } = createMaker();
+    const beginRun: Maker['beginRun'] = ({ signal } = {}) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    const made = runner.make({ ...maker, beginRun }, job, runOptions());
+    runner.cancel();
+    expect(await made).toMatchObject({ made: 0, failures: [], isCancelled: true });
+    expect(orders).toEqual([]);
+    expect(runner.getState().run).toEqual({ kind: 'idle' });
+  });
+
+  it('stops the current clip when it is cancelled, and packs the finished ones', async () => {
+    const { maker, orders, packed } = createMaker(({ name }) => {
+      if (name.includes('-02-')) runner.cancel();
+      return name.includes('-02-');
+    });
+    const failed = vi.fn();
+    const report = await runner.make(maker, { ...job, output: 'zip' }, runOptions(failed));
+    expect(report).toMatchObject({ made: 1, failures: [], isCancelled: true });
+    expect(orders).toHaveLength(2);
+    expect(failed).not.toHaveBeenCalled();
+    expect(packed).toEqual([['match-01-00.00.05.mp4']]);
+    expect(downloaded()).toEqual(['match-clips.zip']);
+  });
+
+  it('makes no archive if it is cancelled while packing, and reports no clip as made', async () => {
+    const { maker } = createMaker();
+    const pack: Maker['pack'] = (_files, _name, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        runner.cancel();
+      });
+    const report = await runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions());
+    expect(report).toMatchObject({ isCancelled: true, archive: 'cancelled' });
+    expect(downloaded()).toEqual([]);
+    expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, statuses: new Map() });
+  });
+
+  it('saves the finished clips individually if its maker was stuck and has ended', async () => {
+    const { maker, packed } = createMaker(({ name }) => {
+      if (name.includes('-03-')) runner.cancel();
+      return name.includes('-03-');
+    });
+    const report = await runner.make({ ...maker, hasEnded: true }, { ...job, output: 'zip' }, runOptions());
+    expect(report).toMatchObject({ made: 2, isCancelled: true });
+    expect(packed).toEqual([]);
+    expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4']);
+  });
+
+  it('saves the finished clips individually if they cannot be packed, and says so', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const full = new RemoteError({ code: 'clip-not-written', message: 'The disk is full.', details: {} });
+    const pack = () => Promise.reject(full);
+    await expect(
+      runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions()),
+    ).rejects.toMatchObject({
+      code: 'clips-not-packed',
+      message: 'The disk is full. The clips were saved one by one instead.',
+    });
+    expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-03-00.00.40.mp4']);
+    expect(runner.getState().run).toEqual({ kind: 'idle' });
+  });
+
+  it('packs nothing once the user has left the video', async () => {
+    const { maker, packed } = createMaker();
+    await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), hasUserLeft: () => true });
+    expect([packed, downloaded()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import type { Size } from '../playback/fit-picture.ts';
+import {
+  boxBetween,
+  gripAt,
+  type Handle,
+  moveBox,
+  type PixelBox,
+  type Point,
+  resizeBox,
+  type SideLimits,
+} from './pixel-box.ts';
+
+type Grip = Handle | 'inside' | null;
+
+/** A press in progress: where it started, what it grabbed, and the box at that time. */
+type Press = { from: Point; grip: Grip; before: PixelBox | null; isDrag: boolean };
+
+type BoxEditorOptions = {
+  picture: Size;
+  limits: SideLimits;
+  /** A box that can be grabbed before anything is drawn; null for none. */
+  base: PixelBox | null;
+  /** Whether a drag that grabs nothing draws a new box. */
+  canDraw: boolean;
+};
+
+/** Draws, moves and resizes a box with a pointer; all points are pixels of the video. */
+export type BoxEditor = {
+  /** The box being drawn or adjusted; null for none. */
+  box: PixelBox | null;
+  isDragging: boolean;
+  setBox(box: PixelBox | null): void;
+  /** Removes a box, unless another one has taken its place. */
+  dropBox(box: PixelBox): void;
+  /** Returns what a press at a point would grab; `reach` is how close to a handle counts as a hit. */
+  gripAt(point: Point, reach: number): Grip;
+  /** Starts a press and returns what it grabbed. */
+  press(point: Point, reach: number): Grip;
+  /**
+   * Moves a pressed pointer, which starts a drag once it is farther than `slop` away. Returns false if no
+   * press is in progress.
+   */
+  drag(point: Point, slop: number): boolean;
+  /**
+   * Ends a press: as a click, with what it grabbed, or as a drag, with the resulting box. Returns null if
+   * none was in progress.
+   */
+  release(): { kind: 'click'; grip: Grip } | { kind: 'drag'; box: PixelBox } | null;
+  /** Cancels a press and restores the box. */
+  cancel(): void;
+};
+
+/** Keeps the box that is being drawn, moved or resized on a picture. */
+export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions): BoxEditor {
+  const [box, setBox] = useState<PixelBox | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  const pressed = useRef<Press | null>(null);
+  const dragged = useRef<PixelBox | null>(null);
+  const held = box ?? base;
+
+  const gripOf = (point: Point, reach: number): Grip => held && gripAt(point, held, reach);
+
+  const end = () => {
+    pressed.current = null;
+    dragged.current = null;
+    setDragging(false);
+  };
+
+  return {
+    box,
+    isDragging,
+    setBox,
+    dropBox: (dropped) => setBox((current) => (current === dropped ? null : current)),
+    gripAt: gripOf,
+    press(point, reach) {
+      const grip = gripOf(point, reach);
+      pressed.current = { from: point, grip, before: held, isDrag: false };
+      return grip;
+    },
+    drag(point, slop) {
+      const press = pressed.current;
+      if (!press) return false;
+      const by = { x: point.x - press.from.x, y: point.y - press.from.y };
+      if (!press.isDrag && Math.hypot(by.x, by.y) <= slop) return true;
+      const moved = dragBox(press, point, by);
+      if (!moved) return true;
+      press.isDrag = true;
+      dragged.current = moved;
+      setDragging(true);
+      setBox(moved);
+      return true;
+    },
+    release() {
+      const press = pressed.current;
+      const draggedBox = dragged.current;
+      end();
+      if (!press) return null;
+      return draggedBox ? { kind: 'drag', box: draggedBox } : { kind: 'click', grip: press.grip };
+    },
+    cancel() {
+      const press = pressed.current;
+      if (press?.isDrag) setBox(press.before === base ? null : press.before);
+      end();
+    },
+  };
+
+  function dragBox({ from, grip, before }: Press, point: Point, by: Point): PixelBox | null {
+    if (!grip || !before) return canDraw ? boxBetween(from, point, picture, limits) : null;
+    return grip === 'inside' ? moveBox(before, by, picture) : resizeBox(before, grip, by, picture, limits);
+  }
+}

@@ -1,0 +1,102 @@
+import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { Size } from '../playback/fit-picture.ts';
+import type { BoxTask } from './box-task.ts';
+import type { HeldBox } from './draw-overlay.ts';
+import { type Magnet, useMagnet } from './magnet.ts';
+import {
+  areaLimits,
+  boxCenter,
+  centerOf,
+  clickedBox,
+  type PixelBox,
+  type Point,
+  type SideLimits,
+  selectionLimits,
+  toFractions,
+  toPixels,
+} from './pixel-box.ts';
+import { type BoxEditor, useBoxEditor } from './use-box-editor.ts';
+
+type HeldBoxOptions = {
+  picture: Size;
+  selections: readonly RegionSelection[];
+  foreign: readonly number[];
+  shownTime: number;
+  task: BoxTask | null;
+  canAdjust: boolean;
+};
+
+/** The box that would be picked now, and the means to change it. */
+export type CurrentBox = {
+  /** In pixels of the video and as fractions of the picture; null if there is none. */
+  box: PixelBox | null;
+  region: RegionBox | null;
+  kind: HeldBox['kind'];
+  limits: SideLimits;
+  /** Draws and adjusts a box, which takes precedence over the one that a click would mark. */
+  editor: BoxEditor;
+  magnet: Magnet | null;
+  /** Moves the center of the box that a click would mark; null removes the box. */
+  moveCenter(middle: Point | null): void;
+  /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
+  shownIndex: number;
+  isAdjustable: boolean;
+};
+
+/**
+ * Keeps the box of a task: the drawn one or, failing that, the one that a click would mark. Without a task,
+ * it is the selection on screen while that is being adjusted.
+ */
+export function useCurrentBox({
+  picture,
+  selections,
+  foreign,
+  shownTime,
+  task,
+  canAdjust,
+}: HeldBoxOptions): CurrentBox {
+  const [pointed, setPointed] = useState<Point | null>(null);
+  const limits = useMemo(
+    () => (task?.isArea ? areaLimits(picture) : selectionLimits(picture)),
+    [task?.isArea, picture],
+  );
+  const shownIndex = selections.findIndex(
+    ({ time }, index) => !foreign.includes(index) && Math.abs(time - shownTime) < 1e-3,
+  );
+  const adjustable = task || !canAdjust ? undefined : selections[shownIndex];
+  const base = useMemo(() => (adjustable ? toPixels(adjustable, picture) : null), [adjustable, picture]);
+  const editor = useBoxEditor({ picture, limits, base, canDraw: task !== null });
+  const { magnet, snapped } = useMagnet(task?.snap ?? null, task?.clicked ?? null, shownTime);
+
+  const clicked = task?.clicked ?? null;
+  const clickable = useMemo(() => {
+    if (!clicked) return null;
+    if (snapped) return toPixels(boxAround(snapped.x, snapped.y, picture, clicked), picture);
+    return pointed && clickedBox(pointed, picture, clicked);
+  }, [clicked, snapped, pointed, picture]);
+  const box = editor.box ?? clickable;
+  const region = useMemo(() => box && toFractions(box, picture), [box, picture]);
+
+  // A layout effect, so that a key pressed right afterwards finds the box in place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a task begins once, whatever else changes meanwhile
+  useLayoutEffect(() => {
+    editor.cancel();
+    editor.setBox(task?.start ? toPixels(task.start, picture) : null);
+    // Most elements are in the same place in every frame.
+    const last = task?.clicked ? selections.at(-1) : undefined;
+    setPointed(task ? (last ? boxCenter(toPixels(last, picture)) : centerOf(picture)) : null);
+  }, [task?.id]);
+
+  return {
+    box,
+    region,
+    kind: editor.box ? 'drawn' : snapped ? 'snapped' : 'pointed',
+    limits,
+    editor,
+    magnet,
+    moveCenter: setPointed,
+    shownIndex,
+    isAdjustable: adjustable !== undefined,
+  };
+}

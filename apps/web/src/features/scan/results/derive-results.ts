@@ -1,0 +1,191 @@
+import { describeRule, type LogEntry, type SkippedRange, type VideoInfo } from '@framescout/contract';
+import {
+  applyElementRule,
+  applyEventRules,
+  type ReadingOptions,
+  readSeries,
+  type ScoreSeries,
+  type SeriesReading,
+} from '@framescout/framescout/page';
+import { nextTask } from '../../../platform/next-task.ts';
+import {
+  type MarkedElement,
+  type MarkerLane,
+  placedMarkers,
+  type TrackedRule,
+} from '../../elements/index.ts';
+import {
+  applyEdits,
+  type EditConflict,
+  type EditedEvent,
+  type EventEdit,
+  isRejected,
+  type NamedEvent,
+} from '../../event-edits/index.ts';
+import type { ElementScores, ScoresById } from './element-scores.ts';
+
+/** A listed event: as detected, with the user's changes applied. */
+export type ListedEvent = EditedEvent;
+
+/**
+ * The results derived from scores: all events by start time, each element's log by its id, and the user's
+ * changes to events that are not detected any more.
+ */
+export type ScanResults = {
+  events: readonly ListedEvent[];
+  logs: ReadonlyMap<string, readonly LogEntry[]>;
+  conflicts: readonly EditConflict[];
+};
+
+/** What results depend on apart from the scores. */
+export type Reading = {
+  elements: readonly MarkedElement[];
+  elementRules: readonly TrackedRule[];
+  markerLanes: readonly MarkerLane[];
+  edits: readonly EventEdit[];
+  /** The sensitivity, 0..1. */
+  sensitivity: number;
+  video: Pick<VideoInfo, 'duration' | 'frameRate' | 'firstFrameTime'>;
+  isComplete: boolean;
+  skippedRanges: readonly SkippedRange[];
+};
+
+/**
+ * Derives events and logs from the scores of the elements still tracked, applying their current rules and the
+ * user's changes. An element without scores has the events that the user made. Rules over elements see the
+ * changed events, without the rejected ones. Markers that do not count as events are only there for rules.
+ */
+export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
+  const { elements, elementRules, markerLanes, video, isComplete } = reading;
+  const editsOf = Map.groupBy(reading.edits, ({ sourceId }) => sourceId);
+  const logs = new Map<string, LogEntry[]>();
+  const bySource = new Map<string, EditedEvent[]>();
+  const conflicts: EditConflict[] = [];
+  const take = (id: string, name: string, found: readonly NamedEvent[] | null, isAnywhere: boolean) => {
+    const edited = applyEdits(found ?? [], editsOf.get(id) ?? [], { id, name, isAnywhere });
+    bySource.set(id, edited.events);
+    // Until the scan has finished, or without one, a missing event may still be found.
+    if (found && isComplete) conflicts.push(...edited.conflicts);
+  };
+  for (const element of elements) {
+    const own = scores.get(element.id);
+    const result = own ? readElement(own, element, reading) : null;
+    if (result) logs.set(element.id, result.log);
+    // The log says what is on screen; only events are shaped by the rules.
+    const events = result && applyEventRules(result.found, element.rules, video);
+    take(element.id, element.name, events, own?.series?.shape.geometry?.isAnywhere ?? false);
+  }
+  for (const lane of markerLanes) {
+    if (lane.isUsed) take(lane.id, lane.name, eventsOfMarkers(lane, video), true);
+  }
+  const markersOf = (id: string) => {
+    const lane = markerLanes.find((each) => each.id === id);
+    return lane ? applyEdits(eventsOfMarkers(lane, video), [], { ...lane, isAnywhere: true }).events : [];
+  };
+  for (const { id, rule } of elementRules) {
+    const element = describeRule(rule, [...elements, ...markerLanes]);
+    const counting = (sourceId: string) =>
+      (bySource.get(sourceId) ?? markersOf(sourceId)).filter((event) => !isRejected(event));
+    const found = applyElementRule(rule, counting).map((event) => ({ ...event, element }));
+    take(id, element, found, false);
+  }
+  const events = [...bySource.values()].flat();
+  return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
+}
+
+/**
+ * Like {@link deriveResults}, but reads each element in a task of its own, so that the page stays responsive.
+ * Returns null if `signal` aborts it.
+ */
+export async function deriveInSteps(
+  scores: ScoresById,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<ScanResults | null> {
+  for (const element of reading.elements) {
+    if (signal.aborted) return null;
+    const own = scores.get(element.id);
+    // The reading is cached for what follows.
+    if (own && readElement(own, element, reading)) await nextTask();
+  }
+  return signal.aborted ? null : deriveResults(scores, reading);
+}
+
+/** Reads an element's scores; beyond the point that the full pass has reached, those of the preview. */
+function readElement(
+  { series, preview }: ElementScores,
+  { name: element }: MarkedElement,
+  { sensitivity, video, isComplete, skippedRanges }: Reading,
+): SeriesReading | null {
+  const reading = { element, sensitivity, video, isComplete, skippedRanges };
+  const read = (source: ScoreSeries | null) =>
+    source && source.length > 0 ? readCached(source, reading) : null;
+  const [now, before] = [read(series), read(preview)];
+  if (!now || !before || !series) return now ?? before;
+  const reached = series.timeAt(series.length - 1);
+  return {
+    found: [...now.found, ...before.found.filter(({ startTime }) => startTime > reached)],
+    log: [...now.log, ...before.log.filter(({ time }) => time > reached)],
+  };
+}
+
+// A time may have been rounded to milliseconds, up to an eighth of a frame at 120 a second, and still means the frame
+// that it began with.
+const ROUNDING = 0.25;
+
+/**
+ * Returns the events that the markers of a lane are, by start: a moment is the frame that it is in. Frames are
+ * counted as if they were equally long.
+ */
+export function eventsOfMarkers(
+  lane: MarkerLane,
+  video: Pick<VideoInfo, 'duration' | 'frameRate' | 'firstFrameTime'>,
+): NamedEvent[] {
+  const { duration, frameRate, firstFrameTime } = video;
+  const frameAt = (time: number) => (time - firstFrameTime) * frameRate;
+  return placedMarkers(lane, duration).map(({ time, endTime, name, note = '' }) => {
+    const startFrame = Math.max(0, Math.floor(frameAt(time) + ROUNDING));
+    const endFrame = Math.max(startFrame, Math.ceil(frameAt(endTime ?? time) - ROUNDING) - 1);
+    const startTime = firstFrameTime + startFrame / frameRate;
+    return {
+      element: lane.name,
+      startTime,
+      endTime: Math.min(duration, firstFrameTime + (endFrame + 1) / frameRate),
+      startFrame,
+      endFrame,
+      peakTime: startTime,
+      // Whoever has set it was sure.
+      confidence: 1,
+      region: null,
+      ...((name || note) && { given: { name, note } }),
+    };
+  });
+}
+
+type CachedReading = ReadingOptions & SeriesReading & { length: number };
+
+// One at the user's sensitivity, and one just below it.
+const READINGS_KEPT = 2;
+
+const readings = new WeakMap<ScoreSeries, readonly CachedReading[]>();
+
+/**
+ * Reads a series of scores. The last readings are cached, since most changes (a verdict, a name) leave the
+ * scores as they are.
+ */
+export function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
+  const { element, sensitivity, video, isComplete, skippedRanges } = reading;
+  const { length } = series;
+  const kept = (readings.get(series) ?? []).filter((last) => last.length === length);
+  const same = kept.find(
+    (last) =>
+      last.element === element &&
+      last.sensitivity === sensitivity &&
+      last.video === video &&
+      last.isComplete === isComplete &&
+      last.skippedRanges === skippedRanges,
+  );
+  const read = same ?? { ...reading, length, ...readSeries(series, reading) };
+  readings.set(series, [read, ...kept.filter((last) => last !== read)].slice(0, READINGS_KEPT));
+  return read;
+}

@@ -1,0 +1,110 @@
+import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
+import type { ScanUpdate, SightingPicture } from '@framescout/framescout/page';
+import type { ScanResults } from '../results/derive-results.ts';
+import { absorbUpdate, type ScoresById } from '../results/element-scores.ts';
+import { addPictures } from '../results/sighting-pictures.ts';
+import type { ScanStatus } from './scan-machine.ts';
+
+/** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
+type ScanProgress = Pick<
+  ScanUpdate,
+  'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
+>;
+
+/** What a scan has found so far. */
+export type ScanFindings = {
+  /** The selections that were scanned for, by element id. */
+  scanned: ReadonlyMap<string, readonly RegionSelection[]>;
+  /** All samples so far. The same series keep growing; `revision` changes when they do. */
+  scores: ScoresById;
+  revision: number;
+  /** Pictures that the scan took of its sightings, for events that have no other picture yet. */
+  pictures: readonly SightingPicture[];
+  skippedRanges: readonly SkippedRange[];
+  /** The engine's summary of an ended scan; null before. */
+  report: ScanReport | null;
+  /** The run whose checkpoint is to be dropped once these results are stored; null if there is none. */
+  keptRun: string | null;
+  /**
+   * How much of the evidence of the scan the current engine has: all of it, only that of the part since the
+   * scan was resumed, or none. Corrections need all of it; otherwise they would change only a part of the
+   * video.
+   */
+  evidence: 'all' | 'since-resumed' | 'none';
+};
+
+/** The state of a scan: how far it has come, what it has found, and the results derived from that. */
+export type ScanState = ScanFindings &
+  ScanResults & {
+    status: ScanStatus;
+    /** The last progress of the scan that is running or has ended; null before the first. */
+    scanProgress: ScanProgress | null;
+    /** Whether the scan that was started last is a quick look, which cannot be resumed. */
+    isQuickLook: boolean;
+    /** Why the last scan failed, even if earlier results are shown again; null if it did not. */
+    failure: unknown;
+    /** Whether the results are those from before a scan that was cancelled or failed. */
+    isEarlier: boolean;
+    /** True while an element is being learned again. */
+    isLearning: boolean;
+  };
+
+/** What a completed or cancelled scan found. */
+export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
+
+/** The part of a scan that undo restores: corrections change its scores, and templates remove it. */
+export type ScanPart = Pick<ScanState, 'status'> &
+  Pick<ScanFindings, 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'evidence'> & {
+    /** The number of scans at that time. */
+    scans: number;
+  };
+
+/** The state before any scan. */
+export const NO_SCAN: ScanState = {
+  status: 'idle',
+  scanProgress: null,
+  isQuickLook: false,
+  failure: null,
+  isEarlier: false,
+  isLearning: false,
+  scanned: new Map(),
+  scores: new Map(),
+  revision: 0,
+  pictures: [],
+  skippedRanges: [],
+  report: null,
+  keptRun: null,
+  evidence: 'none',
+  events: [],
+  logs: new Map(),
+  conflicts: [],
+};
+
+const NO_LOG: readonly LogEntry[] = [];
+
+/** Returns an element's log; empty if there is none. */
+export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): readonly LogEntry[] {
+  return logs.get(elementId) ?? NO_LOG;
+}
+
+/** Whether what a scan found can be corrected: it is over, and kept what that needs. */
+export function canLearn({ status, evidence }: Pick<ScanState, 'status' | 'evidence'>): boolean {
+  return status === 'complete' && evidence === 'all';
+}
+
+/** Returns the state changes that result from a scan update. */
+export function changesOf(
+  update: ScanUpdate,
+  { scores, revision, skippedRanges, pictures }: ScanFindings,
+): Partial<ScanState> {
+  const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
+  const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
+  return {
+    scanProgress: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
+    // Skipped stretches are only ever added, so the same number means that nothing has changed.
+    skippedRanges:
+      update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
+    pictures: addPictures(pictures, update.pictures),
+    ...(hasNews && { scores: absorbUpdate(scores, update), revision: revision + 1 }),
+  };
+}

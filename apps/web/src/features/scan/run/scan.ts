@@ -1,0 +1,317 @@
+import type { RegionSelection } from '@framescout/contract';
+import type { EngineClient, ScanOutcome, ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
+import { nextTask } from '../../../platform/next-task.ts';
+import { OwnedStore } from '../../../platform/owned-store.ts';
+import type { MarkedElement } from '../../elements/index.ts';
+import { asPreviews, withCorrected, withoutPreviews } from '../results/element-scores.ts';
+import { type EarlierResults, isReplaceableQuickLook, resultsOf, withoutRemoved } from './earlier-results.ts';
+import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
+import { RunningScan } from './running-scan.ts';
+import { hasResults, isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
+import type { ScanOptionsStore } from './scan-options.ts';
+import { elementsToScan, optionsFor, requestFor, type ScanStart } from './scan-start.ts';
+import { changesOf, type EndedScan, NO_SCAN, type ScanPart, type ScanState } from './scan-state.ts';
+
+// During a scan, events are derived from its scores at most once in this time, and for at most one part in six
+// of the time: a long series takes hundreds of milliseconds, and updates would pile up.
+const DERIVE_MS = 400;
+const PAUSES_PER_DERIVATION = 5;
+
+/** How a scan ended. */
+type ScanEnd = EndedScan['status'];
+
+const SHOW = { complete: 'show-complete', cancelled: 'show-cancelled' } as const;
+
+/** The dependencies of a scan. */
+export type ScanParts = ResultsContext & {
+  engine: Pick<EngineClient, 'startScan'>;
+  options: ScanOptionsStore;
+};
+
+/**
+ * The scan of a video for its marked elements, and the results, which follow changes of sensitivity, rules
+ * and names. Dispose it to end the scan and stop following changes.
+ */
+export class Scan extends OwnedStore<ScanState> implements Disposable {
+  readonly #parts: ScanParts;
+  readonly #unsubscribe: readonly (() => void)[];
+  /** The scan in progress; null if there is none. */
+  #run: RunningScan | null = null;
+  /**
+   * The results of the last scan that ended, until another one has results; null if they are the ones shown.
+   */
+  #earlier: EarlierResults | null = null;
+  /** When events had last been derived from the scores of the running scan (performance.now()). */
+  #derivedMs = 0;
+  /** How long that took. */
+  #derivingMs = 0;
+  /** The number of scans so far, including those by other engines. */
+  #scans = 0;
+  /** How much work is pending that {@link whileLearning} was given. */
+  #lessons = 0;
+
+  constructor(parts: ScanParts) {
+    super(NO_SCAN);
+    this.#parts = parts;
+    this.#unsubscribe = [
+      parts.sensitivity.subscribe(() => this.#readResults()),
+      parts.edits.subscribe(() => this.#readResults()),
+      parts.elements.subscribe((now, before) => {
+        if (!changesResults(now, before)) return;
+        this.#earlier &&= withoutRemoved(this.#earlier, now);
+        this.#readResults();
+      }),
+    ];
+  }
+
+  /**
+   * Scans the video for the fully marked elements; given a checkpoint, resumes from there, and only for the
+   * elements in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more,
+   * whatever happens to its engine. If it is cancelled or fails, the complete results before it are restored.
+   * With `takesPictures`, pictures of events are available during the scan; with `isUnseen`, events are only
+   * derived once it has ended; with `keepsCheckpoint`, that of a complete scan stays until it is dropped, as
+   * `keptRun` of its results says; with `project`, a checkpoint is that of this project.
+   * @throws {SelectionMissingError} if no element is fully marked
+   * @throws {RemoteError} if the engine fails
+   */
+  async start(start: ScanStart = {}): Promise<ScanEnd> {
+    const { engine, elements, options } = this.#parts;
+    const marked = elementsToScan(elements, start);
+    const wanted = optionsFor(options.getState(), start);
+    const showsQuickLook = isReplaceableQuickLook(this.getState(), wanted, this.isOfCurrentMarking);
+    const request = requestFor(wanted, marked, { ...start, knowsKeyframes: showsQuickLook });
+    if (isUnderWay(this.getState().status)) return 'cancelled';
+    this.#begin(marked, wanted.isQuick, showsQuickLook);
+    const isUnseen = start.isUnseen ?? false;
+    const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update, isUnseen));
+    this.#run = run;
+    try {
+      const outcome = await run.finished;
+      if (run.isAbandoned) return 'cancelled';
+      if (outcome.status === 'complete' || !this.#restoreEarlier()) await this.#end(run, outcome);
+      return run.isAbandoned ? 'cancelled' : outcome.status;
+    } catch (error) {
+      if (run.isAbandoned) return 'cancelled';
+      this.#move('fail', { failure: error });
+      if (!this.#restoreEarlier()) this.#readResults();
+      throw error;
+    } finally {
+      if (!run.isAbandoned) this.#abandon();
+    }
+  }
+
+  /** Pauses the scan. */
+  pause(): void {
+    if (this.#move('pause')) this.#run?.pause();
+  }
+
+  /** Resumes the scan. */
+  resume(): void {
+    if (this.#move('resume')) this.#run?.resume();
+  }
+
+  /**
+   * Cancels the scan. What it found so far stays on display, unless there were complete results before, which
+   * return.
+   */
+  cancel(): void {
+    if (isUnderWay(this.getState().status)) this.#run?.cancel();
+  }
+
+  /**
+   * Shows the results of a scan by another engine: they can be read with other settings, but not learned
+   * from. `isScanned` tells for which elements the current selections were scanned.
+   */
+  show({ status, scores, report }: EndedScan, isScanned: (elementId: string) => boolean = () => true): void {
+    const { elements } = this.#parts.elements.getState();
+    this.forget();
+    this.#scans++;
+    this.#move(SHOW[status], {
+      scanned: markingOf(elements.filter(({ id }) => isScanned(id))),
+      scores,
+      report,
+      skippedRanges: report.skippedRanges,
+      revision: 1,
+      evidence: 'none',
+    });
+    this.#readResults();
+  }
+
+  /**
+   * The results of the last scan that ended, which are not those on display while another one runs or after it
+   * has failed; null if there are none.
+   */
+  get results(): EarlierResults | null {
+    return resultsOf(this.getState()) ?? this.#earlier;
+  }
+
+  /** The part of the scan that undo may restore later. */
+  get part(): ScanPart {
+    const { status, report, scores, scanned, skippedRanges, evidence } = this.getState();
+    return { status, report, scores, scanned, skippedRanges, evidence, scans: this.#scans };
+  }
+
+  /**
+   * Restores an earlier state of the same scan. The results of a later scan stay, because scanning cannot be
+   * undone.
+   */
+  restorePart({ scans, status, ...results }: ScanPart): void {
+    if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
+    if (status === 'idle') this.forget();
+    if (!hasResults(status)) return;
+    this.#move(SHOW[status], { ...results, revision: this.getState().revision + 1 });
+    this.#readResults();
+  }
+
+  /** Ends the scan and forgets its results. */
+  forget(): void {
+    this.cancel();
+    this.#abandon();
+    this.#earlier = null;
+    this.#move('forget', NO_SCAN);
+    // Markers count without a scan.
+    this.#readResults();
+  }
+
+  /** Whether every fully marked element was scanned with its current selections. */
+  get isOfCurrentMarking(): boolean {
+    const { status, scanned } = this.getState();
+    const { marked } = this.#parts.elements;
+    return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);
+  }
+
+  /**
+   * Records that an element's selections were replaced by others that show the same thing, so that the scan
+   * still counts for them.
+   */
+  replaceScanned(
+    elementId: string,
+    before: readonly RegionSelection[],
+    selections: readonly RegionSelection[],
+  ): void {
+    this.#changeScanned((scanned) =>
+      scanned.get(elementId) === before ? new Map(scanned).set(elementId, selections) : scanned,
+    );
+  }
+
+  /** Records that an element's search area has changed since the scan. */
+  markUnscanned(elementId: string): void {
+    this.#changeScanned((scanned) => new Map([...scanned].filter(([id]) => id !== elementId)));
+  }
+
+  /** Sets `isLearning` while `work`, or other work given to this, is pending. */
+  async whileLearning<T>(work: Promise<T>): Promise<T> {
+    this.#lessons++;
+    this.setState({ isLearning: true });
+    return work.finally(() => this.setState({ isLearning: --this.#lessons > 0 }));
+  }
+
+  /** Replaces an element's scores after a correction, and keeps what the scan saw. */
+  correctSeries(elementId: string, series: ScoreSeries): void {
+    const { scores, revision } = this.getState();
+    this.setState({ scores: withCorrected(scores, elementId, series), revision: revision + 1 });
+    this.#readResults();
+  }
+
+  [Symbol.dispose](): void {
+    for (const stop of this.#unsubscribe) stop();
+    this.cancel();
+    this.#abandon();
+  }
+
+  /** Takes the results away for a new scan, but shows those of the quick look that it is to replace. */
+  #begin(marked: readonly MarkedElement[], isQuickLook: boolean, showsQuickLook: boolean): void {
+    // The last scan may still be on its way out.
+    this.#abandon();
+    this.#earlier = this.results;
+    const { scores, pictures } = this.getState();
+    this.#scans++;
+    this.#derivedMs = 0;
+    this.#move('start', {
+      ...NO_SCAN,
+      isQuickLook,
+      scanned: markingOf(marked),
+      ...(showsQuickLook && { scores: asPreviews(scores), pictures, revision: 1 }),
+    });
+    this.#readResults();
+  }
+
+  /** Takes in how a scan ended, unless it is abandoned in the meantime. */
+  async #end(run: RunningScan, { status, isResumed = false, ...outcome }: ScanOutcome): Promise<void> {
+    const { report, keptRun = null } = outcome;
+    const { skippedRanges } = report;
+    const scores = withoutPreviews(this.getState().scores);
+    const evidence = isResumed ? 'since-resumed' : 'all';
+    // This causes a lot of rendering; running each step as its own task keeps the page responsive.
+    const steps = [
+      () => this.setState({ report, skippedRanges, scores, evidence, keptRun }),
+      () => {
+        this.#move(status === 'complete' ? 'complete' : 'cancel');
+        this.#earlier = null;
+      },
+      () => this.#readResults(),
+    ];
+    for (const step of steps) {
+      step();
+      await nextTask();
+      if (run.isAbandoned) return;
+    }
+  }
+
+  /** Ignores the scan in progress from now on, if there is one. */
+  #abandon(): void {
+    this.#run?.abandon();
+    this.#run = null;
+  }
+
+  /** Applies an update from the engine; deriving events from it is throttled. */
+  #applyUpdate(update: ScanUpdate, isUnseen: boolean): void {
+    const changes = changesOf(update, this.getState());
+    const begun = performance.now();
+    const wait = Math.max(DERIVE_MS, PAUSES_PER_DERIVATION * this.#derivingMs);
+    const isDue = !isUnseen && begun - this.#derivedMs >= wait;
+    const results = isDue ? readScanResults({ ...this.getState(), ...changes }, this.#parts) : {};
+    if (isDue) {
+      this.#derivedMs = performance.now();
+      this.#derivingMs = this.#derivedMs - begun;
+    }
+    // A single state change, since each one causes a render.
+    this.setState({ ...changes, ...results });
+  }
+
+  /**
+   * Restores the complete results from before a scan that was cancelled or has failed. Returns whether there
+   * are any.
+   */
+  #restoreEarlier(): boolean {
+    if (this.#earlier?.status !== 'complete') return false;
+    // The engine has kept what the other scan saw, but no longer what this one did.
+    const revision = this.getState().revision + 1;
+    this.#move('restore', { ...this.#earlier, evidence: 'none', revision, isEarlier: true });
+    this.#earlier = null;
+    this.#readResults();
+    return true;
+  }
+
+  #changeScanned(change: (scanned: ScanState['scanned']) => ScanState['scanned']): void {
+    this.setState({ scanned: change(this.getState().scanned) });
+    this.#earlier &&= { ...this.#earlier, scanned: change(this.#earlier.scanned) };
+  }
+
+  /** Derives events and logs from the scores again, with the current sensitivity and rules. */
+  #readResults(): void {
+    this.setState(readScanResults(this.getState(), this.#parts));
+  }
+
+  /** Changes the status together with `changes`; returns false and does nothing if `action` is impossible. */
+  #move(action: ScanAction, changes: Partial<ScanState> = {}): boolean {
+    const status = nextStatus(this.getState().status, action);
+    if (!status) return false;
+    this.setState({ ...changes, status });
+    return true;
+  }
+}
+
+function markingOf(elements: readonly MarkedElement[]): ScanState['scanned'] {
+  return new Map(elements.map(({ id, selections }) => [id, selections]));
+}

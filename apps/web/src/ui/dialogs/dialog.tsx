@@ -1,0 +1,103 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { classNames } from '../class-names.ts';
+import { isComposing } from '../fields/is-composing.ts';
+
+type DialogProps = {
+  title: string;
+  description?: string;
+  /** Classes to add or override, such as the width. */
+  className?: string;
+  children?: ReactNode;
+  onClose(): void;
+};
+
+/**
+ * A modal dialog; Escape closes it, and so does a click outside until something is typed or chosen in a form
+ * inside.
+ */
+export function Dialog({ title, description, className, children, onClose }: DialogProps) {
+  const returnFocus = useFocusReturn();
+  const changed = useRef(new Set<Element>());
+  const noteChange = ({ target }: FormEvent) => {
+    const form = target instanceof Element && target.closest('form');
+    if (form) changed.current.add(form);
+  };
+  // A form that was sent may have given way to its result.
+  const hasChanges = () => [...changed.current].some(({ isConnected }) => isConnected);
+  return (
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Primitive.Content
+          onCloseAutoFocus={returnFocus}
+          onInput={noteChange}
+          onEscapeKeyDown={(press) => isComposing(press) && press.preventDefault()}
+          onInteractOutside={(event) => hasChanges() && event.preventDefault()}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float',
+            className,
+          )}
+        >
+          <header className="flex items-start justify-between gap-4">
+            <div className="flex flex-col gap-1.5">
+              <Primitive.Title className="text-[16px] leading-6 font-semibold">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="text-[14px] leading-5 text-text-2">
+                  {description}
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close aria-label="Close" className="rounded p-0.5 text-text-3 hover:text-text-1">
+              <X className="size-4.5" />
+            </Primitive.Close>
+          </header>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+type ConfirmDialogProps = {
+  title: string;
+  description: string;
+  /** The labels of the buttons that confirm (`action`) and that don't (`refusal`). */
+  action: string;
+  refusal: string;
+  /** The look of the button that confirms. */
+  variant?: 'danger' | 'primary';
+  isBusy: boolean;
+  onConfirm(): void;
+  onClose(): void;
+};
+
+/** Asks for confirmation before something that cannot be undone. */
+export function ConfirmDialog({ action, refusal, variant = 'danger', isBusy, ...props }: ConfirmDialogProps) {
+  const { title, description, onClose, onConfirm } = props;
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <footer className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{refusal}</Button>
+        <Button variant={variant} disabled={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/**
+ * Returns a handler for `onCloseAutoFocus` of a dialog that no trigger opened: gives the focus back to the
+ * element that had it when the dialog opened. It can also be called once the dialog is gone.
+ */
+export function useFocusReturn(): (event?: Event) => void {
+  const [opener] = useState(() => document.activeElement);
+  return (event) => {
+    event?.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+}

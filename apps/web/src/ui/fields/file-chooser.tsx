@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react';
+import { canPickFile, type PickedFile, pickFiles } from '../../platform/pick-file.ts';
+
+type FileChooserProps = {
+  /** Label of the plain input that stands in if the browser has no picker of its own. */
+  label: string;
+  /** Called with the chosen files, of which there is at least one. */
+  onFiles(picked: readonly PickedFile[]): void;
+  /** Renders the control that calls `choose` when pressed. */
+  children(choose: () => void): ReactNode;
+};
+
+/**
+ * Lets the user choose files, with a picker that provides handles if the browser has one. The same files can
+ * be chosen again.
+ */
+export function FileChooser({ label, onFiles, children }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => {
+    if (!canPickFile()) {
+      input.current?.click();
+      return;
+    }
+    pickFiles().then(
+      (picked) => picked.length > 0 && onFiles(picked),
+      // The picker was not shown, so fall back to the plain input.
+      () => input.current?.click(),
+    );
+  };
+  return (
+    <>
+      {children(choose)}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        aria-label={label}
+        className="hidden"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) onFiles(files.map((file) => ({ file, handle: null })));
+        }}
+      />
+    </>
+  );
+}
