@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ADMINISTRATOR } from './e2e/accounts.ts';
-import { testLaunchOptions } from './tools/chromium.ts';
+import { testLaunchOptions } from './tools/test-support/find-browser.ts';
 
 // Playwright's workers inherit this too, and look for mail there.
 if (!process.env['FRAMESCOUT_E2E_DATA']) {

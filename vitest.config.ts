@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { OWN_PROCESS } from './packages/engine/src/fixtures/require-own-process.ts';
-import { testLaunchOptions } from './tools/chromium.ts';
-import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
-import { serveFolder } from './tools/serve-folder.ts';
+import { testLaunchOptions } from './tools/test-support/find-browser.ts';
+import { ISOLATION_HEADERS } from './tools/test-support/isolation-headers.ts';
+import { serveFolder } from './tools/test-support/serve-folder.ts';
 
 // How long a test waits for a state (ms). The only limit there is: machines are slow and busy, and tests judge what is
 // right, not how quickly it comes. Shorter where a fault is seeded (`npm run faults`), which may keep it from coming.
@@ -24,7 +24,7 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 // What only `npm run test:all` runs; see CONTRIBUTING.md.
 const FULL_TIER = '**/*.full.{test,browser.test}.{ts,tsx}';
 
-const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
+const ALL_UNIT_TESTS = ['{packages,apps,tools,lab}/**/*.test.ts'];
 const SERVER_TESTS = ['{apps/server,packages/server-jobs}/src/**/*.test.ts'];
 const IN_BROWSERS = ['**/*.browser.test.ts'];
 
@@ -42,8 +42,8 @@ const ALONE = [
   'packages/media/src/open/no-decoder.test.ts',
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
   'packages/node/src/{correct-clips.full,every-track,forget-studies,index-and-fragments,native-*,opus-encoder,scan-*}.test.ts',
-  'tools/*.test.ts',
-  'tools/{container-image,crash-test,rolling-upgrade,soak,test-run,worker-crash}/**/*.test.ts',
+  'tools/{,test-support/}*.test.ts',
+  'tools/{container-image,crash-test,rolling-upgrade,soak,test-run}/**/*.test.ts',
 ];
 const SERVER_ALONE = ['apps/server/src/attacks/exhaustion.test.ts'];
 

@@ -112,7 +112,6 @@ test('another user who signs in in a second tab gets a fresh analyzer, and the o
   const first = await enter(await signInAs(testerOf(test.info().parallelIndex)));
   await page.goto('/login');
   await page.evaluate((user) => localStorage.setItem('user', user), first);
-  await openAnalyzer(page);
   await openSample(page);
   const second = await context.newPage();
   await second.goto('/terms');

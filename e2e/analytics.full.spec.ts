@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type RunningServer, runServer } from '../tools/run-server.ts';
+import { runServer } from '../tools/test-support/run-server.ts';
 import { expect, test } from './test.ts';
 
 const batchSchema = z.object({
@@ -41,61 +37,44 @@ async function startCollector(): Promise<{ url: string; told: Told[]; server: Se
   return { url: `http://localhost:${port}/events`, told, server };
 }
 
-test.describe('analytics', () => {
-  // These tests need requests to another host: the collector's.
-  test.use({ expectsCleanPage: false });
+// The page's requests to the collector are requests to another host.
+test.use({ expectsCleanPage: false });
 
-  let collector: Awaited<ReturnType<typeof startCollector>>;
-  let app: RunningServer;
-  let folder: string;
+test('analytics ask first, report visits and the trial click, and stop when consent is withdrawn', async ({
+  page,
+}) => {
+  const collector = await startCollector();
+  const variables = { DATA_DIR: test.info().outputPath('data'), ANALYTICS_URL: collector.url };
+  await using app = await runServer(variables);
+  const bar = page.getByRole('region', { name: 'Usage statistics' });
+  await page.goto(app.url);
+  await expect(bar).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page).toHaveTitle('Login – FrameScout');
+  await page.goto(app.url);
+  expect(collector.told).toEqual([]);
 
-  test.beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'analytics-'));
-    collector = await startCollector();
-    app = await runServer({ DATA_DIR: folder, ANALYTICS_URL: collector.url });
-  });
-  test.afterAll(async () => {
-    await app.stop();
-    collector.server.close();
-    await rm(folder, { recursive: true });
-  });
-  test.beforeEach(() => {
-    collector.told.length = 0;
-  });
+  await bar.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'Start 3-day free trial' }).first().click();
+  await expect.poll(() => collector.told.map(({ kind }) => kind)).toContain('conversion');
+  await expect(page).toHaveTitle('Start your free trial – FrameScout');
 
-  const bar = (page: Page) => page.getByRole('region', { name: 'Usage statistics' });
+  // A visit that ends before the server has said where to report it goes unreported.
+  await page.waitForLoadState('networkidle');
+  await page.goto(app.url);
+  const visits = () => collector.told.filter(({ kind }) => kind === 'page-view').map(({ name }) => name);
+  // The current visit may have been reported, too.
+  await expect.poll(() => visits().slice(0, 2)).toEqual(['/', '/register']);
+  const [first] = collector.told;
+  expect(first).toMatchObject({ userId: null, role: 'anonymous', subscriptionStatus: 'free' });
+  expect(new Set(collector.told.map(({ sessionId }) => sessionId)).size).toBe(1);
 
-  test('ask first, report visits and the trial click, and stop when consent is withdrawn', async ({
-    page,
-  }) => {
-    await page.goto(app.url);
-    await expect(bar(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Login' }).first().click();
-    await expect(page).toHaveTitle('Login – FrameScout');
-    await page.goto(app.url);
-    expect(collector.told).toEqual([]);
-
-    await bar(page).getByRole('button', { name: 'Allow' }).click();
-    await page.getByRole('link', { name: 'Start 3-day free trial' }).first().click();
-    await expect.poll(() => collector.told.map(({ kind }) => kind)).toContain('conversion');
-    await expect(page).toHaveTitle('Start your free trial – FrameScout');
-
-    // A visit that ends before the server has said where to report it goes unreported.
-    await page.waitForLoadState('networkidle');
-    await page.goto(app.url);
-    const visits = () => collector.told.filter(({ kind }) => kind === 'page-view').map(({ name }) => name);
-    // The current visit may have been reported, too.
-    await expect.poll(() => visits().slice(0, 2)).toEqual(['/', '/register']);
-    const [first] = collector.told;
-    expect(first).toMatchObject({ userId: null, role: 'anonymous', subscriptionStatus: 'free' });
-    expect(new Set(collector.told.map(({ sessionId }) => sessionId)).size).toBe(1);
-
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    collector.told.length = 0;
-    await page.reload();
-    await page.getByRole('link', { name: 'Start Trial' }).click();
-    await expect(page).toHaveTitle('Start your free trial – FrameScout');
-    await page.goto(app.url);
-    expect(collector.told).toEqual([]);
-  });
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  collector.told.length = 0;
+  await page.reload();
+  await page.getByRole('link', { name: 'Start Trial' }).click();
+  await expect(page).toHaveTitle('Start your free trial – FrameScout');
+  await page.goto(app.url);
+  expect(collector.told).toEqual([]);
+  collector.server.close();
 });

@@ -1,6 +1,6 @@
 import { expectAccessible, seriousViolations } from './accessible.ts';
-import { dragOnPicture, logEvents, openAnalyzer, selectAll, waitForCompletion } from './analyzer.ts';
-import { openSmall, smallTruth } from './small-recording.ts';
+import { dragOnPicture, openAnalyzer, scan, selectAll } from './analyzer.ts';
+import { openSmall, smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -20,8 +20,7 @@ test('the analyzer has no serious accessibility violation in either theme, empty
   await page.getByRole('button', { name: 'Leave Selection Mode' }).click();
 
   await selectAll(page, smallTruth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await expectAccessible(page, 'with events');
 
   await page.keyboard.press('ArrowDown');

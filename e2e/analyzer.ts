@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
-import type { Truth } from './truth.ts';
+import type { Truth } from '../tools/test-support/truth.ts';
 
 type Click = Truth['clicks'][number];
 type Place = { x: number; y: number };
@@ -15,17 +16,33 @@ export async function openAnalyzer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeVisible();
 }
 
-/** Opens the sample video and waits for the player. */
+/** Opens the sample video in the analyzer. */
 export async function openSample(page: Page): Promise<void> {
+  await openAnalyzer(page);
+  await chooseSample(page);
+}
+
+/** Chooses the sample video on the start screen, and waits for the player. */
+export async function chooseSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it with the sample video' }).click();
   await waitForPlayer(page);
 }
 
-/** Chooses a file, or several, through the file chooser. */
-export async function chooseFile(page: Page, file: string | string[] | FilePayload): Promise<void> {
+/** Chooses a file, or several, through the file chooser that a button opens. */
+export async function chooseFile(
+  page: Page,
+  file: string | string[] | FilePayload,
+  button = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }),
+): Promise<void> {
   const chooserOpened = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'CHOOSE VIDEO FILE' }).click();
+  await button.click();
   await (await chooserOpened).setFiles(file);
+}
+
+/** Chooses a video and waits for the player. */
+export async function openVideo(page: Page, file: string | string[] | FilePayload): Promise<void> {
+  await chooseFile(page, file);
+  await waitForPlayer(page);
 }
 
 /** Waits until a video is visible. */
@@ -70,15 +87,20 @@ export async function dragOnPicture(page: Page, from: Place, to: Place): Promise
 
 /** Converts a point in the picture (fractions 0..1) to page coordinates (CSS pixels). */
 export async function placeOnPage(page: Page, point: Place): Promise<Place> {
-  const box = await videoOverlay(page).boundingBox();
-  if (!box) throw new Error('The overlay is not on screen.');
+  const box = await boxOf(videoOverlay(page));
   return { x: box.x + point.x * box.width, y: box.y + point.y * box.height };
 }
 
 async function placeOf(page: Page, { x, y }: { x: number; y: number }) {
-  const box = await videoOverlay(page).boundingBox();
-  if (!box) throw new Error('The overlay is not on screen.');
+  const box = await boxOf(videoOverlay(page));
   return { x: x * box.width, y: y * box.height };
+}
+
+/** Returns where an element is on the page. @throws {Error} if it is not on screen */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on screen.`);
+  return box;
 }
 
 /** Marks the element on all three frames. */
@@ -140,6 +162,17 @@ export async function waitForCompletion(page: Page): Promise<void> {
   await expect(toast(page, 'Analysis Complete')).toBeVisible();
 }
 
+/** Scans, and waits for the scan to finish. */
+export async function scan(page: Page): Promise<void> {
+  await logEvents(page);
+  await waitForCompletion(page);
+}
+
+/** Returns an event's row in the list, counted from 1. */
+export function eventRow(page: Page, number: number): Locator {
+  return page.getByRole('row', { name: new RegExp(`^Event ${number} `) });
+}
+
 /** Returns the toast with this title. */
 export function toast(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
@@ -186,4 +219,18 @@ export async function waitForPicture(page: Page): Promise<void> {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;
   });
+}
+
+// A point in the top bar, outside every panel.
+const PLACE = { x: 200, y: 12 };
+
+/** Drags files from the desktop over the page, firing the same events as a real drag. */
+export async function dragOver(page: Page, ...paths: string[]): Promise<{ drop(): Promise<unknown> }> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths.map((path) => resolve(path)), dragOperationsMask: 1 };
+  const tell = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...PLACE, data });
+  await tell('dragEnter');
+  await tell('dragOver');
+  return { drop: () => tell('drop') };
 }

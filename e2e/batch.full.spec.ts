@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectSelected, openStep, selectAll, toast } from './analyzer.ts';
-import { openSmall, SMALL_RECORDING, smallTruth as truth } from './small-recording.ts';
+import { openSmall, SMALL_RECORDING, smallTruth as truth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const buffer = readFileSync(SMALL_RECORDING);

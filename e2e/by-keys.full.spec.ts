@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
+  eventRow,
   expectSelected,
   expectShownFrame,
   openAnalyzer,
@@ -34,14 +35,14 @@ test('a video is opened, marked, scanned, reviewed and cut with the keyboard alo
 
   await test.step('verdicts, a star and a name', async () => {
     await press(page, 'ArrowDown', 'y');
-    await expectUndoable(page, row(page, 1).getByRole('img', { name: 'right' }));
+    await expectUndoable(page, eventRow(page, 1).getByRole('img', { name: 'right' }));
     await press(page, 'ArrowDown', 'n', 'f');
-    await expect(row(page, 2).getByRole('img', { name: 'wrong' })).toBeVisible();
-    await expect(row(page, 2).getByRole('img', { name: 'starred' })).toBeVisible();
+    await expect(eventRow(page, 2).getByRole('img', { name: 'wrong' })).toBeVisible();
+    await expect(eventRow(page, 2).getByRole('img', { name: 'starred' })).toBeVisible();
     await press(page, 'r');
     await page.keyboard.type('Kill');
     await press(page, 'Enter');
-    await expect(row(page, 2).getByText('Kill')).toBeVisible();
+    await expect(eventRow(page, 2).getByText('Kill')).toBeVisible();
   });
 
   await test.step('a split, a merge, and an event added by hand', async () => {
@@ -55,7 +56,7 @@ test('a video is opened, marked, scanned, reviewed and cut with the keyboard alo
     await expectUndoable(page, heading(page, count + 1));
     await press(page, ...times('z', 3));
     await expect(heading(page, count)).toBeVisible();
-    await expect(row(page, 1).getByRole('img', { name: 'by hand' })).toBeHidden();
+    await expect(eventRow(page, 1).getByRole('img', { name: 'by hand' })).toBeHidden();
   });
 
   await test.step('a deletion of all the remaining events but the last, named in the palette', async () => {
@@ -77,10 +78,10 @@ test('a video is opened, marked, scanned, reviewed and cut with the keyboard alo
     const before = parseExportedJson(await readFile(await download(page, 'Shift+X'), 'utf8'));
     const frame = (before.events[0]?.startFrame ?? 0) + 3;
     await press(page, 'Escape', 'Home', 'ArrowDown', ...times('ArrowRight', 3), 'i');
-    await expectUndoable(page, row(page, 1).getByRole('img', { name: 'by hand' }));
+    await expectUndoable(page, eventRow(page, 1).getByRole('img', { name: 'by hand' }));
     await press(page, 'ArrowRight', 'ArrowRight', 'o');
     // Three frames at 30 frames per second: the end has moved, too.
-    await expect(row(page, 1)).toContainText('0.10 s');
+    await expect(eventRow(page, 1)).toContainText('0.10 s');
     const exported = await download(page, 'Shift+X');
     const { events, rejectedEvents } = parseExportedJson(await readFile(exported, 'utf8'));
     expect(events).toHaveLength(2);
@@ -189,8 +190,4 @@ async function download(page: Page, key: string): Promise<string> {
 
 function heading(page: Page, events: number): Locator {
   return page.getByRole('heading', { name: `Events ${events}`, exact: true });
-}
-
-function row(page: Page, number: number): Locator {
-  return page.getByRole('row', { name: new RegExp(`^Event ${number} `) });
 }

@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { clipFormatSchema } from '@framescout/contract';
 import type { Download } from '@playwright/test';
-import { checkClip } from '../tools/clip-check/check-clip.ts';
-import { readClip, soundOffset } from '../tools/clip-check/read-clip.ts';
-import { runProgram } from '../tools/run-ffmpeg.ts';
+import { checkClip } from '../tools/test-support/clip-check/check-clip.ts';
+import { readClip, soundOffset } from '../tools/test-support/clip-check/read-clip.ts';
 import { logIn, testerOf } from './accounts.ts';
-import {
-  logEvents,
-  openAnalyzer,
-  openSample,
-  PROGRESS,
-  pressInTime,
-  selectAll,
-  toast,
-  waitForCompletion,
-} from './analyzer.ts';
-import { clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
-import { sampleTruth } from './sample.ts';
-import { SMALL_RECORDING, scanSmall } from './small-recording.ts';
+import { PROGRESS, pressInTime, toast } from './analyzer.ts';
+import { chapterTitles, clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
+import { SMALL_RECORDING, scanSmall } from './fixtures.ts';
+import { sampleTruth, scanSample } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const FRAME = 1 / 30;
@@ -70,12 +60,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
-  const truth = sampleTruth();
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scanSample(page);
   await openClips(page, 0.5, 0.5);
   await page.getByLabel('Clip format').selectOption('mp4');
   // Only the rows in view exist.
@@ -96,7 +81,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
     await expect.poll(() => promisedFrames(page, 1)).toEqual(before);
 
     await page.getByRole('button', { name: 'Play clip 2' }).click();
-    const end = (before.last + 1) / truth.fps;
+    const end = (before.last + 1) / sampleTruth().fps;
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect.poll(time).toBeGreaterThan(end - 0.1);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -127,10 +112,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
     await page.getByLabel('Save as').selectOption('reel');
     const [reel] = await downloadClips(page, 1);
     expect(reel?.suggestedFilename()).toBe('sample-highlights.mp4');
-    const chapters = await runProgram('ffprobe', [
-      ...['-v', 'error', '-show_chapters', '-of', 'json', (await reel?.path()) ?? ''],
-    ]);
-    expect(JSON.parse(chapters.toString()).chapters).toHaveLength(count);
+    expect(await chapterTitles(reel)).toHaveLength(count);
 
     await page.getByLabel('Seconds before event').fill('0');
     await page.getByLabel('Seconds after event').fill('0');

@@ -1,5 +1,11 @@
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
-import type { FrameRange } from './truth.ts';
+import { z } from 'zod';
+import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
+import type { FrameRange } from '../tools/test-support/truth.ts';
+
+const chaptersSchema = z.object({
+  chapters: z.array(z.object({ tags: z.object({ title: z.string() }) })),
+});
 
 /** Asks for clips with this many seconds around each event. */
 export async function openClips(page: Page, before: number, after: number): Promise<void> {
@@ -31,4 +37,11 @@ export async function downloadClips(page: Page, count: number): Promise<Download
   await expect.poll(() => downloads.length).toBe(count);
   page.off('download', keep);
   return downloads;
+}
+
+/** Reads the titles of a clip's chapters. */
+export async function chapterTitles(file: Download | undefined): Promise<string[]> {
+  const options = ['-v', 'error', '-show_chapters', '-of', 'json', (await file?.path()) ?? ''];
+  const said = await runProgram('ffprobe', options);
+  return chaptersSchema.parse(JSON.parse(said.toString())).chapters.map(({ tags }) => tags.title);
 }

@@ -1,17 +1,8 @@
+import { trueFrames } from '../tools/test-support/truth.ts';
 import { logIn, registerByForm } from './accounts.ts';
-import {
-  logEvents,
-  logEventsAndPress,
-  openAnalyzer,
-  openSample,
-  openStep,
-  selectAll,
-  toast,
-} from './analyzer.ts';
-import { sampleTruth } from './sample.ts';
+import { chooseSample, logEvents, logEventsAndPress, openStep, selectAll, toast } from './analyzer.ts';
+import { markSample, markTrial, sampleTruth, trial } from './sample.ts';
 import { expect, test } from './test.ts';
-import { markTrial, trial } from './trial.ts';
-import { trueFrames } from './truth.ts';
 
 const truth = sampleTruth();
 const found = trueFrames(truth).length;
@@ -40,9 +31,7 @@ test('whoever leaves in mid-scan is asked in the same words, by X, Back and Logo
   page,
 }) => {
   const question = page.getByRole('dialog', { name: 'Stop the scan?' });
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
+  await markSample(page);
   await logEventsAndPress(page, 'PAUSE Analysis');
   const ways = [
     () => page.getByRole('button', { name: 'Close the project' }).click(),
@@ -65,7 +54,7 @@ test.describe('a user who is logged out in another tab', () => {
     await page.goto('/register');
     await registerByForm(page, user);
     await page.getByRole('link', { name: 'Launch App' }).click();
-    await openSample(page);
+    await chooseSample(page);
     await selectAll(page, truth);
     const other = await context.newPage();
     await other.goto('/dashboard');

@@ -1,5 +1,5 @@
 import { openStep, toast } from './analyzer.ts';
-import { scanSmall, smallTruth } from './small-recording.ts';
+import { scanSmall, smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const count = smallTruth.events.length;

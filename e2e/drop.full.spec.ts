@@ -2,15 +2,15 @@ import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   chooseFile,
-  logEvents,
+  dragOver,
   openAnalyzer,
+  openVideo,
+  scan,
   toast,
-  waitForCompletion,
   waitForPicture,
   waitForPlayer,
 } from './analyzer.ts';
-import { dragOver } from './drag-files.ts';
-import { markFixtureElement } from './find-fixture-events.ts';
+import { markFixtureElement } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const FIRST = 'fixtures/signal-h264-aac.mp4';
@@ -94,26 +94,19 @@ test('a recording in segments opens as one, by its folder or all of its files, a
 }) => {
   const folder = test.info().outputPath('bg_730');
   await cp('fixtures/segments', folder, { recursive: true });
+  const paths = (names: string[]) => names.map((name) => join(folder, name));
   await openAnalyzer(page);
   const banner = page.getByRole('banner');
 
   await test.step('its files, chosen together', async () => {
-    const names = await readdir(folder);
-    await chooseFile(
-      page,
-      names.map((name) => join(folder, name)),
-    );
-    await waitForPlayer(page);
+    await openVideo(page, paths(await readdir(folder)));
     await expect(banner).toContainText('Recording 20');
     await page.getByRole('button', { name: 'Close the project' }).click();
   });
 
   await test.step('without handles, its project asks for all of them at once', async () => {
-    const chooseAgain = async (names: string[]) => {
-      const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('dialog').getByRole('button', { name: 'Choose the files' }).click();
-      await (await choosing).setFiles(names.map((name) => join(folder, name)));
-    };
+    const again = page.getByRole('dialog').getByRole('button', { name: 'Choose the files' });
+    const chooseAgain = (names: string[]) => chooseFile(page, paths(names), again);
     await page.getByRole('button', { name: /^Open Recording 20/ }).click();
     await expect(page.getByRole('dialog')).toContainText('It was joined from 9 files.');
     await chooseAgain(['init-stream0.m4s', 'chunk-stream0-00001.m4s']);
@@ -137,8 +130,7 @@ test('a recording in segments opens as one, by its folder or all of its files, a
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
       .toBeCloseTo(10, 0);
     await markFixtureElement(page, () => waitForPicture(page));
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     await expect(page.getByRole('row', { name: /^Event 3 / })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
-import { expectSelected, exportAs, logEvents, openStep, selectAll, waitForCompletion } from './analyzer.ts';
+import { expectSelected, exportAs, openStep, scan, selectAll } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
-import { openSmall, smallTruth as truth } from './small-recording.ts';
+import { openSmall, smallTruth as truth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const count = truth.events.length;
@@ -16,8 +16,7 @@ test('two elements are found in one scan, each with its own lane, events and log
   await page.getByRole('button', { name: 'Rename Element 2' }).click();
   await page.getByLabel('Name of the element').fill('Twin');
   await page.keyboard.press('Enter');
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
 
   await expect(page.getByRole('heading', { name: `Events ${2 * count}` })).toBeVisible();
   await expect(

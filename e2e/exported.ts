@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FrameRange } from './truth.ts';
+import type { FrameRange } from '../tools/test-support/truth.ts';
 
 const statusSchema = z.enum(['DETECTED', 'NOT FOUND']);
 

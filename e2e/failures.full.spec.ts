@@ -1,5 +1,5 @@
-import { chooseFile, openAnalyzer, waitForPlayer } from './analyzer.ts';
-import { openSmall, SMALL_RECORDING } from './small-recording.ts';
+import { chooseFile, openAnalyzer, openVideo, waitForPlayer } from './analyzer.ts';
+import { openSmall, SMALL_RECORDING } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectsCleanPage: false });
@@ -10,8 +10,7 @@ test('a file that is not a video is refused with a reason, and another can be op
   await chooseFile(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer });
   await expect(page.getByRole('alert')).toContainText('Upload Failed');
   await expect(page.getByRole('alert')).toContainText('notes.mp4');
-  await chooseFile(page, SMALL_RECORDING);
-  await waitForPlayer(page);
+  await openVideo(page, SMALL_RECORDING);
 });
 
 test('the analyzer opens from an address with a slash at the end, even if the server does not redirect', async ({

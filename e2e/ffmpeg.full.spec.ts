@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
-import { readClip } from '../tools/clip-check/read-clip.ts';
-import { readFrameCounter } from '../tools/make-fixtures/frame-counter.ts';
-import {
-  chooseFile,
-  expectShownFrame,
-  logEvents,
-  openAnalyzer,
-  seekSlider,
-  toast,
-  waitForCompletion,
-} from './analyzer.ts';
+import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
+import { readFrameCounter } from '../tools/test-support/fixtures/frame-counter.ts';
+import { chooseFile, expectShownFrame, openAnalyzer, scan, seekSlider, toast } from './analyzer.ts';
 import { clipRows, downloadClips, openClips, promisedFrames } from './clips.ts';
-import { findFixtureEvents, markFixtureElement } from './find-fixture-events.ts';
+import { findFixtureEvents, markFixtureElement } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test('a video that only FFmpeg can read says so, and can be marked, scanned and cut', async ({ page }) => {
@@ -23,8 +15,7 @@ test('a video that only FFmpeg can read says so, and can be marked, scanned and 
     /This AVI \(MPEG-4.*\) is read through FFmpeg: slower, nothing is uploaded\./,
   );
   await markFixtureElement(page, (moment) => expectShownFrame(page, Math.floor((moment - 0.04) * 25) + 1));
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await openClips(page, 0.2, 0.2);
   await page.getByLabel('Clip format').selectOption('mp4');
   await page.getByLabel('Clip frame rate').selectOption('source');

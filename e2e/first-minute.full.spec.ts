@@ -1,8 +1,7 @@
-import { measureFirstLoad } from '../tools/measure-first-load.ts';
-import { sampleTruth } from './sample.ts';
+import { measureFirstLoad } from '../tools/test-support/measure-first-load.ts';
+import { trueFrames } from '../tools/test-support/truth.ts';
+import { markTrial as mark, sampleTruth, trial } from './sample.ts';
 import { expect, test } from './test.ts';
-import { markTrial as mark, trial } from './trial.ts';
-import { trueFrames } from './truth.ts';
 
 test.use({ isSignedIn: false });
 
@@ -48,7 +47,6 @@ test("a first-time visitor finds the sample's events in a few clicks, without an
     await trial(page).getByRole('button', { name: 'Start over' }).click();
     await expect(trial(page).getByText('0/3 frames selected')).toBeVisible();
     const [click] = truth.clicks;
-    if (!click) throw new Error('The sample has no clicks.');
     const beside = { ...click, y: click.y - 250 };
     for (const count of [1, 2, 3]) await mark(page, count, beside);
     await expect(trial(page).getByText('Marked, but perhaps not the badge')).toBeVisible();

@@ -1,20 +1,18 @@
 import { formatClock, formatTimecode } from '@framescout/contract';
 import type { Page } from '@playwright/test';
+import { type FrameRange, readTruth, type Truth, trueFrames } from '../tools/test-support/truth.ts';
 import {
-  chooseFile,
   expectSelected,
   exportAs,
-  logEvents,
   openAnalyzer,
   openStep,
+  openVideo,
+  scan,
   selectAll,
   selectElement,
-  waitForCompletion,
-  waitForPlayer,
 } from './analyzer.ts';
 import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expect, test } from './test.ts';
-import { type FrameRange, readTruth, type Truth, trueFrames } from './truth.ts';
 
 const FOLDER = '../shared/footage';
 const truth = readTruth(`${FOLDER}/dev_banner.json`);
@@ -41,8 +39,7 @@ test('selects exactly the frame that the player shows in a recording with sound'
   test.skip(truth === null, `needs ${FOLDER}/dev_banner.mp4, which is not here`);
   if (!truth) return;
   await openAnalyzer(page);
-  await chooseFile(page, `${FOLDER}/${truth.video}`);
-  await waitForPlayer(page);
+  await openVideo(page, `${FOLDER}/${truth.video}`);
   for (const [index, click] of truth.clicks.entries()) {
     await selectElement(page, click, truth);
     await expectSelected(page, index + 1);
@@ -58,11 +55,9 @@ test('selects exactly the frame that the player shows in a recording with sound'
 /** Marks a recording's element, scans for it, and expects exactly its events. */
 async function expectAllFound(page: Page, recording: Truth): Promise<void> {
   await openAnalyzer(page);
-  await chooseFile(page, `${FOLDER}/${recording.video}`);
-  await waitForPlayer(page);
+  await openVideo(page, `${FOLDER}/${recording.video}`);
   await selectAll(page, recording);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
 
   const found = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
   const wanted = trueFrames(recording);

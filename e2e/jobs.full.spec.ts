@@ -1,11 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { type RunningServer, runServer } from '../tools/run-server.ts';
-import { WorkerLab } from '../tools/worker-crash/worker-lab.ts';
+import { runServer } from '../tools/test-support/run-server.ts';
+import { WorkerLab } from '../tools/test-support/worker-lab.ts';
 import { expectAccessible, seriousViolations } from './accessible.ts';
 import { registerByForm } from './accounts.ts';
 import { toast } from './analyzer.ts';
@@ -20,38 +19,23 @@ const exportSchema = z.object({
   events: z.array(z.object({ startFrame: z.number(), endFrame: z.number() })),
 });
 
-let lab: WorkerLab | null = null;
-let server: RunningServer;
-let folder: string;
-
-test.beforeAll(async () => {
-  lab = await WorkerLab.open();
-  if (!lab) return;
-  await copyFile(join(lab.folder, 'sample.mp4'), join(lab.folder, 'match-1.mp4'));
-  await copyFile(join(lab.folder, 'badge.json'), join(lab.folder, 'kill.json'));
-  folder = await mkdtemp(join(tmpdir(), 'framescout-jobs-'));
-  const results = join(folder, 'results');
-  await mkdir(results);
-  server = await runServer({
-    DATA_DIR: join(folder, 'data'),
-    JOBS_DATABASE_URL: lab.postgres.url,
-    JOBS_SOURCES: lab.folder,
-    JOBS_RESULTS: results,
-  });
-});
-test.afterAll(async () => {
-  if (!lab) return;
-  await server.stop();
-  await lab[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
-
 test('a user has workers scan a recording, by hand and from a program, and downloads the results', async ({
   page,
 }) => {
   const hasJq = spawnSync('jq', ['--version']).status === 0;
+  await using lab = await WorkerLab.open();
   test.skip(lab === null || !hasJq, 'needs a PostgreSQL, and jq');
   if (!lab) return;
+  await copyFile(join(lab.folder, 'sample.mp4'), join(lab.folder, 'match-1.mp4'));
+  await copyFile(join(lab.folder, 'badge.json'), join(lab.folder, 'kill.json'));
+  const results = test.info().outputPath('results');
+  await mkdir(results, { recursive: true });
+  await using server = await runServer({
+    DATA_DIR: test.info().outputPath('data'),
+    JOBS_DATABASE_URL: lab.postgres.url,
+    JOBS_SOURCES: lab.folder,
+    JOBS_RESULTS: results,
+  });
   await page.goto(`${server.url}/register`);
   await registerByForm(page, { email: 'ann@example.com', password: 'secret 1' });
   await expect(page).toHaveURL(/\/(app|dashboard)$/);

@@ -1,14 +1,5 @@
-import { readClip } from '../tools/clip-check/read-clip.ts';
-import {
-  expectSelected,
-  exportAs,
-  logEvents,
-  openAnalyzer,
-  openSample,
-  seekSlider,
-  selectElement,
-  waitForCompletion,
-} from './analyzer.ts';
+import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
+import { expectSelected, exportAs, openSample, scan, seekSlider, selectElement } from './analyzer.ts';
 import { downloadClips, openClips, promisedFrames } from './clips.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
@@ -23,7 +14,6 @@ test('every event of the sample is found to the frame, logged, exported and cut,
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData()) sent.push(`${request.method()} ${request.url()}`);
   });
-  await openAnalyzer(page);
   await openSample(page);
 
   await test.step('the third selection brings up the analysis', async () => {
@@ -36,8 +26,7 @@ test('every event of the sample is found to the frame, logged, exported and cut,
     await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
   });
 
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await expect(seekSlider(page)).toHaveValue('0');
   const json = await exportAs(page, 'JSON');
   expect(json.name).toBe('sample-event-analysis.json');

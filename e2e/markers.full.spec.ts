@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectShownFrame, openStep, toast, waitForPlayer } from './analyzer.ts';
+import { boxOf, chooseFile, dragOver, expectShownFrame, openStep, toast, waitForPlayer } from './analyzer.ts';
 import { clipRows, downloadClips } from './clips.ts';
-import { dragOver } from './drag-files.ts';
-import { openSmall, scanSmall } from './small-recording.ts';
+import { openSmall, SMALL_RECORDING, scanSmall } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -34,8 +33,7 @@ test('markers of a log are imported, moved and cut around, and stay with the pro
   });
 
   const placeOf = async (time: number) => {
-    const box = await canvas.boundingBox();
-    if (!box) throw new Error('The timeline is not on screen.');
+    const box = await boxOf(canvas);
     return { x: box.x + (time / 10) * box.width, y: box.y + box.height - MARKERS_FROM_BOTTOM };
   };
 
@@ -83,9 +81,7 @@ test('markers of a log are imported, moved and cut around, and stay with the pro
   await test.step('they are there again when the project is opened again', async () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: /^signal-h264-aac/ }).click();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose the video' }).click();
-    await (await chooser).setFiles('fixtures/signal-h264-aac.mp4');
+    await chooseFile(page, SMALL_RECORDING, page.getByRole('button', { name: 'Choose the video' }));
     await waitForPlayer(page);
     await expect(canvas).toHaveAccessibleName(/obs: 2 markers/);
   });

@@ -1,6 +1,5 @@
-import { logEvents, openAnalyzer, selectAll, toast, waitForCompletion, waitForPlayer } from './analyzer.ts';
-import { dragOver } from './drag-files.ts';
-import { SMALL_RECORDING, smallTruth } from './small-recording.ts';
+import { dragOver, openAnalyzer, scan, selectAll, toast, waitForPlayer } from './analyzer.ts';
+import { SMALL_RECORDING, smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test('a recording that is dropped is scanned, and copied to the server until the user withdraws consent', async ({
@@ -13,8 +12,7 @@ test('a recording that is dropped is scanned, and copied to the server until the
   await (await dragOver(page, SMALL_RECORDING)).drop();
   await waitForPlayer(page);
   await selectAll(page, smallTruth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await expect
     .poll(async () => {
       const [project] = await listed();

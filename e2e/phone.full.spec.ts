@@ -1,4 +1,6 @@
+import { trueFrames } from '../tools/test-support/truth.ts';
 import {
+  boxOf,
   expectSelected,
   openAnalyzer,
   PROGRESS,
@@ -11,7 +13,6 @@ import {
 import { expectFullyVisible, expectNoPageScroll } from './fully-visible.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
-import { trueFrames } from './truth.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -32,8 +33,7 @@ test('the main job works by tapping on a phone, and every next step is in view',
   await test.step('a double tap on the button that starts selection mode does not end it again', async () => {
     const enable = button('Enable Selection Mode');
     await expectFullyVisible(enable);
-    const box = await enable.boundingBox();
-    if (!box) throw new Error('The button is not on screen.');
+    const box = await boxOf(enable);
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.touchscreen.tap(...middle);
     await page.touchscreen.tap(...middle);

@@ -1,4 +1,4 @@
-import { openSmall } from './small-recording.ts';
+import { openSmall } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 // A refused connection is logged as an error, and this test provokes one.

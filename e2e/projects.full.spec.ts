@@ -3,12 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import {
   chooseFile,
+  chooseSample,
+  eventRow,
   expectSelected,
   exportAs,
-  logEvents,
   openAnalyzer,
-  openSample,
   openStep,
+  openVideo,
+  scan,
   selectAll,
   selectElement,
   toast,
@@ -16,17 +18,15 @@ import {
   waitForPlayer,
 } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
+import { SMALL_RECORDING, smallTruth } from './fixtures.ts';
 import { sampleTruth } from './sample.ts';
-import { SMALL_RECORDING, smallTruth } from './small-recording.ts';
 import { countCheckpoints, readStored } from './stored.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
-const [firstClick] = truth.clicks;
-if (!firstClick) throw new Error('The sample has no clicks.');
+const [firstClick, secondClick] = truth.clicks;
 const buffer = readFileSync(SMALL_RECORDING);
 const [smallClick] = smallTruth.clicks;
-if (!smallClick) throw new Error('The small recording has no clicks.');
 const match = { name: 'match.mp4', mimeType: 'video/mp4', buffer };
 
 const projectSchema = z.object({
@@ -38,7 +38,7 @@ const projectSchema = z.object({
 test.beforeEach(({ page }) => openAnalyzer(page));
 
 test('a project from the recent activity opens where it was left', async ({ page }) => {
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   await page.goto('/dashboard');
@@ -54,11 +54,11 @@ test('Back asks before closing a video with unsaved work, and leaves the page on
   const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Launch App' }).click();
-  await openSample(page);
+  await chooseSample(page);
   await page.goBack();
   await expect(start).toBeVisible();
 
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   await page.goBack();
@@ -72,8 +72,7 @@ test('Back asks before closing a video with unsaved work, and leaves the page on
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goForward();
-  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(page);
+  await reopenSample(page);
   await page.getByRole('button', { name: 'Close the project' }).click();
   await expect(start).toBeVisible();
   await page.goBack();
@@ -86,7 +85,7 @@ test('after a reload with a video open, Back leaves the page immediately, and Fo
   const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Launch App' }).click();
-  await openSample(page);
+  await chooseSample(page);
   await page.reload();
   await expect(start).toBeVisible();
   await expect.poll(() => page.evaluate(() => 'hasVideo' in window.history.state)).toBe(false);
@@ -104,15 +103,12 @@ test('closing a tab or logging out warns, on any page, about work that cannot be
   page,
   context,
 }) => {
-  const [, secondClick] = truth.clicks;
-  if (!secondClick) throw new Error('The sample has too few clicks.');
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   const second = await context.newPage();
   await openAnalyzer(second);
-  await recentProjects(second).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(second);
+  await reopenSample(second);
 
   await page.bringToFront();
   const opened = await lastSave(page);
@@ -174,13 +170,11 @@ test('a project reopens as it was left, through the handle of its file, with its
   await page.getByRole('button', { name: 'Rename Element 1' }).click();
   await page.getByLabel('Name of the element').fill('Badge');
   await page.keyboard.press('Enter');
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   const count = smallTruth.events.length;
   const expectCorrected = async () => {
     await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
-    const sign = (event: number, name: string) =>
-      page.getByRole('row', { name: new RegExp(`^Event ${event} `) }).getByRole('img', { name });
+    const sign = (event: number, name: string) => eventRow(page, event).getByRole('img', { name });
     await expect(sign(1, 'by hand')).toBeVisible();
     await expect(sign(2, 'right')).toBeVisible();
   };
@@ -227,15 +221,14 @@ test('a project reopens as it was left, through the handle of its file, with its
 });
 
 test('a half-marked element gets further offers when its project is reopened', async ({ page }) => {
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   const markedAt = new Date().toISOString();
   await expect(page.getByRole('heading', { name: 'Is this it?' })).toBeVisible();
   await waitForSaveAfter(page, markedAt);
 
   await page.reload();
-  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(page);
+  await reopenSample(page);
   await expectSelected(page, 1);
   await page
     .getByRole('region', { name: 'Is this it?' })
@@ -248,8 +241,7 @@ test('a half-marked element gets further offers when its project is reopened', a
 test('without a handle the user is asked for the file; a different file is refused and nothing is lost', async ({
   page,
 }) => {
-  await chooseFile(page, match);
-  await waitForPlayer(page);
+  await openVideo(page, match);
   await selectElement(page, smallClick, smallTruth);
   await expectSelected(page, 1);
   await leave(page);
@@ -257,9 +249,10 @@ test('without a handle the user is asked for the file; a different file is refus
   await recentProjects(page).getByRole('button', { name: 'Open match' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where is the video of “match”?' });
   await expect(dialog).toContainText('match.mp4');
-  await choose(page, dialog, 'fixtures/h264-b-frames.mp4');
+  const again = dialog.getByRole('button', { name: 'Choose the video' });
+  await chooseFile(page, 'fixtures/h264-b-frames.mp4', again);
   await expect(dialog.getByRole('alert')).toHaveText(/"h264-b-frames\.mp4" is not the file/);
-  await choose(page, dialog, { ...match, name: 'moved and renamed.mp4' });
+  await chooseFile(page, { ...match, name: 'moved and renamed.mp4' }, again);
   await waitForPlayer(page);
   await expect(dialog).toBeHidden();
   await expectSelected(page, 1);
@@ -268,29 +261,26 @@ test('without a handle the user is asked for the file; a different file is refus
 test('opening a video again starts over, and its earlier work is kept until something is marked', async ({
   page,
 }) => {
-  const [, secondClick] = truth.clicks;
-  if (!secondClick) throw new Error('The sample has too few clicks.');
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await selectElement(page, secondClick, truth);
   await expectSelected(page, 2);
   await leave(page);
 
-  await openSample(page);
+  await chooseSample(page);
   await expectSelected(page, 0);
   await leave(page);
   await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
-  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(page);
+  await reopenSample(page);
   await expectSelected(page, 2);
   await leave(page);
 
-  await openSample(page);
+  await chooseSample(page);
   await page.getByRole('button', { name: 'Open earlier work' }).click();
   await expectSelected(page, 2);
   await leave(page);
 
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   const earlier = page.getByRole('button', { name: 'Open earlier work' });
@@ -300,13 +290,12 @@ test('opening a video again starts over, and its earlier work is kept until some
   await expectSelected(page, 2);
   await leave(page);
 
-  await openSample(page);
+  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   await leave(page);
   await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
-  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(page);
+  await reopenSample(page);
   await expectSelected(page, 1);
 });
 
@@ -321,7 +310,7 @@ test('a project is permanently removed, after a warning that says what will be l
     'Timeline visualization',
     'Data export (CSV/JSON)',
   ]);
-  await openSample(page);
+  await chooseSample(page);
   await leave(page);
   const remove = recentProjects(page).getByRole('button', { name: 'Remove sample' });
   const dialog = page.getByRole('alertdialog', { name: 'Remove “sample”?' });
@@ -339,17 +328,21 @@ test('a project is permanently removed, after a warning that says what will be l
 });
 
 test('a corrupt list of projects is rebuilt from the stored projects', async ({ page }) => {
-  await openSample(page);
+  await chooseSample(page);
   await leave(page);
   await expect(recentProjects(page)).toContainText('sample');
   await page.evaluate(() => window.localStorage.setItem('projects', '[{"id":'));
   await page.reload();
-  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(page);
+  await reopenSample(page);
 });
 
 function recentProjects(page: Page): Locator {
   return page.getByRole('region', { name: 'RECENT PROJECTS' });
+}
+
+async function reopenSample(page: Page): Promise<void> {
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
 }
 
 /** Returns to the start screen. */
@@ -376,10 +369,4 @@ async function waitForSaveAfter(page: Page, time: string): Promise<void> {
 /** Reads when the project was last saved (ISO 8601). */
 function lastSave(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')[0].savedAt);
-}
-
-async function choose(page: Page, dialog: Locator, file: Parameters<typeof chooseFile>[1]): Promise<void> {
-  const chooserOpened = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose the video' }).click();
-  await (await chooserOpened).setFiles(file);
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { runProgram } from '../tools/run-ffmpeg.ts';
-import { expectShownFrame, openStep, selectAll, toast } from './analyzer.ts';
-import { clipRows, downloadClips, openClips } from './clips.ts';
-import { openSmall, SMALL_RECORDING, scanSmall, smallTruth } from './small-recording.ts';
+import { boxOf, expectShownFrame, openStep, selectAll, toast } from './analyzer.ts';
+import { chapterTitles, clipRows, downloadClips, openClips } from './clips.ts';
+import { openSmall, SMALL_RECORDING, scanSmall, smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -73,8 +72,7 @@ test('clips are renamed and put in another order, for their files and the reel',
   const grip = page.getByRole('button', { name: 'Move clip 3' });
   await grip.hover();
   await page.mouse.down();
-  const above = await clipRows(page).nth(1).boundingBox();
-  if (!above) throw new Error('The second clip is not on screen.');
+  const above = await boxOf(clipRows(page).nth(1));
   await page.mouse.move(above.x + 40, above.y + above.height / 4, { steps: 8 });
   await page.mouse.up();
   await expect.poll(starts).toEqual([third, second, first]);
@@ -87,13 +85,7 @@ test('clips are renamed and put in another order, for their files and the reel',
   ]);
   await page.getByLabel('Save as').selectOption('reel');
   const [reel] = await downloadClips(page, 1);
-  const listed = await runProgram('ffprobe', [
-    ...['-v', 'error', '-show_chapters', '-of', 'json', (await reel?.path()) ?? ''],
-  ]);
-  const titles = JSON.parse(listed.toString()).chapters.map(
-    (chapter: { tags: { title: string } }) => chapter.tags.title,
-  );
-  expect(titles).toEqual([
+  expect(await chapterTitles(reel)).toEqual([
     'The last one first',
     expect.stringMatching(/^00:00:01/),
     expect.stringMatching(/^00:00:00/),

@@ -1,13 +1,7 @@
-import { runProgram } from '../tools/run-ffmpeg.ts';
-import {
-  chooseFile,
-  logEvents,
-  openAnalyzer,
-  selectAll,
-  waitForCompletion,
-  waitForPlayer,
-} from './analyzer.ts';
-import { smallTruth } from './small-recording.ts';
+import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
+import { openAnalyzer, openVideo, playerTime, scan, selectAll } from './analyzer.ts';
+import { downloadClips } from './clips.ts';
+import { smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 const RECORDING = 'fixtures/recording-3-sounds.mkv';
@@ -16,21 +10,17 @@ type Probed = { streams: { codec_type: string; tags?: { title?: string; language
 
 test('clips of a recording with three sound tracks keep all of them, and say so', async ({ page }) => {
   await openAnalyzer(page);
-  await chooseFile(page, RECORDING);
-  await waitForPlayer(page);
+  await openVideo(page, RECORDING);
   const track = page.getByLabel('Sound track');
   await expect(track.getByRole('option')).toHaveText(['Game', 'Microphone', 'Voice chat']);
   await track.selectOption('Voice chat');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
-    .toBeGreaterThan(0.5);
+  await expect.poll(() => playerTime(page)).toBeGreaterThan(0.5);
   expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
 
   await selectAll(page, smallTruth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
   const clips = page.getByRole('region', { name: 'Clips', exact: true });
   const format = clips.getByLabel('Clip format');
@@ -47,9 +37,8 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
   await format.selectOption('mkv');
   await expect(clips.getByText('Sound: all 3 tracks, copied')).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
-  const path = await (await download).path();
+  const [file] = await downloadClips(page, 1);
+  const path = (await file?.path()) ?? '';
   const probed: Probed = JSON.parse(
     (await runProgram('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path])).toString(),
   );

@@ -1,25 +1,13 @@
-import {
-  expectSelected,
-  logEvents,
-  openAnalyzer,
-  openSample,
-  openStep,
-  seekSlider,
-  selectElement,
-  toast,
-  waitForCompletion,
-} from './analyzer.ts';
+import { expectSelected, openSample, openStep, scan, seekSlider, selectElement, toast } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
 const [click] = truth.clicks;
-if (!click) throw new Error('The sample has no clicks.');
 
 test('a picture of the element selects its frames without a click in the video, and any other file is refused', async ({
   page,
 }) => {
-  await openAnalyzer(page);
   await openSample(page);
   // Stands in for a screenshot of the element, at two thirds of its original size.
   await selectElement(page, click, truth);
@@ -55,8 +43,7 @@ test('a picture of the element selects its frames without a click in the video, 
   await expectSelected(page, 1);
   await page.getByRole('button', { name: 'Find in the video' }).click();
   await expect(page.getByText('3/3 frames selected')).toBeVisible();
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
 
   await openStep(page, 'Mark');

@@ -1,20 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  chooseSample,
+  eventRow,
   exportAs,
-  logEvents,
   logEventsAndPress,
-  openAnalyzer,
-  openSample,
   openStep,
   PROGRESS,
   pressInTime,
   readProgress,
-  selectAll,
+  scan,
   toast,
   waitForCompletion,
 } from './analyzer.ts';
 import { exportedFrames, parseExportedJson } from './exported.ts';
-import { expectSampleEvents, sampleTruth } from './sample.ts';
+import { expectSampleEvents, markSample } from './sample.ts';
 import { countCheckpoints } from './stored.ts';
 import { expect, test } from './test.ts';
 
@@ -25,9 +24,7 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
 }) => {
   const resume = page.getByRole('button', { name: 'RESUME Analysis' });
   const exported = async () => parseExportedJson((await exportAs(page, 'JSON')).text);
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, sampleTruth());
+  await markSample(page);
 
   await test.step('paused, it makes no progress, and its events get thumbnails; cancelled, it is over', async () => {
     await logEventsAndPress(page, 'PAUSE Analysis', EVENT);
@@ -55,8 +52,7 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
     await expect(page.getByText(/^Looks at 23 of [\d,]+ frames first, .* for 2 s or more/)).toBeVisible();
     await expect(page.getByText(/It takes .+, every frame .+\.$/)).toBeVisible();
     await expect(page.getByLabel('Keyframes first')).toBeHidden();
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     await expect(page.getByText('Quick look', { exact: true })).toBeVisible();
     return exported();
   });
@@ -72,7 +68,7 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
     await expect.poll(() => countCheckpoints(page)).toBe(1);
     await page.reload();
     await expect(page.getByText(/Unfinished scan of sample\.mp4/)).toBeVisible();
-    await openSample(page);
+    await chooseSample(page);
     await page.getByRole('button', { name: /resume/i }).click();
     await waitForCompletion(page);
     await expectEachPictured(page);
@@ -85,7 +81,7 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
   expect(quick.scan.framesLooked).toBeLessThan(every.scan.framesLooked);
 
   await test.step('resumed after the video was opened again, it continues in the earlier work', async () => {
-    await page.getByRole('row', { name: /^Event 1 / }).click();
+    await eventRow(page, 1).click();
     await page.keyboard.press('Delete');
     const before = exportedFrames(await exported());
     // The checkpoint of the last scan goes once its results are stored.
@@ -93,7 +89,7 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
     await logEventsAndPress(page, 'PAUSE Analysis');
     await expect.poll(() => countCheckpoints(page)).toBe(1);
     await page.reload();
-    await openSample(page);
+    await chooseSample(page);
     // Other messages must not cover either offer or make it disappear before it can be read.
     await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
     await expectUncovered(page.getByText('An unfinished scan of this video'));

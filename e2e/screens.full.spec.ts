@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '../tools/chromium.ts';
+import { chromiumLaunchOptions } from '../tools/test-support/find-browser.ts';
 import { ADMINISTRATOR, signInAs } from './accounts.ts';
-import {
-  logEvents,
-  openAnalyzer,
-  openSample,
-  seekTo,
-  selectAll,
-  selectElement,
-  waitForCompletion,
-} from './analyzer.ts';
+import { openSample, scan, seekTo, selectAll, selectElement } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
@@ -64,13 +56,10 @@ const byReload = (page: Page): Look => ({
 });
 
 test('the analyzer looks as committed, from marking to cutting', async ({ page }) => {
-  await openAnalyzer(page);
   await openSample(page);
-  const [first] = truth.clicks;
-  if (!first) throw new Error('The sample has no clicks.');
 
   await test.step('mark', async () => {
-    await selectElement(page, first, truth);
+    await selectElement(page, truth.clicks[0], truth);
     await expect(page.getByRole('heading', { name: /^Is this it/ })).toBeVisible();
     // The offers found within two seconds depend on the machine; screens.css fixes how many rows they fill.
     const offers = page.getByRole('region', { name: /^Is this it/ }).getByRole('list');
@@ -86,8 +75,7 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
   });
 
   await test.step('review', async () => {
-    await logEvents(page);
-    await waitForCompletion(page);
+    await scan(page);
     await expectLook(page, 'review', byKey(page));
   });
 

@@ -1,22 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runServer } from '../tools/run-server.ts';
+import { runServer } from '../tools/test-support/run-server.ts';
 import { expect, test } from './test.ts';
 
 const ACCOUNT = { username: 'ann', email: 'ann@example.com', password: 'never logged' };
 
-let folder: string;
-
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-process-'));
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Tries to start a server that is expected to end by itself. */
+function startInVain(variables: Record<string, string>) {
+  const env = { ...process.env, ...variables };
+  return spawnSync(process.execPath, ['apps/server/src/main.ts'], { env, encoding: 'utf8' });
+}
 
 test('the server stops when asked, keeps its data, keeps its folder private, and logs no secrets', async ({
   playwright,
 }) => {
+  const folder = test.info().outputPath('data');
   const first = await runServer({ DATA_DIR: folder, LOG_LEVEL: 'info' });
   const guest = await playwright.request.newContext({ baseURL: first.url });
   expect((await guest.get('/readyz')).status()).toBe(200);
@@ -25,11 +22,7 @@ test('the server stops when asked, keeps its data, keeps its folder private, and
   await guest.get('/reset-password?token=never-logged-either');
   await guest.dispose();
 
-  const environment = { ...process.env, PORT: '0', DATA_DIR: folder };
-  const second = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
-    env: environment,
-    encoding: 'utf8',
-  });
+  const second = startInVain({ PORT: '0', DATA_DIR: folder });
   expect(second.status).toBe(1);
   expect(second.stderr).toContain('Another FrameScout server is using the data folder');
 
@@ -53,11 +46,7 @@ test('the server stops when asked, keeps its data, keeps its folder private, and
 });
 
 test('an invalid setting stops the server from starting, with a message', () => {
-  const environment = { ...process.env, PORT: 'http', DATA_DIR: folder };
-  const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
-    env: environment,
-    encoding: 'utf8',
-  });
+  const { status, stderr } = startInVain({ PORT: 'http', DATA_DIR: test.info().outputPath('data') });
   expect(status).toBe(1);
   expect(stderr.trim()).toBe(
     'PORT is "http", but takes a port number from 0 (any free one) to 65535. Change it or leave it out.',

@@ -1,16 +1,6 @@
-import {
-  clickPicture,
-  exportAs,
-  logEvents,
-  openAnalyzer,
-  openSample,
-  seekTo,
-  selectAll,
-  toast,
-  waitForCompletion,
-} from './analyzer.ts';
+import { clickPicture, exportAs, seekTo, toast } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
-import { sampleTruth } from './sample.ts';
+import { sampleTruth, scanSample } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
@@ -24,11 +14,7 @@ test('a missed appearance is taught in one click, quick answers are all learned,
   const exported = async () => parseExportedJson((await exportAs(page, 'JSON')).text).events;
   const here = (events: Awaited<ReturnType<typeof exported>>) =>
     events.find(({ startTime, endTime }) => startTime <= middle && middle < endTime);
-  await openAnalyzer(page);
-  await openSample(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scanSample(page);
   // At the highest sensitivity, the scan misses what was not marked.
   await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('95');
   await expect.poll(async () => here(await exported())).toBeUndefined();

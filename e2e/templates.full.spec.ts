@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import {
-  expectSelected,
-  exportAs,
-  logEvents,
-  openStep,
-  selectAll,
-  toast,
-  waitForCompletion,
-} from './analyzer.ts';
+import { expectSelected, exportAs, openStep, scan, selectAll, toast } from './analyzer.ts';
 import { parseExportedJson } from './exported.ts';
-import { openSmall, smallTruth } from './small-recording.ts';
+import { openSmall, smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test('elements are saved with the rules between them, can be exported and imported, and are found after a reload', async ({
@@ -54,8 +46,7 @@ test('elements are saved with the rules between them, can be exported and import
   await openStep(page, 'Find');
   await page.getByLabel('Advanced').check();
   await expect(page.getByRole('list', { name: 'Rules' })).toHaveText('Element 1 without Element 2');
-  await logEvents(page);
-  await waitForCompletion(page);
+  await scan(page);
   const { events } = parseExportedJson((await exportAs(page, 'JSON')).text);
   for (const name of ['Element 1', 'Element 2']) {
     expect(events.filter(({ element }) => element === name)).toHaveLength(smallTruth.events.length);

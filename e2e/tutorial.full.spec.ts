@@ -1,6 +1,6 @@
 import { seriousViolations } from './accessible.ts';
 import { openAnalyzer, playerTime } from './analyzer.ts';
-import { openSmall } from './small-recording.ts';
+import { openSmall } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ isFirstVisit: true, reducedMotion: 'reduce' });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  boxOf,
   expectSelected,
   expectShownFrame,
-  openAnalyzer,
   openSample,
   openStep,
   placeOnPage,
@@ -11,9 +11,9 @@ import {
   toast,
   waitForCompletion,
 } from './analyzer.ts';
+import { openSmall } from './fixtures.ts';
 import { countFullyVisible, expectFullyVisible, expectNoPageScroll } from './fully-visible.ts';
 import { sampleTruth } from './sample.ts';
-import { openSmall } from './small-recording.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
@@ -26,7 +26,6 @@ const eventRows = (page: Page) => page.getByRole('row', { name: /^Event \d/ });
 test('marking, finding, reviewing and cutting need no scrolling, and each step can be reopened', async ({
   page,
 }) => {
-  await openAnalyzer(page);
   await openSample(page);
   await test.step('mark', async () => {
     await expectFullyVisible(button(page, 'Enable Selection Mode'));
@@ -172,13 +171,11 @@ test('the page fits windows of all sizes, and its timeline is as high as the use
   await openSmall(page);
   await test.step("the timeline's height can be dragged or changed with keys, and is remembered", async () => {
     const handle = page.getByRole('separator', { name: 'Height of the timeline' });
-    const height = async () =>
-      (await page.getByRole('region', { name: 'Timeline' }).boundingBox())?.height ?? Number.NaN;
+    const height = async () => (await boxOf(page.getByRole('region', { name: 'Timeline' }))).height;
     const before = await height();
     await handle.press('ArrowUp');
     await expect.poll(height).toBe(before + 8);
-    const line = await handle.boundingBox();
-    if (!line) throw new Error('The handle is not on screen.');
+    const line = await boxOf(handle);
     await page.mouse.move(line.x + 200, line.y);
     await page.mouse.down();
     await page.mouse.move(line.x + 200, line.y - 50, { steps: 4 });
@@ -289,8 +286,7 @@ test.describe('by touch', () => {
     });
 
     await test.step('the timeline', async () => {
-      const strip = await page.getByRole('img', { name: 'No scores yet' }).boundingBox();
-      if (!strip) throw new Error('The timeline is not on screen.');
+      const strip = await boxOf(page.getByRole('img', { name: 'No scores yet' }));
       const middle = { x: strip.x + strip.width / 2, y: strip.y + 60 };
       const spread = (by: number) => [
         { x: middle.x - by, y: middle.y },
@@ -320,8 +316,7 @@ function secondsOf(timecode: string): number {
 
 /** Returns the area (square CSS pixels) that two elements share on screen. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('One of them is not on screen.');
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, width) * Math.max(0, height);

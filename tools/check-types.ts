@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Type-checks every project in the checkout, continuing after a failure so that one doesn't hide another. */
 const projects = globSync('{packages,apps}/*/tsconfig*.json').concat(
-  globSync('{tools,bench,e2e}/tsconfig.json'),
+  globSync('{tools,lab,e2e}/tsconfig.json'),
 );
 const compiler = join('node_modules', '@typescript', 'native', 'bin', 'tsc');
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
@@ -34,4 +34,17 @@ export async function compileKernel(folder: string): Promise<Uint8Array> {
   if (error || !binary)
     throw new Error(`The kernel does not compile: ${stderr.toString() || error?.message}`);
   return binary;
+}
+
+// `npm run kernel`
+if (import.meta.main) {
+  for (const { folder, module } of KERNELS) {
+    const target = join(PACKAGES, module);
+    const base64 = Buffer.from(await compileKernel(folder)).toString('base64');
+    await writeFile(
+      target,
+      `/** The compiled kernel; \`npm run kernel\` writes it from packages/${folder}. */\nexport const KERNEL_BASE64 =\n  '${base64}';\n`,
+    );
+    console.log(`${target}: ${base64.length} characters`);
+  }
 }

@@ -1,6 +1,5 @@
 // `npm run check`: runs the static checks side by side, and sums up.
-import { formatResults } from './test-run/format-results.ts';
-import { runTogether } from './test-run/run-stage.ts';
+import { formatResults, runTogether } from './test-run/run-stage.ts';
 
 const CHECKS = ['types', 'boundaries', 'unused', 'docs:check', 'lint'];
 

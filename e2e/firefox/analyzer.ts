@@ -1,7 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import type { Truth } from '../truth.ts';
+import type { Truth } from '../../tools/test-support/truth.ts';
+import type { signInAs } from '../accounts.ts';
 import { expect } from './firefox-test.ts';
 
 const ELEMENTS = {
@@ -23,13 +24,6 @@ type Role = keyof typeof ELEMENTS;
 export function selectorOf(role: Role, name: string): string {
   const isSaid = `normalize-space(.)="${name}"`;
   return `::-p-xpath(//${ELEMENTS[role]}[@aria-label="${name}" or ${isSaid} or @id=//label[${isSaid}]/@for])`;
-}
-
-/** Collects the page's uncaught errors from this call on; the array grows as they occur. */
-export function collectUncaughtErrors(page: Page): string[] {
-  const uncaught: string[] = [];
-  page.on('pageerror', (error) => uncaught.push(String(error)));
-  return uncaught;
 }
 
 /** Returns a locator for a control by its role and accessible name. */
@@ -115,4 +109,34 @@ async function waitForPicture(page: Page): Promise<void> {
     const video = document.querySelector('video');
     return video !== null && video.readyState >= 2 && !video.seeking;
   });
+}
+
+type StorageState = Awaited<ReturnType<typeof signInAs>>;
+
+/**
+ * Restores what the browser would have kept from an earlier visit: the session, and that the tutorial was
+ * seen.
+ */
+export async function restoreSession(
+  page: Page,
+  origin: string,
+  { cookies, origins }: StorageState,
+): Promise<void> {
+  await page.browserContext().setCookie(
+    ...cookies.map(({ name, value, domain, path, httpOnly, sameSite }) => ({
+      name,
+      value,
+      domain,
+      path,
+      httpOnly,
+      sameSite,
+      secure: false,
+    })),
+  );
+  const entries = origins.flatMap(({ localStorage }) => localStorage);
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((kept) => {
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+    localStorage.setItem('tutorialSeen', 'true');
+  }, entries);
 }

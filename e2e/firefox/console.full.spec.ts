@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ADDRESSES, VISITORS } from '../visitors.ts';
+import { restoreSession } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
-import { restoreSession } from './restore-session.ts';
 
 const SETTLE_MS = 700;
 // On a busy machine, the style sheet of a part that loads late may still be on its way when a script measures
@@ -18,7 +18,6 @@ for (const { who, arrive } of VISITORS) {
     const complaints: string[] = [];
     let address = '';
     const complain = (what: string) => complaints.push(`${address}: ${what}`);
-    page.on('pageerror', (error) => complain(`thrown: ${String(error)}`));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') complain(message.text());
     });

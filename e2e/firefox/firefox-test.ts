@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { findFirefox } from '../../tools/find-firefox.ts';
+import { findFirefox } from '../../tools/test-support/find-browser.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 
 // Machines vary in speed by more than a factor of two, and a long timeout only delays failures. Less than
@@ -8,7 +8,7 @@ import { type Firefox, startFirefox } from './firefox.ts';
 const WAIT_MS = 170_000;
 
 type InFirefox = {
-  /** A page in a new browsing context, without the cookies or storage of earlier tests. */
+  /** A page in a new browsing context, without earlier cookies or storage; no error of it may stay uncaught. */
   firefoxPage: Page;
 };
 
@@ -29,11 +29,14 @@ export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
     const context = await firefox.browser.createBrowserContext();
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
+    const uncaught: string[] = [];
+    page.on('pageerror', (error) => uncaught.push(String(error)));
     await use(page);
     if (testInfo.status !== testInfo.expectedStatus) {
       await page.screenshot({ path: testInfo.outputPath('test-failed.png') });
     }
     await context.close();
+    expect(uncaught).toEqual([]);
   },
 });
 

@@ -1,36 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, connect } from 'puppeteer-core';
+import { type Browser, launch } from 'puppeteer-core';
 import { z } from 'zod';
-import { BidiSocket } from './bidi-socket.ts';
 
 const START_MS = 120_000;
-/** No first-run pages, telemetry or updates: nothing that opens pages or logs messages by itself. */
+/** Besides Puppeteer's own, which keep Firefox from opening pages or logging messages by itself. */
 const PREFERENCES = {
-  // Downloads go to a folder without asking; the folder is added when the profile is created.
+  // Downloads go to a folder without asking.
   'browser.download.always_ask_before_handling_new_types': false,
   'browser.download.folderList': 2,
   'browser.download.useDownloadDir': true,
-  'app.normandy.enabled': false,
-  'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.startup.page': 0,
-  'datareporting.policy.dataSubmissionEnabled': false,
   // On a busy machine, scripts may take longer than Firefox otherwise lets them.
   'dom.max_script_run_time': 0,
   'media.autoplay.default': 0,
-  'network.captive-portal-service.enabled': false,
-  'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 /** The bit in a script error's flags that makes it a warning (nsIScriptError.warningFlag). */
 const WARNING_FLAG = 1;
 
-const treeSchema = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
-const evaluatedSchema = z.object({ result: z.object({ value: z.string() }) });
+/** Puppeteer's connection, which its types leave out. Firefox allows no other beside it. */
+type Connected = { connection: { send(method: string, params: object): Promise<unknown> } };
+
+const treeSchema = z.object({
+  result: z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) }),
+});
+const evaluatedSchema = z.object({ result: z.object({ result: z.object({ value: z.string() }) }) });
 const messagesSchema = z.array(
   z.object({ text: z.string(), flags: z.number(), category: z.string(), source: z.string() }),
 );
@@ -54,92 +49,40 @@ export type Firefox = AsyncDisposable & {
   takeMessages(origin: string): Promise<ConsoleMessage[]>;
 };
 
-/** Starts Firefox with a new profile. @param path the executable, as found by `findFirefox` */
-export async function startFirefox(path: string): Promise<Firefox> {
-  const profile = await mkdtemp(join(tmpdir(), 'framescout-firefox-'));
-  const downloads = join(profile, 'downloads');
-  await mkdir(downloads);
-  const preferences = { ...PREFERENCES, 'browser.download.dir': downloads };
-  const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
-  );
-  await writeFile(join(profile, 'user.js'), `${lines.join('\n')}\n`);
-  const child = spawn(
-    path,
+/** Starts Firefox with a new profile. @param executablePath as found by `findFirefox` */
+export async function startFirefox(executablePath: string): Promise<Firefox> {
+  await using opened = new AsyncDisposableStack();
+  const { path: downloads } = opened.use(await mkdtempDisposable(join(tmpdir(), 'framescout-firefox-')));
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    timeout: START_MS,
     // System access lets us read the browser console.
-    [
-      '--headless',
-      '--no-remote',
-      '--profile',
-      profile,
-      '--remote-debugging-port=0',
-      '--remote-allow-system-access',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
-      child.kill();
-      await exited;
-    }
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: { ...PREFERENCES, 'browser.download.dir': downloads },
+    defaultViewport: { width: 1280, height: 800 },
+  });
+  opened.use(browser);
+  const kept = opened.move();
+  return {
+    browser,
+    downloads,
+    takeMessages: (origin) => takeMessages(browser, origin),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
-  try {
-    const socket = await BidiSocket.open(await addressOf(child));
-    const browser = await connect({
-      transport: socket,
-      protocol: 'webDriverBiDi',
-      defaultViewport: { width: 1280, height: 800 },
-    });
-    return {
-      browser,
-      downloads,
-      takeMessages: (origin) => takeMessages(socket, origin),
-      [Symbol.asyncDispose]: stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
-/** Waits for the WebDriver BiDi address that Firefox prints when it starts. */
-function addressOf({ stderr }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(() => reject(new Error(`Firefox did not start in time:\n${said}`)), START_MS);
-    // Keep reading: a full pipe would block Firefox.
-    stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-10_000);
-      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? [];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
-    });
-    stderr?.once('end', () => reject(new Error(`Firefox ended before it listened:\n${said}`)));
-  });
-}
-
-async function takeMessages(socket: BidiSocket, origin: string): Promise<ConsoleMessage[]> {
-  const tree = treeSchema.parse(await socket.call('browsingContext.getTree', { 'moz:scope': 'chrome' }));
-  const [{ context }] = tree.contexts;
-  const expression = `(${readConsole})()`;
-  const answer = await socket.call('script.evaluate', {
-    expression,
-    target: { context },
-    awaitPromise: false,
-  });
-  const { value } = evaluatedSchema.parse(answer).result;
+async function takeMessages(browser: Browser, origin: string): Promise<ConsoleMessage[]> {
+  const { connection } = browser as unknown as Connected;
+  const tree = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const [{ context }] = treeSchema.parse(tree).result.contexts;
+  const script = { expression: `(${readConsole})()`, target: { context }, awaitPromise: false };
+  const answer = await connection.send('script.evaluate', script);
+  const { value } = evaluatedSchema.parse(answer).result.result;
   return messagesSchema
     .parse(JSON.parse(value))
     .filter(({ source }) => source.startsWith(origin))
-    .map(({ text, flags, category, source }) => ({
-      level: flags & WARNING_FLAG ? 'warning' : 'error',
-      text,
-      category,
-      source,
-    }));
+    .map(({ flags, ...message }) => ({ ...message, level: flags & WARNING_FLAG ? 'warning' : 'error' }));
 }
 
 /** Runs in Firefox's own window: reads and clears the browser console. */

@@ -1,7 +1,6 @@
 import { signInAs } from '../accounts.ts';
-import { locateControl, waitForText } from './analyzer.ts';
+import { locateControl, restoreSession, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
-import { restoreSession } from './restore-session.ts';
 
 test("going back in Firefox doesn't show the dashboard of a user who has logged out", async ({
   firefoxPage: page,

@@ -1,18 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
-import { layOutServer } from '../rolling-upgrade/previous-version.ts';
-import { BRIEFLY, runServer } from '../run-server.ts';
-import { idOf, missingFrom } from './find-missing.ts';
-import { readStored, type Stored } from './read-stored.ts';
+import { layOutServer } from '../test-support/lay-out-server.ts';
+import { BRIEFLY, runServer } from '../test-support/run-server.ts';
+import { idOf, missingFrom, readStored, type Stored } from './read-stored.ts';
 import { type Acknowledged, ADMINISTRATOR, startSimulatedUsers } from './simulated-users.ts';
 
 /** The outcome of a series of rounds. */
 export type ServiceOutcome = {
   rounds: number;
-  /** The number of acknowledgements of each kind. */
-  acknowledged: Record<keyof Acknowledged, number>;
+  acknowledged: Acknowledged;
   /** Acknowledged items that are missing. */
   lost: string[];
   mails: number;
@@ -43,9 +42,9 @@ export async function runServiceRounds(
 ): Promise<ServiceOutcome> {
   // No request needs the web app, which takes a minute to build.
   using checkout = layOutServer(null);
-  const folder = mkdtempSync(join(tmpdir(), 'framescout-service-'));
-  const data = join(folder, 'data');
-  if (emptyDatabase) cpSync(emptyDatabase, data, { recursive: true });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-service-'));
+  const data = join(folder.path, 'data');
+  if (emptyDatabase) await cp(emptyDatabase, data, { recursive: true });
   const smtp = await startSmtpServer();
   const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
   const start = () =>
@@ -84,7 +83,7 @@ export async function runServiceRounds(
       const server = await start();
       const people = startSimulatedUsers(server.url, round, acknowledged);
       await people.until(1 + Math.random() * MAX_ACKNOWLEDGED);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
+      await sleep(Math.random() * LONGEST_MS);
       await server.kill();
       await people.end();
       left = await read();
@@ -92,7 +91,10 @@ export async function runServiceRounds(
     }
     const server = await start();
     const waiting = (left?.mails ?? []).filter(({ state }) => state === 'waiting').map(({ id }) => id);
-    await arrive(() => isSubset(waiting, smtp.received.slice(seen).map(idOf)));
+    await arrive(() => {
+      const sent = new Set(smtp.received.slice(seen).map(idOf));
+      return waiting.every((id) => sent.has(id));
+    });
     await server.stop();
     const stored = await read();
     follow(stored);
@@ -102,12 +104,7 @@ export async function runServiceRounds(
     }
     return {
       rounds,
-      acknowledged: {
-        users: acknowledged.users.length,
-        projects: acknowledged.projects.length,
-        payments: acknowledged.payments.length,
-        letters: acknowledged.letters.length,
-      },
+      acknowledged,
       lost: [...lost],
       mails: stored.mails.length,
       repeated,
@@ -115,19 +112,13 @@ export async function runServiceRounds(
     };
   } finally {
     smtp.close();
-    rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function isSubset(part: readonly string[], whole: readonly string[]): boolean {
-  const all = new Set(whole);
-  return part.every((one) => all.has(one));
 }
 
 async function arrive(isThere: () => boolean): Promise<void> {
   const until = Date.now() + MAIL_WITHIN_MS;
   while (!isThere()) {
     if (Date.now() > until) throw new Error('Mail still waits after two minutes.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
 }

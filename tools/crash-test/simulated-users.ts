@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the server has acknowledged to its users. */
 export type Acknowledged = {
@@ -23,8 +24,9 @@ const SEE_OTHER = 303;
 /** A user with their own cookie and IP address. Their calls throw a {@link RefusedError} if they are refused. */
 export type Person = {
   get(path: string): Promise<Response>;
-  post(path: string, body: object): Promise<Response>;
+  post(path: string, body?: object): Promise<Response>;
   put(path: string, body: object): Promise<Response>;
+  patch(path: string, body: object): Promise<Response>;
 };
 
 /** How simulated users reach the server. */
@@ -69,16 +71,12 @@ export function startSimulatedUsers(url: string, round: number, acknowledged: Ac
   return {
     async until(acknowledgements) {
       const refused = work.then(() => undefined);
-      while (count() - before < acknowledgements) await Promise.race([refused, pause()]);
+      while (count() - before < acknowledgements) await Promise.race([refused, sleep(5)]);
     },
     async end() {
       await work;
     },
   };
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function payInSandbox(person: Person, checkoutUrl: string): Promise<void> {
@@ -149,7 +147,8 @@ export function newAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`;
 }
 
-function arrive({ url, send }: Access): Person {
+/** Returns someone new, whose paths are added to the access's `url`. */
+export function arrive({ url, send }: Pick<Access, 'url' | 'send'>): Person {
   const address = newAddress();
   let cookie = '';
   const call = async (method: string, path: string, body?: object) => {
@@ -174,6 +173,7 @@ function arrive({ url, send }: Access): Person {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    patch: (path, body) => call('PATCH', path, body),
   };
 }
 

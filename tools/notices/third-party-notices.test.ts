@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOTICES_FILE, renderNotices, thirdPartyNotices } from './third-party-notices.ts';
-
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds a page whose code, style sheet and worker each contain something of a package; returns its notices. */
 async function buildPage(licenses: Readonly<Record<'code' | 'font' | 'worker', string>>): Promise<string> {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-notices-'));
+  await using made = await mkdtempDisposable(join(tmpdir(), 'framescout-notices-'));
+  const folder = made.path;
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -1,98 +1,64 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createServerDatabase, TEST_SERVER_URL } from '../../apps/server/src/test-support/test-databases.ts';
-import { type RunningServer, runServer } from '../run-server.ts';
-import { hasCommit, layOutServer } from './previous-version.ts';
+import { ADMINISTRATOR, arrive } from '../crash-test/simulated-users.ts';
+import { hasCommit, layOutServer } from '../test-support/lay-out-server.ts';
+import { type RunningServer, runServer } from '../test-support/run-server.ts';
 
 const RELEASE = new URL('./previous-release.json', import.meta.url);
 const { commit } = z.object({ commit: z.string() }).parse(JSON.parse(readFileSync(RELEASE, 'utf8')));
 
-const ADMINISTRATOR = { email: 'boss@example.com', password: 'a long enough one' };
 const PROJECT = { name: 'Kept', duration: 60, frameRate: 60, totalFrames: 3600, elements: [] };
-
-/** A user with a session, which works at either node. */
-class Browser {
-  #cookie = '';
-
-  async call(node: RunningServer, method: string, path: string, body?: object) {
-    const answer = await fetch(`${node.url}${path}`, {
-      method,
-      headers: { cookie: this.#cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const [cookie] = answer.headers.getSetCookie();
-    if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
-    const text = await answer.text();
-    expect(answer.ok, `${method} ${path} at ${node.url}: ${answer.status} ${text}`).toBe(true);
-    return JSON.parse(text);
-  }
-}
 
 /** Exercises typical use: what starts at one node continues at the other. */
 async function useBoth(one: RunningServer, other: RunningServer, name: string): Promise<void> {
-  const user = new Browser();
+  // Each call says which node it is to.
+  const user = arrive({ url: '', send: fetch });
+  const json = async (answer: Promise<Response>) => (await answer).json();
   const account = { username: name, email: `${name}@example.com`, password: 'a long enough one' };
-  const { id } = await user.call(one, 'POST', '/api/auth/register', account);
-  expect(await user.call(other, 'GET', '/api/auth/me')).toMatchObject({ email: account.email });
-  await user.call(one, 'PUT', '/api/projects/1', PROJECT);
-  expect(await user.call(other, 'GET', '/api/projects')).toMatchObject([{ name: 'Kept' }]);
-  await user.call(other, 'PUT', '/api/projects/1', { ...PROJECT, name: 'Renamed' });
-  expect(await user.call(one, 'GET', '/api/projects')).toMatchObject([{ name: 'Renamed' }]);
-  const admin = new Browser();
-  await admin.call(other, 'POST', '/api/auth/login', ADMINISTRATOR);
-  for (const node of [one, other]) {
-    const users = await admin.call(node, 'GET', `/api/users?search=${name}`);
-    expect(users).toMatchObject([{ id }]);
-    await admin.call(node, 'GET', '/api/admin/statistics');
-    await admin.call(node, 'GET', '/api/admin/mail');
-    await admin.call(node, 'GET', '/api/admin/alerts');
-    await admin.call(node, 'PATCH', `/api/admin/users/${id}/expiry`, {
-      expiryDate: '2031-02-03T00:00:00.000Z',
-    });
+  const { id } = await json(user.post(`${one.url}/api/auth/register`, account));
+  expect(await json(user.get(`${other.url}/api/auth/me`))).toMatchObject({ email: account.email });
+  await user.put(`${one.url}/api/projects/1`, PROJECT);
+  expect(await json(user.get(`${other.url}/api/projects`))).toMatchObject([{ name: 'Kept' }]);
+  await user.put(`${other.url}/api/projects/1`, { ...PROJECT, name: 'Renamed' });
+  expect(await json(user.get(`${one.url}/api/projects`))).toMatchObject([{ name: 'Renamed' }]);
+  const admin = arrive({ url: '', send: fetch });
+  await admin.post(`${other.url}/api/auth/login`, ADMINISTRATOR);
+  for (const { url } of [one, other]) {
+    expect(await json(admin.get(`${url}/api/users?search=${name}`))).toMatchObject([{ id }]);
+    for (const page of ['statistics', 'mail', 'alerts']) await admin.get(`${url}/api/admin/${page}`);
+    const expiryDate = '2031-02-03T00:00:00.000Z';
+    await admin.patch(`${url}/api/admin/users/${id}/expiry`, { expiryDate });
   }
-  await user.call(one, 'POST', '/api/auth/logout');
-  await user.call(other, 'POST', '/api/auth/login', account);
+  await user.post(`${one.url}/api/auth/logout`);
+  await user.post(`${other.url}/api/auth/login`, account);
 }
 
 // Needs the Git history, which a shallow clone lacks.
 it.skipIf(!TEST_SERVER_URL || !hasCommit(commit))(
   'the previous release and this one serve the same users on one database, whichever starts or stops',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'framescout-rolling-'));
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-rolling-'));
     using previous = layOutServer(commit);
     // This version without its web app too, since the build comes after this test.
     using current = layOutServer(null);
     const variables = {
-      ...{ DATABASE_URL: await createServerDatabase(), DATA_DIR: folder },
+      ...{ DATABASE_URL: await createServerDatabase(), DATA_DIR: folder.path },
       ...{ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
     };
-    const running = new Set<RunningServer>();
-    const start = async (program: string) => {
-      const node = await runServer(variables, program);
-      running.add(node);
-      return node;
-    };
-    const stop = async (node: RunningServer) => {
-      running.delete(node);
-      expect(await node.stop()).toBe(0);
-    };
-    try {
-      const old = await start(previous.program);
-      const fresh = await start(current.program);
-      await useBoth(old, fresh, 'during');
-      await useBoth(fresh, old, 'meanwhile');
-      await stop(old);
-      const rolledBack = await start(previous.program);
-      await stop(fresh);
-      await useBoth(rolledBack, rolledBack, 'after-rollback');
-      const again = await start(current.program);
-      await useBoth(rolledBack, again, 'again');
-    } finally {
-      await Promise.all([...running].map((node) => node.stop()));
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await using old = await runServer(variables, previous.program);
+    await using fresh = await runServer(variables, current.program);
+    await useBoth(old, fresh, 'during');
+    await useBoth(fresh, old, 'meanwhile');
+    expect(await old.stop()).toBe(0);
+    await using rolledBack = await runServer(variables, previous.program);
+    expect(await fresh.stop()).toBe(0);
+    await useBoth(rolledBack, rolledBack, 'after-rollback');
+    await using again = await runServer(variables, current.program);
+    await useBoth(rolledBack, again, 'again');
   },
 );

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idOf, missingFrom } from '../crash-test/find-missing.ts';
-import { readStored } from '../crash-test/read-stored.ts';
+import { idOf, missingFrom, readStored } from '../crash-test/read-stored.ts';
 import { type Acknowledged, PASSWORD } from '../crash-test/simulated-users.ts';
 import type { ObservedCalls } from './observed-calls.ts';
 import { BOUNCE, SECRETS, type SoakLab } from './soak-lab.ts';

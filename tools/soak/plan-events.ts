@@ -28,17 +28,6 @@ export function planEvents(kinds: readonly EventKind[], seconds: number, random:
   ).flat();
 }
 
-/** Creates a generator of numbers from 0 to 1 that a seed determines (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Shuffles kinds of events. What follows a server's end is held by the next one, so that it comes first. */
 function inOrder(kinds: readonly EventKind[], random: () => number): EventKind[] {
   return kinds

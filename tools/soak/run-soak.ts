@@ -7,14 +7,15 @@ import {
   takeTrial,
   writeLetters,
 } from '../crash-test/simulated-users.ts';
+import { seededRandom } from '../test-support/random.ts';
 import { findFaults } from './find-faults.ts';
 import { accessFor, ObservedCalls } from './observed-calls.ts';
-import { createRandom, planEvents, type SoakEvent } from './plan-events.ts';
+import { planEvents, type SoakEvent } from './plan-events.ts';
 import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
 import { submitJobs } from './submit-jobs.ts';
 
 /** What a soak showed. */
-export type SoakOutcome = { findings: string[]; summary: [string, string | number][]; timings: string[] };
+export type SoakOutcome = { findings: string[]; summary: [string, number][] };
 
 /** The clocks of Berlin change at these times. */
 const CLOCK_CHANGES = ['2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'];
@@ -39,7 +40,7 @@ export async function runSoak(
   seed: number,
   log: (line: string) => void,
 ): Promise<SoakOutcome> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const seconds = (minutes * 60) / 2;
   // A server of its own has its own clock, which cannot be moved.
   const change = new Date(CLOCK_CHANGES[Math.floor(random() * CLOCK_CHANGES.length)] ?? '').getTime();
@@ -69,7 +70,6 @@ export async function runSoak(
   const { mails } = await findFaults(lab, calls, acknowledged, jobs);
   return {
     findings: calls.findings,
-    timings: calls.describeTimings(),
     summary: [
       ...Object.entries(acknowledged).map(([what, { length }]): [string, number] => [
         `${what} acknowledged`,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TEST_DATABASES } from '../../apps/server/src/test-support/test-databases.ts';
-import { waitForExit } from '../wait-for-exit.ts';
+import { waitForExit } from '../test-support/await-program.ts';
 
 // Three minutes in all; `npm run soak` takes as long as it is told.
 const MINUTES = 3 / TEST_DATABASES.length;

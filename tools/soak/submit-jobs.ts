@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobRoutes } from '@framescout/contract';
 import type { Person } from '../crash-test/simulated-users.ts';
-import { ICON } from '../worker-crash/worker-lab.ts';
+import { ICON } from '../test-support/worker-lab.ts';
 import type { ObservedCalls } from './observed-calls.ts';
 import type { SoakLab } from './soak-lab.ts';
 

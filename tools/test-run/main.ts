@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { formatResults } from './format-results.ts';
 import { planSteps } from './plan-steps.ts';
 import { prepareRun } from './prepare-run.ts';
-import { runTogether, type StageResult } from './run-stage.ts';
-import { selectTests } from './select-tests.ts';
+import { formatResults, runTogether, type StageResult } from './run-stage.ts';
+import { selectTests } from './source-graph.ts';
 import { formatCounts } from './test-report.ts';
 
 // `npm test`: the checks and the default tier of the tests. `npm run test:all [-- PATH ...] [--shard I/N]`: all

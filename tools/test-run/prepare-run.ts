@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_VARIABLE } from '../chromium.ts';
-import { ensureChromium } from './ensure-chromium.ts';
-import { ensureFFmpeg } from './ensure-ffmpeg.ts';
-import { ensureFirefox } from './ensure-firefox.ts';
-import { ensureHeadlessShell } from './ensure-headless-shell.ts';
-import { ensureReaders } from './ensure-readers.ts';
+import { CHROMIUM_VARIABLE } from '../test-support/find-browser.ts';
+import { startPostgres } from '../test-support/start-postgres.ts';
+import {
+  ensureChromium,
+  ensureFFmpeg,
+  ensureFirefox,
+  ensureHeadlessShell,
+  ensureReaders,
+} from './ensure-programs.ts';
 import type { RunOptions } from './plan-steps.ts';
-import { startPostgres } from './start-postgres.ts';
 
 /** What the tests of a run share. */
 export type PreparedRun = AsyncDisposable & { hasPostgres: boolean };
@@ -39,7 +41,8 @@ export async function prepareRun(tier: RunOptions['tier']): Promise<PreparedRun>
     const missing = ensureReaders();
     if (missing.length > 0) console.log(`Exports are not read by ${missing.join(', ')}: not installed.`);
   }
-  const postgres = await startPostgres();
+  await using prepared = new AsyncDisposableStack();
+  const postgres = prepared.use(await startPostgres());
   if (postgres) {
     console.log(`PostgreSQL: ${postgres.name}`);
     process.env['FRAMESCOUT_TEST_DATABASE_URL'] = postgres.url;
@@ -49,13 +52,8 @@ export async function prepareRun(tier: RunOptions['tier']): Promise<PreparedRun>
     );
   }
   // Tests start hundreds of programs, and compiling takes half of each start.
-  const compiled = mkdtempSync(join(tmpdir(), 'framescout-compiled-'));
-  process.env['NODE_COMPILE_CACHE'] = compiled;
-  return {
-    hasPostgres: postgres !== null,
-    async [Symbol.asyncDispose]() {
-      await postgres?.stop();
-      rmSync(compiled, { recursive: true, force: true });
-    },
-  };
+  const compiled = prepared.use(await mkdtempDisposable(join(tmpdir(), 'framescout-compiled-')));
+  process.env['NODE_COMPILE_CACHE'] = compiled.path;
+  const kept = prepared.move();
+  return { hasPostgres: postgres !== null, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

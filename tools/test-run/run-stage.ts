@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPlaywrightReport } from './playwright-report.ts';
-import { completeReport, isCrash, type TestReport, testReportSchema } from './test-report.ts';
-import { REPORT_VARIABLE } from './vitest-reporter.ts';
+import {
+  completeReport,
+  formatCounts,
+  isCrash,
+  REPORT_VARIABLE,
+  type TestReport,
+  testReportSchema,
+} from './test-report.ts';
 
 /** One part of the test run: a command and, if it runs tests, the runner whose report is counted. */
 export type Stage = {
@@ -18,6 +24,11 @@ export type Stage = {
 
 // A selection of tests may name hundreds of files.
 const MAX_WORDS = 12;
+/** Each runner's own reporter, which shows how far it is, and ours, which writes a report. */
+const REPORTERS = {
+  vitest: ['--reporter=default', '--reporter=./tools/test-run/vitest-reporter.ts'],
+  playwright: ['--reporter=list,./tools/test-run/playwright-reporter.ts'],
+};
 
 /**
  * The outcome of a stage. `report` is null if the stage runs no tests. `crashes` lists the tests that failed at a first
@@ -41,6 +52,18 @@ export async function runTogether(stages: readonly Stage[]): Promise<StageResult
   return ended.map(({ result }) => result);
 }
 
+/** Formats the outcomes of stages as a table: whether they passed, how long they took, and their tests. */
+export function formatResults(results: readonly StageResult[]): string {
+  const width = Math.max(...results.map(({ stage }) => stage.name.length));
+  return results
+    .map(({ stage, isOk, seconds, report }) => {
+      const outcome = isOk ? 'ok    ' : 'FAILED';
+      const tests = report ? `  ${formatCounts([report])}` : '';
+      return `${outcome} ${stage.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`;
+    })
+    .join('\n');
+}
+
 async function runStage(
   stage: Stage,
   isHeldBack: boolean,
@@ -48,21 +71,20 @@ async function runStage(
   const title = `\n=== ${stage.name}: ${stage.command.slice(0, MAX_WORDS).join(' ')}\n`;
   if (!isHeldBack) process.stdout.write(title);
   const startedAt = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'framescout-test-'));
-  const reportPath = join(folder, 'report.json');
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-test-'));
+  const reportPath = join(folder.path, 'report.json');
   // A file rather than a pipe, which a leftover process would keep open.
-  const outputPath = join(folder, 'output.txt');
+  const outputPath = join(folder.path, 'output.txt');
   const output = isHeldBack ? openSync(outputPath, 'w') : null;
   const attempt = async () => {
     const exitCode = await runCommand(stage, reportPath, output ?? 'inherit');
-    return { exitCode, report: readReport(stage, reportPath) };
+    return { exitCode, report: readReport(reportPath) };
   };
   const first = await attempt();
   const crashes = first.report && isCrash(first.report) ? first.report.failures : [];
   const { exitCode, report } = crashes.length > 0 ? await attempt() : first;
   if (output !== null) closeSync(output);
   const heldBack = isHeldBack ? title + readFileSync(outputPath, 'utf8') : '';
-  rmSync(folder, { recursive: true });
   const result = {
     stage,
     isOk: exitCode === 0,
@@ -75,21 +97,13 @@ async function runStage(
 
 function runCommand(stage: Stage, reportPath: string, output: number | 'inherit'): Promise<number> {
   const [program = '', ...args] = stage.command;
-  if (stage.runner === 'vitest') {
-    args.push('--reporter=default', '--reporter=./tools/test-run/vitest-reporter.ts');
-  }
-  if (stage.runner === 'playwright') args.push('--reporter=list,json');
+  if (stage.runner) args.push(...REPORTERS[stage.runner]);
   const child = spawn(program, args, {
     stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
     // A group of its own, which can be ended as a whole.
     detached: stage.limitMs !== undefined,
-    env: {
-      ...process.env,
-      ...stage.environment,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
-      [REPORT_VARIABLE]: reportPath,
-    },
+    env: { ...process.env, ...stage.environment, [REPORT_VARIABLE]: reportPath },
   });
   const end = () => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
@@ -107,10 +121,9 @@ function runCommand(stage: Stage, reportPath: string, output: number | 'inherit'
 }
 
 /** Reads a stage's report; null if it is missing or unreadable. */
-function readReport(stage: Stage, path: string): TestReport | null {
+function readReport(path: string): TestReport | null {
   try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return stage.runner === 'vitest' ? testReportSchema.parse(content) : readPlaywrightReport(content);
+    return testReportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null;
   }

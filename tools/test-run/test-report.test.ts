@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeReport, formatCounts, formatFailure, isCrash } from './test-report.ts';
 
-const report = { passed: 7, failed: 0, skipped: 3, failures: [], slow: [] };
+const report = { passed: 7, failed: 0, skipped: 3, failures: [], slow: [], costs: [] };
 
 describe('completeReport', () => {
   it('keeps the counts that a run reported', () => {

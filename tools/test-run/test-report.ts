@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -7,9 +8,13 @@ export const SLOW_MS = 8_000;
 // What Vitest's and Playwright's errors say of it.
 const CRASH = /page crashed|Target crashed|Browser connection was closed|browser has been closed/i;
 
+/** Environment variable with the path of the report that our reporters write. */
+export const REPORT_VARIABLE = 'FRAMESCOUT_TEST_REPORT';
+
 /**
- * The outcome of a stage's tests. `failures` lists the tests that failed, each with its file and error, and `slow` the
- * files that took longer than {@link SLOW_MS}.
+ * The outcome of a stage's tests. `failures` lists the tests that failed, each with its file and error, `slow` the files
+ * that took longer than {@link SLOW_MS}, and `costs` the processor time of each file (seconds), which means something
+ * if one runs at a time.
  */
 export type TestReport = z.infer<typeof testReportSchema>;
 
@@ -19,14 +24,21 @@ export const testReportSchema = z.object({
   skipped: z.int(),
   failures: z.array(z.string()),
   slow: z.array(z.string()),
+  costs: z.array(z.object({ file: z.string(), seconds: z.number() })),
 });
+
+/** Writes a report to where the run wants it. */
+export function writeReport(report: TestReport): void {
+  const path = process.env[REPORT_VARIABLE];
+  if (path) writeFileSync(path, JSON.stringify(report));
+}
 
 /**
  * Completes a stage's report. A run that failed without a failed test, or left no readable report, counts as
  * one failure, so that it can't pass for a success.
  */
 export function completeReport(report: TestReport | null, exitCode: number): TestReport {
-  const found = report ?? { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
+  const found = report ?? { passed: 0, failed: 0, skipped: 0, failures: [], slow: [], costs: [] };
   const hasBrokenRun = found.failed === 0 && (exitCode !== 0 || !report);
   return hasBrokenRun ? { ...found, failed: 1 } : found;
 }

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { formatFailure, SLOW_MS, type TestReport } from './test-report.ts';
-
-/** Environment variable with the path of the report to write. */
-export const REPORT_VARIABLE = 'FRAMESCOUT_TEST_REPORT';
+import { readProcessorTime } from '../test-support/read-processor-time.ts';
+import { formatFailure, SLOW_MS, type TestReport, writeReport } from './test-report.ts';
 
 type ThrownError = { message: string; stack?: string | undefined };
 
@@ -13,13 +10,29 @@ type ThrownError = { message: string; stack?: string | undefined };
  * browsers, and omits errors thrown outside of tests.
  */
 export default class VitestReporter implements Reporter {
+  readonly #costs: TestReport['costs'] = [];
+  #before: number | null = null;
+
+  // Starting the browser is nobody's cost.
+  onTestModuleStart(): void {
+    this.#before ??= readProcessorTime();
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const now = readProcessorTime();
+    this.#costs.push({ file: pathOf(module), seconds: now - (this.#before ?? now) });
+    this.#before = now;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly ThrownError[]): void {
-    const path = process.env[REPORT_VARIABLE];
-    if (path) writeFileSync(path, JSON.stringify(reportOf(modules, unhandledErrors)));
+    writeReport({ ...reportOf(modules, unhandledErrors), costs: this.#costs });
   }
 }
 
-function reportOf(modules: readonly TestModule[], unhandledErrors: readonly ThrownError[]): TestReport {
+function reportOf(
+  modules: readonly TestModule[],
+  unhandledErrors: readonly ThrownError[],
+): Omit<TestReport, 'costs'> {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const of = (state: string) => tests.filter((test) => test.result().state === state);
   const outsideTests = [
@@ -50,8 +63,6 @@ function pathOf(module: TestModule): string {
 /** Describes the first error, and where it was thrown in the project's own files. */
 function describe([error]: readonly ThrownError[]): string {
   if (!error) return '';
-  const place = error.stack
-    ?.split('\n')
-    .find((line) => /^\s+at .*\/(packages|apps|tools|bench)\//.test(line));
+  const place = error.stack?.split('\n').find((line) => /^\s+at .*\/(packages|apps|tools|lab)\//.test(line));
   return `${error.message.split('\n').slice(0, 8).join('\n  ')}${place ? `\n  ${place.trim()}` : ''}`;
 }

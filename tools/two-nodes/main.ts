@@ -1,8 +1,8 @@
 // Runs two server nodes on one PostgreSQL database, behind a round-robin proxy.
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RunningServer, runServer } from '../run-server.ts';
-import { startPostgres } from '../test-run/start-postgres.ts';
+import { type RunningServer, runServer } from '../test-support/run-server.ts';
+import { startPostgres } from '../test-support/start-postgres.ts';
 
 const NODES = 2;
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { repeatRecording } from '../../../tools/repeat-recording.ts';
-import { waitForExit } from '../../../tools/wait-for-exit.ts';
-import { waitForOutput } from '../../../tools/wait-for-output.ts';
+import { waitForExit, waitForOutput } from '../../../tools/test-support/await-program.ts';
+import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
 import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runProgram } from '../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 

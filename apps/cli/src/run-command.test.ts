@@ -4,7 +4,7 @@ import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitForExit } from '../../../tools/wait-for-exit.ts';
+import { waitForExit } from '../../../tools/test-support/await-program.ts';
 import { ICON_AVI, ICON_MARKS } from './fixtures/icon-recording.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');

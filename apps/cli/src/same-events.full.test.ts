@@ -6,11 +6,10 @@ import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES, SENSITIVITY } from '@frames
 import { check, deriveEvents, open, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HarnessScan } from '../../../tools/engine-harness/harness.ts';
-import { type Harness, openHarness } from '../../../tools/engine-harness/open-harness.ts';
-import { type FootageTruth, parseTruth } from '../../../tools/eval/read-footage.ts';
-import { readJson } from '../../../tools/eval/read-json.ts';
-import { runProgram } from '../../../tools/run-ffmpeg.ts';
+import type { HarnessScan } from '../../../tools/test-support/engine-harness/harness.ts';
+import { type Harness, openHarness } from '../../../tools/test-support/engine-harness/open-harness.ts';
+import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
+import { readTruth, type Truth } from '../../../tools/test-support/truth.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOOTAGE = join(ROOT, '../shared/footage');
@@ -30,7 +29,7 @@ const footage = ['dev_hitmarker.json', 'dev_killfeed.json']
   .filter((path) => existsSync(path));
 
 /** Returns clicks on the first events, so that the start of a recording is enough: its own, if they are on those. */
-function firstClicks({ clicks, events }: FootageTruth): FootageTruth['clicks'] {
+function firstClicks({ clicks, events }: Truth): Truth['clicks'] {
   return clicks.map((click, index) => {
     const { start = 0, end = 0 } = events[index] ?? {};
     return click.time > start && click.time < end ? click : { ...click, time: (start + end) / 2 };
@@ -38,7 +37,7 @@ function firstClicks({ clicks, events }: FootageTruth): FootageTruth['clicks'] {
 }
 
 /** Copies the start of a recording, up to after the first event that was not clicked. */
-async function copyStart(from: string, to: string, { clicks, events }: FootageTruth): Promise<void> {
+async function copyStart(from: string, to: string, { clicks, events }: Truth): Promise<void> {
   const next = events[clicks.length];
   if (!next) throw new Error(`${from} has no event after those that are clicked.`);
   const start = ['-t', String(next.end + 0.5), '-map', '0:v', '-c', 'copy'];
@@ -99,7 +98,8 @@ describe('the same recording scanned in Node and in a browser', () => {
   });
 
   it.each([SAMPLE, ...footage])('finds the same events, to the frame: %s', async (path) => {
-    const truth = parseTruth(basename(path), await readJson(path));
+    const truth = readTruth(path);
+    if (!truth) throw new Error(`${path} is missing.`);
     const { video, width, height } = truth;
     const marks = firstClicks(truth).map(({ time, x, y }) => ({ time, x: x / width, y: y / height }));
     const file = join(folder, video);

@@ -5,7 +5,7 @@ import { writeExport } from '@framescout/exports';
 import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, openHarness } from '../../../tools/engine-harness/open-harness.ts';
+import { type Harness, openHarness } from '../../../tools/test-support/engine-harness/open-harness.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FIXTURES = join(ROOT, 'fixtures');

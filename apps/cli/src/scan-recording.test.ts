@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { repeatRecording } from '../../../tools/repeat-recording.ts';
+import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
 import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { readTemplate } from './input/read-template.ts';

@@ -1,6 +1,6 @@
 import { EVERY_FRAME, EvidenceStore, type ScanRequest } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
-import { fixtureTruth, loadFixture } from '../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, loadFixture } from '../../../tools/test-support/fixtures/load-fixture.ts';
 import { deriveEvents, type LearnedElement, learn, open, type Recording, relearn, scan } from './index.ts';
 import { EngineClient } from './page.ts';
 import { streamScan } from './scan.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../../../tools/test-run/start-postgres.ts';
+import { startPostgres } from '../../../tools/test-support/start-postgres.ts';
 import { ClaimLostError, JobReturnedError, JobStateError, UnknownJobError } from './errors.ts';
 import { QUEUE, SCHEMA } from './job-list.ts';
 import { JobQueue } from './job-queue.ts';

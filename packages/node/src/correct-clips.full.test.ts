@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkClip } from '../../../tools/clip-check/check-clip.ts';
-import { readClip } from '../../../tools/clip-check/read-clip.ts';
-import { INPUTS, makeInput } from '../../../tools/format-matrix/inputs.ts';
+import { checkClip } from '../../../tools/test-support/clip-check/check-clip.ts';
+import { INPUTS, makeInput } from '../../../tools/test-support/clip-check/inputs.ts';
+import { readClip } from '../../../tools/test-support/clip-check/read-clip.ts';
 import { createClipFile } from './clip-file.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { open } from '@framescout/framescout';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { runProgram } from '../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
 import { FIXTURES } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 

@@ -18,7 +18,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProgram } from '../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
 import { createClipFile } from './clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';

@@ -7,7 +7,7 @@ import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, RegionReader, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
+import { readFrameCounter } from '../../../tools/test-support/fixtures/frame-counter.ts';
 import { createClipFile } from './clip-file.ts';
 import { Demuxer } from './demuxer.ts';
 import { FIXTURES, fixtureTruth } from './fixtures/fixture-truth.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SavedTemplate } from '@framescout/contract';
 import { deriveEvents, joinScans, open, planRanges, type Recording, scan } from '@framescout/framescout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { repeatRecording } from '../../../tools/repeat-recording.ts';
+import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 

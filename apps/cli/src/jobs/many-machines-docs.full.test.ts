@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jsonExportSchema } from '@framescout/exports';
 import { afterAll, expect, it } from 'vitest';
-import { WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
+import { WorkerLab } from '../../../../tools/test-support/worker-lab.ts';
 import { SAMPLE_FRAMES } from '../fixtures/sample-frames.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');

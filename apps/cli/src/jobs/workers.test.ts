@@ -7,7 +7,7 @@ import { jsonExportSchema } from '@framescout/exports';
 import { JobQueue } from '@framescout/jobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
+import { startPostgres } from '../../../../tools/test-support/start-postgres.ts';
 import {
   ICON_FRAME_COUNT,
   ICON_MARKS,

@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
-import { BRIEFLY } from '../../../../tools/run-server.ts';
+import { BRIEFLY } from '../../../../tools/test-support/run-server.ts';
 import { makeTestFolder } from '../test-support/test-folder.ts';
 import { keyFileIn } from './key-file.ts';
 

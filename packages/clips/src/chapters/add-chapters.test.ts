@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Chapter } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runProgram } from '../../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
 import { addChapters } from './add-chapters.ts';
 
 const hasFFmpeg = spawnSync('ffmpeg', ['-version']).status === 0;

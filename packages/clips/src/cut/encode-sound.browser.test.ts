@@ -1,6 +1,6 @@
 import { loadFFmpeg, openVideo } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { withAudioGap } from '../../../../tools/make-fixtures/with-audio-gap.ts';
+import { withAudioGap } from '../../../../tools/test-support/fixtures/with-audio-gap.ts';
 import {
   beepsOf,
   expectInSync,

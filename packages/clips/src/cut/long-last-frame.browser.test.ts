@@ -12,7 +12,7 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import type { ClipRecipe } from '../plan/clip-recipe.ts';
 import { openClipSource } from '../plan/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { runProgram } from '../../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
 import { openClipSource } from '../plan/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { loadFFmpeg } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import {
   expectAsPlanned,
   expectChapters,

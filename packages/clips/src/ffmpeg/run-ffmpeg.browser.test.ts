@@ -1,6 +1,6 @@
 import { loadFFmpeg } from '@framescout/media';
 import { expect, it, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
 import type { FFmpegJob } from './ffmpeg-job.ts';
 import { runFFmpeg } from './run-ffmpeg.ts';

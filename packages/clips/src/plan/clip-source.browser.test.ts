@@ -1,6 +1,6 @@
 import { Packets, Video } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { openClipSource } from './clip-source.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { loadFFmpeg, openVideo, type Video } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
+import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
 import { ClipClient } from '../worker/clip-client.ts';
 
 const FILE = 'hevc.mp4';

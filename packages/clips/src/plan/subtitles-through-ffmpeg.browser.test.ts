@@ -1,7 +1,7 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { loadFFmpeg } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { type ClipSource, openClipSource } from './clip-source.ts';
 import { estimateClips } from './estimate-clips.ts';
 import { planClip } from './plan-clip.ts';

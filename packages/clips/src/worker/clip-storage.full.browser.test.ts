@@ -1,7 +1,7 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import { expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { ClipClient } from './clip-client.ts';
 
 const FILE = 'h264-b-frames.mp4';

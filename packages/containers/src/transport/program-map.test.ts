@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_PID, transportTables } from '../../../../tools/make-fixtures/transport-tables.ts';
+import { FIRST_PID, transportTables } from '../../../../tools/test-support/fixtures/transport-tables.ts';
 import { readProgramMaps, TRANSPORT_PACKET } from './program-map.ts';
 
 const LAYOUT = { stride: TRANSPORT_PACKET, prefix: 0 };

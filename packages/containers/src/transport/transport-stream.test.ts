@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type MadeUpStream as Stream,
   transportTables,
-} from '../../../../tools/make-fixtures/transport-tables.ts';
+} from '../../../../tools/test-support/fixtures/transport-tables.ts';
 import { readContainer } from '../read-container.ts';
 
 const VIDEO: Stream = { type: 0x1b };

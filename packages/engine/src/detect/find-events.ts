@@ -11,7 +11,7 @@ import { trimStrays } from './trim-strays.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
 /**
- * Gap below which detections of one element are merged into one event (tools/eval/score-prediction.ts assumes
+ * Gap below which detections of one element are merged into one event (lab/eval/score-prediction.ts assumes
  * the same).
  */
 export const JOIN_GAP: Seconds = 0.25;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
 const NAME = 'h264-b-frames.mp4';

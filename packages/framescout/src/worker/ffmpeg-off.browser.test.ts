@@ -1,6 +1,6 @@
 import { switchFFmpeg } from '@framescout/media';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
 beforeEach(() => switchFFmpeg('off'));

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 import { describePlaying } from './fixtures/describe-playing.ts';
 

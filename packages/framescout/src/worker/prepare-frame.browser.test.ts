@@ -1,6 +1,6 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
 const NAME = 'h264-b-frames.mp4';

@@ -1,5 +1,5 @@
 import { afterAll, describe, it } from 'vitest';
-import { fixtureTruth } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 import { expectSameInQuickLook } from './fixtures/compare-quick-look.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, it } from 'vitest';
-import { undamagedFixtures } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { undamagedFixtures } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 import { expectSameInQuickLook } from './fixtures/compare-quick-look.ts';
 

@@ -1,7 +1,7 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { findEvents, mergeRescored, type ScoreSeries } from '@framescout/engine';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 import {
   expectIconFound,

@@ -4,7 +4,7 @@ import {
   type FixtureTruth,
   fixtureTruth,
   loadFixture,
-} from '../../../../tools/make-fixtures/load-fixture.ts';
+} from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
 // Shared by all tests: starting it takes longer than most of what they do with it.

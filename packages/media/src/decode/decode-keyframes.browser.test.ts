@@ -1,6 +1,6 @@
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { decodeKeyframes } from './decode-keyframes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';

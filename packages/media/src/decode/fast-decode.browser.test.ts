@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { decodeFastest } from './fast-decode.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runProgram } from '../../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
 import { type ListedFrame, listFrames } from './list-frames.ts';
 import { type ProbedPacket, readPacketLine } from './probe-schema.ts';
 import { readAviIndex } from './read-avi-index.ts';

@@ -9,7 +9,7 @@ import {
   Output,
 } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { loadFFmpeg } from './load-ffmpeg.ts';
 import { Pulse } from './pulse.ts';
 import { WorkerReader } from './worker-reader.ts';

@@ -1,6 +1,6 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
-import { fixtureTruth, patches } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, patches } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { undamagedFixtures } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { undamagedFixtures } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import {
   expectEveryFrame,
   expectLocated,

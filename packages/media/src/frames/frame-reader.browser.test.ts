@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fixtureTruth, loadFixture, patches } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, loadFixture, patches } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { openVideo } from '../video/open-video.ts';
 
 const NAME = 'h264-vfr-b-frames.mp4';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnopenableFileError } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
-import { type Random, seededRandom } from '../../../../tools/drawing/random.ts';
+import { type Random, seededRandom } from '../../../../tools/test-support/random.ts';
 import { openPackets } from './open-video-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');

@@ -9,7 +9,7 @@ import {
   Output,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import { openVideoFile } from './open-video-file.ts';
 

@@ -6,7 +6,7 @@ import {
   FIRST_PID,
   type MadeUpStream,
   transportTables,
-} from '../../../../tools/make-fixtures/transport-tables.ts';
+} from '../../../../tools/test-support/fixtures/transport-tables.ts';
 import { type FoundSound, findSounds } from './find-sounds.ts';
 
 const VIDEO: MadeUpStream = { type: 0x1b };

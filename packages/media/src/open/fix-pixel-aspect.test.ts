@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runProgram } from '../../../../tools/run-ffmpeg.ts';
+import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
 import { openPackets } from './open-video-file.ts';
 
 let folder: string;

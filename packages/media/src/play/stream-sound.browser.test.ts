@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { withAudioGap } from '../../../../tools/make-fixtures/with-audio-gap.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
+import { withAudioGap } from '../../../../tools/test-support/fixtures/with-audio-gap.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openVideo } from '../video/open-video.ts';

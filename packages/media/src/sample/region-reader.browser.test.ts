@@ -1,6 +1,6 @@
 import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { copyPatch, emptyPlanePatch, type PlanePatch } from './plane-patch.ts';

@@ -1,7 +1,7 @@
 import { joinBytes } from '@framescout/base';
 import { expect, it } from 'vitest';
-import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
-import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
+import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import { openVideo } from './open-video.ts';
 

@@ -1,7 +1,7 @@
 import { CancelledError, indexOf, LazyFile, type ReadProgress } from '@framescout/base';
 import { MATROSKA, unsignedBytes, writeElement } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
-import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import { openVideo } from './open-video.ts';
 

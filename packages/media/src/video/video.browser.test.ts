@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
-import { fixtureTruth, loadFixture, playerTimes } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
+import {
+  fixtureTruth,
+  loadFixture,
+  playerTimes,
+} from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';

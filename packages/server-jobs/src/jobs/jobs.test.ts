@@ -8,7 +8,7 @@ import { setUp, TEST_DATABASES, type TestUser } from '@framescout/server/test-su
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
+import { startPostgres } from '../../../../tools/test-support/start-postgres.ts';
 import { ORDER } from '../test-support/job-orders.ts';
 import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import type { JobsContext } from './queue-connection.ts';

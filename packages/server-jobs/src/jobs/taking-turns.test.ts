@@ -5,7 +5,7 @@ import { jobs } from '@framescout/server';
 import { setUp, TEST_DATABASES, type TestUser } from '@framescout/server/test-support';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
+import { startPostgres } from '../../../../tools/test-support/start-postgres.ts';
 import { ORDER } from '../test-support/job-orders.ts';
 import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts';

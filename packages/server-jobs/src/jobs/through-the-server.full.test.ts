@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { jobRoutes, webhookEventSchema } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { layOutServer } from '../../../../tools/rolling-upgrade/previous-version.ts';
-import { type RunningServer, runServer } from '../../../../tools/run-server.ts';
-import { ICON, WorkerLab } from '../../../../tools/worker-crash/worker-lab.ts';
+import { layOutServer } from '../../../../tools/test-support/lay-out-server.ts';
+import { type RunningServer, runServer } from '../../../../tools/test-support/run-server.ts';
+import { ICON, WorkerLab } from '../../../../tools/test-support/worker-lab.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright';
+import { openAnalyzer, openStep, openVideo, selectElement } from '../../e2e/analyzer.ts';
+import type { Truth } from '../../tools/test-support/truth.ts';
+import type { Product } from '../open-product.ts';
+
+const CHECKED = /^Seen in .+ frames/;
+// Generous, since decoding can be slow while the machine does other work.
+const SELECT_MS = 60_000;
+const CHECK_MS = 120_000;
+
+/** Opens a video in a new page of the product, marks its elements and waits until each is checked. */
+export async function openMarked(
+  { context }: Product,
+  video: string,
+  elements: readonly Truth[],
+): Promise<Page> {
+  const page = await context.newPage();
+  await openAnalyzer(page);
+  await openVideo(page, video);
+  for (const [index, truth] of elements.entries()) {
+    if (index > 0) {
+      await openStep(page, 'Mark');
+      await page.getByRole('button', { name: 'Track another element' }).click();
+    }
+    for (const [place, click] of truth.clicks.entries()) {
+      await selectElement(page, click, truth);
+      await page.getByText(`${place + 1}/3 frames selected`, { exact: true }).waitFor({ timeout: SELECT_MS });
+    }
+    await page.getByText(CHECKED).first().waitFor({ timeout: CHECK_MS });
+  }
+  return page;
+}
+
+/**
+ * Presses the button with this text; returns how many seconds pass until a change of the page leaves an
+ * element that matches the XPath expression `end`, by the page's own clock.
+ */
+export function timePress(page: Page, label: string, end: string): Promise<number> {
+  return page.evaluate(
+    async ([text, awaited]) => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === text);
+      if (!button) throw new Error(`There is no ${text}.`);
+      const isOver = () =>
+        document.evaluate(`boolean(${awaited})`, document, null, XPathResult.BOOLEAN_TYPE).booleanValue;
+      const began = performance.now();
+      button.click();
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isOver()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, {
+          ...{ subtree: true, childList: true, attributes: true, characterData: true },
+        });
+      });
+      return (performance.now() - began) / 1000;
+    },
+    [label, end] as const,
+  );
+}

@@ -1,0 +1,30 @@
+import type { MatcherName } from '@framescout/contract';
+import type { HarnessCheck } from '../../tools/test-support/engine-harness/harness.ts';
+import type { Mark } from './place-clicks.ts';
+import type { Interval } from './score-prediction.ts';
+
+/** A predicted event with its confidence (0..1), or null if the method has none. */
+export type Prediction = Interval & { confidence: number | null };
+
+/** What was found from three marks, their check (null if the matcher has none), and the scan's frame rate. */
+export type Found = { predicted: Prediction[]; check: HarnessCheck | null; framesPerSecond: number };
+
+/** The engine, running somewhere. */
+export type EvalEngine = AsyncDisposable & {
+  /** Scans a video for several elements, in as few scans as memory allows. */
+  scanMarks(
+    video: string,
+    marked: readonly (readonly Mark[])[],
+    options: { matcher: MatcherName; sensitivity: number },
+  ): Promise<Found[]>;
+  /** Returns the engine's offers for each of several first marks, best first. */
+  findOffers(video: string, firsts: readonly Mark[]): Promise<Mark[][]>;
+  /** Whether it has to be opened again. */
+  isLost(): boolean;
+};
+
+/**
+ * The number of elements per scan. More would save decoding, but each takes about 20 MB, and the engine keeps what its
+ * checks learned for at most ten elements.
+ */
+export const ELEMENTS_PER_SCAN = 8;
