@@ -1,5 +1,5 @@
-import { readClip } from '../tools/clip-check/read-clip.ts';
-import { scanSmall } from './small-recording.ts';
+import { readClip } from '../tools/test-support/clip-check/read-clip.ts';
+import { scanSmall } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 /** Limit for the clicks from the end of the scan to the download. */
