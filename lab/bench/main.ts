@@ -34,11 +34,7 @@ const { values } = parseArgs({
 
 if (values.record && values.video) throw new Error('Rows of a video of your own are not recorded.');
 const wanted = BENCHMARKS.filter(({ name }) => matchesGlob(name, values.only ?? '*'));
-if (wanted.length === 0) {
-  throw new Error(
-    `There is no benchmark ${values.only}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
-  );
-}
+if (wanted.length === 0) throw new Error(`There is no benchmark ${values.only} (${DOCUMENT}).`);
 const log = (text: string) => void process.stderr.write(`${text}\n`);
 const rows: BenchmarkRow[] = [];
 for (const benchmark of wanted) {

@@ -78,11 +78,8 @@ export function findRuns<Frame>(frames: readonly Frame[], isShown: (frame: Frame
 
 /** Returns the frames of an event in which it may be clicked: not at its edges, nor while everything is tinted. */
 function clickableFrames({ first, end }: Run, messages: readonly (Message | null)[]): number[] {
-  const frames = Array.from({ length: end - first }, (_, at) => first + at).slice(
-    AROUND_CLICK,
-    -AROUND_CLICK,
-  );
-  return frames.filter((frame) => messages[frame]?.isTinted === false);
+  const frames = Array.from({ length: end - first }, (_, at) => first + at);
+  return frames.slice(AROUND_CLICK, -AROUND_CLICK).filter((frame) => messages[frame]?.isTinted === false);
 }
 
 /** Picks the first, the middle and the last event that can be clicked. */

@@ -26,8 +26,7 @@ await writeFile(join(FOLDER, 'sample.json'), `${JSON.stringify(truth, null, 2)}\
 console.log(`${truth.events.length} events, ${truth.lookAlikes.length} look-alikes`);
 
 function playToEnd(): GameState {
-  let last: GameState | undefined;
-  for (const state of simulate(SEED, FRAME_COUNT)) last = state;
+  const last = [...simulate(SEED, FRAME_COUNT)].at(-1);
   if (!last) throw new Error('A film needs at least one frame.');
   return last;
 }

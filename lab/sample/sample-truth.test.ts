@@ -16,9 +16,7 @@ let truth: SampleTruth;
 let backdrop: Backdrop;
 
 beforeAll(() => {
-  let last: GameState | undefined;
-  for (const state of simulate(SEED, FRAME_COUNT)) last = state;
-  truth = sampleTruth(last?.badges ?? []);
+  truth = sampleTruth([...simulate(SEED, FRAME_COUNT)].at(-1)?.badges ?? []);
   backdrop = paintBackdrop();
 });
 
