@@ -3,7 +3,9 @@ import type { Access } from '../crash-test/simulated-users.ts';
 import type { EventKind } from './plan-events.ts';
 
 type Caller = 'ordinary' | 'hostile' | 'probe';
+type Timing = { caller: Caller; second: number; ms: number; isUnderAttack: boolean };
 
+const ATTACKS: readonly EventKind[] = ['heavy bodies', 'password guessing', 'login flood', 'slow readers'];
 const PAYMENT_FAULTS: readonly EventKind[] = ['payments refused', 'payments unanswered', 'payments slow'];
 /** What keeps the server from being ready. */
 const OUTAGES: readonly EventKind[] = ['server killed', 'database restarted', 'disk full'];
@@ -22,6 +24,7 @@ export class ObservedCalls {
   /** What no log may contain: the sessions. */
   readonly secrets = new Set<string>();
   isOver = false;
+  readonly #timings: Timing[] = [];
   readonly #current = new Set<EventKind>();
   readonly #endedAt = new Map<EventKind, number>();
   readonly #startedAt = performance.now();
@@ -47,6 +50,7 @@ export class ObservedCalls {
   /** Makes a call, and reports a failure that nothing explains. @throws {TypeError} if the connection breaks */
   async send(caller: Caller, url: string, init: RequestInit = {}): Promise<Response> {
     const startedAt = performance.now();
+    const isUnderAttack = ATTACKS.some((kind) => this.#current.has(kind));
     const { pathname } = new URL(url);
     const what = `${init.method ?? 'GET'} ${pathname}`;
     let response: Response;
@@ -59,6 +63,7 @@ export class ObservedCalls {
       if (!isExplained && caller !== 'hostile') this.report(`${what} got no response`);
       throw error;
     }
+    this.#timings.push({ caller, second: this.seconds, ms: performance.now() - startedAt, isUnderAttack });
     this.#count(`${caller}: ${response.status}`);
     for (const cookie of response.headers.getSetCookie()) {
       const [, secret] = /^[^=]+=([^;]{16,})/.exec(cookie) ?? [];
@@ -84,6 +89,25 @@ export class ObservedCalls {
       await sleep(RETRY_MS);
     }
     throw new TypeError('The soak is over.');
+  }
+
+  /** Describes how long responses took. */
+  describeTimings(): string[] {
+    return (['probe', 'ordinary'] as const).flatMap((caller) =>
+      [false, true].map((isUnderAttack) => {
+        const all = this.#timings.filter(
+          (one) => one.caller === caller && one.isUnderAttack === isUnderAttack,
+        );
+        const sorted = all.toSorted((a, b) => a.ms - b.ms);
+        const at = (part: number) => (sorted[Math.floor(part * sorted.length)]?.ms ?? 0).toFixed(0);
+        const longest = sorted.at(-1) ?? { ms: 0, second: 0 };
+        const who = caller === 'probe' ? '/healthz and /readyz' : 'ordinary users';
+        return (
+          `${who}, ${isUnderAttack ? 'under attack' : 'otherwise'}: ${all.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
+          `longest ${longest.ms.toFixed(0)} ms (until ${longest.second.toFixed(1)} s)`
+        );
+      }),
+    );
   }
 
   #count(outcome: string): void {

@@ -15,7 +15,7 @@ import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
 import { submitJobs } from './submit-jobs.ts';
 
 /** What a soak showed. */
-export type SoakOutcome = { findings: string[]; summary: [string, number][] };
+export type SoakOutcome = { findings: string[]; summary: [string, number][]; timings: string[] };
 
 /** The clocks of Berlin change at these times. */
 const CLOCK_CHANGES = ['2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'];
@@ -70,6 +70,7 @@ export async function runSoak(
   const { mails } = await findFaults(lab, calls, acknowledged, jobs);
   return {
     findings: calls.findings,
+    timings: calls.describeTimings(),
     summary: [
       ...Object.entries(acknowledged).map(([what, { length }]): [string, number] => [
         `${what} acknowledged`,
