@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list-of.ts';
 
 /** The shapes of clips that are laid out anew, with their sizes in pixels, which are even for encoders. */
 export const CLIP_SHAPES = {
@@ -54,10 +55,9 @@ export const clipLayoutSchema = z.object({
     .object({ source: box, share: z.number().min(FACECAM_SHARE.min).max(FACECAM_SHARE.max) })
     .nullable()
     .default(null),
-  insets: z
-    .array(z.object({ name: z.string().max(MAX_INSET_NAME).optional(), source: box, place: box }))
-    .max(MAX_INSETS)
-    .default([]),
+  insets: listOf(z.object({ name: z.string().max(MAX_INSET_NAME).optional(), source: box, place: box }), {
+    max: MAX_INSETS,
+  }).default([]),
 });
 
 export type ClipLayout = z.infer<typeof clipLayoutSchema>;
