@@ -1,13 +1,11 @@
 import type { DetectedEvent, Seconds, SkippedRange } from '@framescout/contract';
 import type { ElementGeometry } from '../model/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
-import { dropEchoes } from './drop-echoes.ts';
 import { extendByFades, markSeenAtPlace, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
 import { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { type Track, trackSightings } from './track-sightings.ts';
-import { trimStrays } from './trim-strays.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
 /**
@@ -73,14 +71,9 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
         (lengths.spacingAround(sample) > SINGLE_SAMPLE_SPACING || lengths.holdAfter(sample) >= JOIN_GAP),
     );
   };
-  const seen = tracks
-    .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
-    .filter(counts)
-    .map((track) => trimStrays(track, sensitivity));
-  // An element that may be anywhere can be on screen any number of times at once, near and far.
-  const own = geometry.isAnywhere ? seen : dropEchoes(seen, sensitivity);
-  const seenAtPlace = markSeenAtPlace(series, geometry, own, sensitivity);
-  const appearances = own.map((track) => ({
+  const seen = tracks.flatMap((track) => splitAtFades(series, geometry, track, sensitivity)).filter(counts);
+  const seenAtPlace = markSeenAtPlace(series, geometry, seen, sensitivity);
+  const appearances = seen.map((track) => ({
     track,
     ...extendByFades(series, geometry, track, seenAtPlace),
   }));

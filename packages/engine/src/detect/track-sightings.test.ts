@@ -385,15 +385,6 @@ describe('tracks of an element that may be anywhere', () => {
     ]);
   });
 
-  it('are kept however faint they are next to another one, as distant elements are', () => {
-    const lines: Line[] = [
-      { from: 10, to: 60, y: () => 60, x: 200, similarity: () => 0.98 },
-      { from: 20, to: 40, y: () => 90, x: 700, similarity: () => 0.8 },
-    ];
-    expect(eventsOf(seriesOf(90, lines, () => 0, ANYWHERE))).toHaveLength(2);
-    expect(eventsOf(seriesOf(90, lines))).toHaveLength(1);
-  });
-
   it('ignore the opacity at the marked places', () => {
     const line: Line = { from: 30, to: 60, y: still };
     const fading = (frame: number) => (frame < 30 ? Math.max(0, (frame - 20) / 10) : 1);
