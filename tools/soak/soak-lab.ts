@@ -52,6 +52,7 @@ export class SoakLab implements AsyncDisposable {
   readonly #clocks = new Map<string, number>();
   readonly #logs: string[] = [];
   #mailFault: EventKind | null = null;
+  #filled: Promise<void> = Promise.resolve();
   #collections = 0;
   #server: RunningServer | null = null;
   #worker: LabWorker | null = null;
@@ -181,7 +182,8 @@ export class SoakLab implements AsyncDisposable {
           this.#writeControls();
         });
       case 'disk full':
-        return this.#fillDisk(ms);
+        this.#filled = this.#fillDisk(ms);
+        return this.#filled;
       case 'server killed': {
         const server = this.#takeServer();
         await server?.kill();
@@ -189,7 +191,8 @@ export class SoakLab implements AsyncDisposable {
         return this.start();
       }
       case 'database restarted':
-        return this.workers?.postgres.restart();
+        // It would not start on a full disk.
+        return this.#filled.then(() => this.workers?.postgres.restart());
       case 'worker killed':
         return this.#worker?.kill();
     }
