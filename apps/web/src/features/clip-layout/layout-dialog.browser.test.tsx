@@ -1,4 +1,5 @@
 import { type ClipLayout, composeLayout, plainLayout } from '@framescout/contract';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -6,7 +7,7 @@ import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { exampleInfo } from '../../test-support/example-data.ts';
 import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
 import { Player } from '../player/index.ts';
-import { LayoutDialog } from './layout-dialog.tsx';
+import { LayoutFields } from './layout-fields.tsx';
 
 const KILL_FEED = {
   name: 'Kill feed',
@@ -39,21 +40,32 @@ function playerOfHalves(): Player {
   return player;
 }
 
-async function open(layout: ClipLayout = plainLayout('9:16')) {
-  const onUse = vi.fn<(layout: ClipLayout) => void>();
-  const player = playerOfHalves();
-  const screen = await render(
+type EditorProps = { player: Player; initial: ClipLayout; onUse(layout: ClipLayout): void };
+
+/** Opens the editor, as part of fields that are made anew for each `arrangement` of the page. */
+function Editor({ player, initial, onUse, arrangement }: EditorProps & { arrangement: string }) {
+  const [draft, setDraft] = useState(initial);
+  return (
     <TooltipProvider>
-      <LayoutDialog
-        layout={layout}
+      <LayoutFields
+        key={arrangement}
+        layout={initial}
+        draft={draft}
         player={player}
         info={exampleInfo}
         elements={[KILL_FEED]}
-        onUse={onUse}
-        onClose={() => undefined}
+        onChange={(layout) => layout && onUse(layout)}
+        // It stays open, to be used again.
+        onEdit={(edited) => edited && setDraft(edited)}
       />
-    </TooltipProvider>,
+    </TooltipProvider>
   );
+}
+
+async function open(initial: ClipLayout = plainLayout('9:16')) {
+  const onUse = vi.fn<(layout: ClipLayout) => void>();
+  const props: EditorProps = { player: playerOfHalves(), initial, onUse };
+  const screen = await render(<Editor {...props} arrangement="beside" />);
   const use = async () => {
     await screen.getByRole('button', { name: 'Use layout' }).click();
     const used = onUse.mock.lastCall?.[0];
@@ -61,7 +73,8 @@ async function open(layout: ClipLayout = plainLayout('9:16')) {
     return used;
   };
   const region = (name: string) => screen.getByRole('button', { name });
-  return { screen, use, region, player };
+  const arrange = (arrangement: string) => screen.rerender(<Editor {...props} arrangement={arrangement} />);
+  return { screen, use, region, arrange, player: props.player };
 }
 
 /** Returns what a layout shows of the game. */
@@ -134,7 +147,14 @@ it('switches the facecam, the blurred background and the zones of apps on and of
   const layout = await use();
   expect(layout.facecam).not.toBeNull();
   expect(layout.background).toEqual({ kind: 'blur' });
-  await screen.getByLabelText('Shape').selectOptions('1:1');
+  await screen.getByRole('dialog').getByLabelText('Shape').selectOptions('1:1');
   await expect.element(screen.getByRole('img', { name: 'What TikTok covers' })).not.toBeInTheDocument();
   expect((await use()).shape).toBe('1:1');
+});
+
+it('keeps what is being edited while the page is arranged anew', async () => {
+  const { screen, use, arrange } = await open();
+  await screen.getByRole('button', { name: 'Show “Kill feed” large' }).click();
+  await arrange('below');
+  expect((await use()).insets).toHaveLength(1);
 });

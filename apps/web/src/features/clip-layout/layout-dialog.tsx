@@ -22,17 +22,26 @@ import { ShapeSelect } from './shape-select.tsx';
 import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
 
 type LayoutDialogProps = {
+  /** What is being edited; kept by the caller, since the dialog goes when the page changes its arrangement. */
   layout: ClipLayout;
   player: Player;
   info: VideoInfo;
   elements: readonly ShownElement[];
-  onUse(layout: ClipLayout): void;
+  onChange(layout: ClipLayout): void;
+  onUse(): void;
   onClose(): void;
 };
 
 /** Arranges how the picture of clips is put together, on the recording's picture and on the clip itself. */
-export function LayoutDialog({ layout: initial, player, info, elements, onUse, onClose }: LayoutDialogProps) {
-  const [layout, setLayout] = useState(initial);
+export function LayoutDialog({
+  layout,
+  player,
+  info,
+  elements,
+  onChange: setLayout,
+  onUse,
+  onClose,
+}: LayoutDialogProps) {
   const [selected, setSelected] = useState<RegionId | null>(null);
   const [zone, setZone] = useState('');
   const canvases = useLayoutPreview({ layout, player, info });
@@ -112,7 +121,7 @@ export function LayoutDialog({ layout: initial, player, info, elements, onUse, o
       </div>
       <footer className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => onUse(layout)}>
+        <Button variant="primary" onClick={onUse}>
           Use layout
         </Button>
       </footer>

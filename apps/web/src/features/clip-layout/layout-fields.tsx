@@ -1,5 +1,5 @@
 import { type ClipLayout, type ClipShape, plainLayout, type VideoInfo } from '@framescout/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { Player } from '../player/index.ts';
 import { ShapeSelect } from './shape-select.tsx';
@@ -11,15 +11,17 @@ const LayoutDialog = lazy(async () => ({ default: (await import('./layout-dialog
 type LayoutFieldsProps = {
   /** Null: clips look as recorded. */
   layout: ClipLayout | null;
+  /** What the editor shows; null: it is closed. */
+  draft: ClipLayout | null;
   player: Player;
   info: VideoInfo;
   elements: readonly ShownElement[];
   onChange(layout: ClipLayout | null): void;
+  onEdit(draft: ClipLayout | null): void;
 };
 
 /** Chooses the shape of clips and opens the editor of their layout. */
-export function LayoutFields({ layout, player, info, elements, onChange }: LayoutFieldsProps) {
-  const [isOpen, setOpen] = useState(false);
+export function LayoutFields({ layout, draft, player, info, elements, onChange, onEdit }: LayoutFieldsProps) {
   const choose = (shape: ClipShape | null) =>
     onChange(shape && (layout ? { ...layout, shape } : plainLayout(shape)));
   return (
@@ -28,23 +30,24 @@ export function LayoutFields({ layout, player, info, elements, onChange }: Layou
       {layout && (
         <div className="flex items-center justify-between gap-3">
           <span className="min-w-0 truncate text-text-2">{describeLayout(layout)}</span>
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" onClick={() => onEdit(layout)}>
             Edit layout...
           </Button>
         </div>
       )}
-      {layout && isOpen && (
+      {draft && (
         <Suspense fallback={null}>
           <LayoutDialog
-            layout={layout}
+            layout={draft}
             player={player}
             info={info}
             elements={elements}
-            onUse={(changed) => {
-              onChange(changed);
-              setOpen(false);
+            onChange={onEdit}
+            onUse={() => {
+              onChange(draft);
+              onEdit(null);
             }}
-            onClose={() => setOpen(false)}
+            onClose={() => onEdit(null)}
           />
         </Suspense>
       )}

@@ -1,4 +1,9 @@
-import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipLayout,
+  type ClipSettings,
+  DEFAULT_CLIP_SETTINGS,
+} from '@framescout/contract';
 import { z } from 'zod';
 import { shallow } from 'zustand/shallow';
 import { OwnedStore } from '../../../platform/owned-store.ts';
@@ -26,9 +31,11 @@ export class ClipSettingsStore extends OwnedStore<{
   output: ClipOutput;
   /** Whether the user chose the format; until then, it is the fastest for the video. */
   isFormatChosen: boolean;
+  /** The layout in the editor; null while that is closed. */
+  layoutDraft: ClipLayout | null;
 }> {
   constructor() {
-    super({ settings: DEFAULT_CLIP_SETTINGS, output: 'files', isFormatChosen: false });
+    super({ settings: DEFAULT_CLIP_SETTINGS, output: 'files', isFormatChosen: false, layoutDraft: null });
   }
 
   /** The user's choices. */
@@ -60,6 +67,11 @@ export class ClipSettingsStore extends OwnedStore<{
   suggestFormat(selectedFormat: ClipFormat): void {
     const { isFormatChosen, settings } = this.getState();
     if (!isFormatChosen && settings.selectedFormat !== selectedFormat) this.change({ selectedFormat });
+  }
+
+  /** Opens the editor of the layout, keeps what it shows, or closes it. */
+  editLayout(layoutDraft: ClipLayout | null): void {
+    this.setState({ layoutDraft });
   }
 
   /** Changes how clips are delivered. */

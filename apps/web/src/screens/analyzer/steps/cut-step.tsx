@@ -52,6 +52,7 @@ export function ScopeOfEvents({ name }: { name: string }) {
 function ClipShape() {
   const { clipSettings, elements, player, video } = useWorkspace();
   const layout = useStore(clipSettings, ({ settings }) => settings.layout);
+  const draft = useStore(clipSettings, ({ layoutDraft }) => layoutDraft);
   const { elements: tracked } = useStore(elements);
   const shown = tracked.flatMap(({ name, selections }) =>
     selections[0] ? [{ name, marked: selections, seenAt: selections[0].time }] : [],
@@ -59,10 +60,12 @@ function ClipShape() {
   return (
     <LayoutFields
       layout={layout}
+      draft={draft}
       player={player}
       info={video.info}
       elements={shown}
       onChange={(changed) => clipSettings.change({ layout: changed })}
+      onEdit={(edited) => clipSettings.editLayout(edited)}
     />
   );
 }
