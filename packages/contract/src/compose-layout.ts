@@ -1,4 +1,5 @@
 import { CLIP_SHAPES, type ClipLayout } from './clip-layout.ts';
+import { clamp } from './region-box.ts';
 
 /** A rectangle in pixels, from the top left corner; not necessarily whole ones. */
 export type PictureRect = { x: number; y: number; width: number; height: number };
@@ -100,8 +101,4 @@ function boxInPixels(box: PictureRect, { width, height }: Size): PictureRect {
 
 function toEven(pixels: number): number {
   return 2 * Math.round(pixels / 2);
-}
-
-function clamp(value: number, max: number): number {
-  return Math.min(Math.max(0, value), Math.max(0, max));
 }

@@ -73,6 +73,7 @@ function side(share: number, clicked: number, pixels: number): number {
   return Math.round(Math.min(most, Math.max(SHORTEST_BOX_SIDE, share * pixels), pixels));
 }
 
-function clamp(value: number, max: number): number {
+/** Returns the place from 0 to `max` (or 0, if that is less) that is nearest to a value. */
+export function clamp(value: number, max: number): number {
   return Math.min(Math.max(value, 0), Math.max(0, max));
 }

@@ -1,6 +1,6 @@
 import { clamp } from '@framescout/media';
 import type { PlaneMoments } from '../model/plane-moments.ts';
-import { PLANES } from '../model/template.ts';
+import { NOISE_SIGMA, PLANES } from '../model/template.ts';
 
 /**
  * What a game does to all colors of a frame: a plane's samples times a gain, plus the luma times a share, plus an
@@ -32,8 +32,6 @@ const SURROUNDINGS_WEIGHT = 0.3;
 // A map explains the surroundings if it takes the mean and deviation of each plane to within this many steps: luma
 // varies more as the camera moves. Where an element has less contrast than that, the gain is taken for what is usual.
 const TOLERANCE = [16, 5, 5] as const;
-// The noise of a plane's samples, as in learning.
-const NOISE = [7, 5, 5] as const;
 // A color of the surroundings is within this many of their deviations from their mean.
 const USUAL_DEVIATIONS = 1.5;
 // An encoder shifts the mean color of an element by no more than this.
@@ -70,8 +68,8 @@ export function fitColorMap(
     least = cost;
     best = { map, residuals };
   }
-  const unchanged = known.filter((before) => isAlike(before, surroundings)).length;
   if (!best) return null;
+  const unchanged = known.filter((before) => isAlike(before, surroundings)).length;
   const keepsColors =
     unchanged > 0 && (explained < unchanged || isFading(products, surroundings, best.residuals));
   return keepsColors ? null : best.map;
@@ -107,7 +105,7 @@ function isFading(
     ownVariance: ownOwn - own * own,
     covariance: ownSeen - own * seen,
     seenVariance: seenSeen - seen * seen,
-    noise: NOISE[plane] ?? 1,
+    noise: NOISE_SIGMA[plane] ?? 1,
   }));
   const sum = (of: 'ownVariance' | 'covariance') =>
     planes.reduce((total, plane) => total + plane[of] / plane.noise ** 2, 0);

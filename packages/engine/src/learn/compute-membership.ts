@@ -1,14 +1,8 @@
 import type { PixelSize } from '@framescout/media';
 import { boxFilter, highPassedPlanes } from '../compare/high-pass.ts';
-import { PLANES } from '../model/template.ts';
+import { NOISE_SIGMA, PLANES } from '../model/template.ts';
 import { clampLikelihood, RANGES } from '../register/shared-likelihood.ts';
 import type { Background, Moments } from './background.ts';
-
-/**
- * Standard deviation of encoding noise in 8-bit samples, by plane: how much equal pixels differ after
- * compression.
- */
-export const NOISE_SIGMA = [7, 5, 5] as const;
 
 // How much of a value's deviation from the background counts: single ones have heavier tails than the normal
 // distribution.

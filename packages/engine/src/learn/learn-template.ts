@@ -1,9 +1,9 @@
 import type { PixelSize, Position } from '@framescout/media';
 import { boxFilter } from '../compare/high-pass.ts';
-import { boxOf, HALF_AGREEMENT, PLANES, type Template } from '../model/template.ts';
+import { boxOf, HALF_AGREEMENT, NOISE_SIGMA, PLANES, type Template } from '../model/template.ts';
 import { gradientOf } from '../register/align-sample.ts';
 import type { Background } from './background.ts';
-import { computeMembership, NOISE_SIGMA } from './compute-membership.ts';
+import { computeMembership } from './compute-membership.ts';
 
 /** The pixels of the region in one frame, planes x rows x columns, and the selection that it belongs to. */
 export type TrainingPatch = { values: Uint8Array; selection: number };

@@ -4,6 +4,12 @@ import type { PixelRect, PixelSize, Position } from '@framescout/media';
 export const PLANES = 3;
 
 /**
+ * Standard deviation of encoding noise in 8-bit samples, by plane: how much equal pixels differ after
+ * compression.
+ */
+export const NOISE_SIGMA = [7, 5, 5] as const;
+
+/**
  * Squared deviation over variance, summed over the planes, at which a pixel's agreement is one half;
  * duplicated in kernel.ts.
  */
