@@ -69,12 +69,10 @@ test('clips are renamed and put in another order, for their files and the reel',
   await page.keyboard.press('Enter');
   await expect(clipRows(page).first()).toContainText('The last one first');
 
-  const grip = page.getByRole('button', { name: 'Move clip 3' });
-  await grip.hover();
-  await page.mouse.down();
   const above = await boxOf(clipRows(page).nth(1));
-  await page.mouse.move(above.x + 40, above.y + above.height / 4, { steps: 8 });
-  await page.mouse.up();
+  await page
+    .getByRole('button', { name: 'Move clip 3' })
+    .dragTo(clipRows(page).nth(1), { targetPosition: { x: 40, y: above.height / 4 }, steps: 8 });
   await expect.poll(starts).toEqual([third, second, first]);
 
   const names = (await downloadClips(page, 3)).map((file) => file.suggestedFilename()).sort();
