@@ -65,8 +65,9 @@ export function Dialog({ title, description, className, children, onClose }: Dia
 type ConfirmDialogProps = {
   title: string;
   description: string;
-  /** The labels of the buttons that confirm (`action`) and that don't (`refusal`). */
+  /** The labels of the buttons that confirm (`action`), also while that takes time (`busy`), and that don't. */
   action: string;
+  busy?: string;
   refusal: string;
   /** The look of the button that confirms. */
   variant?: 'danger' | 'primary';
@@ -76,14 +77,14 @@ type ConfirmDialogProps = {
 };
 
 /** Asks for confirmation before something that cannot be undone. */
-export function ConfirmDialog({ action, refusal, variant = 'danger', isBusy, ...props }: ConfirmDialogProps) {
-  const { title, description, onClose, onConfirm } = props;
+export function ConfirmDialog({ action, busy = action, refusal, isBusy, ...props }: ConfirmDialogProps) {
+  const { title, description, variant = 'danger', onClose, onConfirm } = props;
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       <footer className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{refusal}</Button>
         <Button variant={variant} disabled={isBusy} onClick={onConfirm}>
-          {action}
+          {isBusy ? busy : action}
         </Button>
       </footer>
     </Dialog>

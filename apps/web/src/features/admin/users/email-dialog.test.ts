@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeRecipients } from './describe-recipients.ts';
+import { describeRecipients } from './email-dialog.tsx';
 
 const nobody = { recipients: 0, administrators: 1, unsubscribed: 0, unverified: 0, shutOut: 0 };
 
