@@ -1,4 +1,3 @@
-export { FormFailure } from './forms/account-fields.tsx';
 export { ChangeAddressForm } from './forms/change-address-form.tsx';
 export { ChangePasswordForm } from './forms/change-password-form.tsx';
 export { DeleteAccount } from './forms/delete-account.tsx';

@@ -76,13 +76,3 @@ export function CodeField({ label = 'Code', ...field }: Partial<TextFieldProps>)
     />
   );
 }
-
-/** Says why submitting a form failed; renders nothing if it did not. */
-export function FormFailure({ reason }: { reason: string }) {
-  if (reason === '') return null;
-  return (
-    <p role="alert" className="text-danger">
-      {reason}
-    </p>
-  );
-}

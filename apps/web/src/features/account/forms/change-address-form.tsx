@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { callApi } from '../../../platform/call-api.ts';
 import { clientSettingsQuery } from '../../../platform/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { FormFailure, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { replaceUser } from '../session/session-store.ts';
-import { FormFailure, NewEmailField } from './account-fields.tsx';
-import { addressChangeFormSchema } from './form-schemas.ts';
+import { NewEmailField } from './account-fields.tsx';
+import { addressAndPasswordFormSchema } from './form-schemas.ts';
 
 /**
  * Changes the user's email address, either immediately or once the link sent to the new address is opened.
@@ -35,7 +35,7 @@ function AddressForm({ user, onSent }: { user: User; onSent(email: string): void
   const { data: settings } = useQuery(clientSettingsQuery);
   const [round, setRound] = useState(0);
   const { field, form, isBusy, failure } = useForm({
-    schema: addressChangeFormSchema,
+    schema: addressAndPasswordFormSchema,
     fallback: 'Failed to change the address',
     send: async (body) => {
       const { isToBeConfirmed, user: changed } = await callApi('changeAddress', { body });

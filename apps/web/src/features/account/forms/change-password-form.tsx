@@ -3,23 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { FormFailure, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
-import { FormFailure } from './account-fields.tsx';
 import { passwordChangeFormSchema } from './form-schemas.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { sessionsQuery } from './session-list.tsx';
 
 /** Changes the password, which ends all of the user's other sessions. */
 export function ChangePasswordForm() {
-  // A new key remounts the form, which empties it.
-  const [round, setRound] = useState(0);
-  return <PasswordForm key={round} onChanged={() => setRound(round + 1)} />;
-}
-
-function PasswordForm({ onChanged }: { onChanged(): void }) {
   const client = useQueryClient();
+  // A new key empties the form.
+  const [round, setRound] = useState(0);
   const { field, form, isBusy, failure } = useForm({
     schema: passwordChangeFormSchema,
     fallback: 'Failed to change the password',
@@ -27,11 +22,11 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
       await callApi('changePassword', { body: { password, newPassword } });
       notify({ title: 'Password changed', description: 'You were logged out everywhere else.' });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      onChanged();
+      setRound(round + 1);
     },
   });
   return (
-    <form {...form} aria-label="Change password" className="flex flex-col gap-2">
+    <form key={round} {...form} aria-label="Change password" className="flex flex-col gap-2">
       <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
       <NewPasswordField
         label="New password"

@@ -1,16 +1,26 @@
-import { dropStored, writeStored } from '../../../platform/local-storage.ts';
+import { z } from 'zod';
+import { dropStored, readStored, writeStored } from '../../../platform/local-storage.ts';
 
-/** The entry's key in local storage. Its value is when the guest chose to upgrade, in ms since 1970. */
-export const UPGRADE_INTENT_KEY = 'upgrade_after_login';
+const KEY = 'upgrade_after_login';
+// Long enough to register and confirm. Whoever comes back another day may have come for the trial, which
+// asks for no payment.
+const EXPIRES_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * Remembers, until they sign in or register within the hour, that a guest wants to upgrade.
- */
+/** Remembers, until they sign in or register within the hour, that a guest wants to upgrade. */
 export function rememberUpgradeIntent(): void {
-  writeStored(UPGRADE_INTENT_KEY, Date.now());
+  writeStored(KEY, Date.now());
 }
 
 /** Forgets that a guest wanted to upgrade, since they have chosen the free trial. */
 export function forgetUpgradeIntent(): void {
-  dropStored(UPGRADE_INTENT_KEY);
+  dropStored(KEY);
+}
+
+/** Returns whether the user chose to upgrade within the last hour, before signing in, and forgets it. */
+export function takeUpgradeIntent(): boolean {
+  // Earlier versions stored `true`: as its age is unknown, it counts as lapsed.
+  const chosenAt = readStored(KEY, z.number());
+  dropStored(KEY);
+  const age = Date.now() - (chosenAt ?? 0);
+  return age >= 0 && age < EXPIRES_AFTER_MS;
 }

@@ -6,7 +6,6 @@ import {
   usernameFromEmail,
   userSchema,
 } from '@framescout/contract';
-import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callApi, onSessionLost } from '../../../platform/call-api.ts';
@@ -22,7 +21,7 @@ import {
   sendSignOut,
   whenSignOutSettled,
 } from './pending-sign-out.ts';
-import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
+import { takeUpgradeIntent } from './remember-upgrade-intent.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
 
 const KEY = 'user';
@@ -51,8 +50,6 @@ const LOGGED_OUT_HERE = {
   title: 'Logged Out',
   description: 'Logged out in this browser. The server has not been notified yet.',
 };
-const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
-const REGISTRATION_FAILURE = { title: 'Registration Failed', fallback: 'Registration failed' };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
 
@@ -163,7 +160,7 @@ async function checkSession(): Promise<void> {
  * follow.
  */
 export async function signIn(body: RouteBody<'signIn'>): Promise<SignedIn | CodeNeeded | SignInFailed> {
-  const answer = await requestSession(() => callApi('signIn', { body }), SIGN_IN_FAILURE);
+  const answer = await requestSession(() => callApi('signIn', { body }), 'Login');
   if (!answer) return { kind: 'failed' };
   if (!('secondStep' in answer)) return adoptSession(answer, WELCOME);
   dispatch({ type: 'fail' });
@@ -182,29 +179,32 @@ export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<Sig
 }
 
 /** Creates an account, signs in to it, and shows the outcome. */
-export async function register({ email, password }: RouteBody<'signIn'>): Promise<SignedIn | SignInFailed> {
+export function register({ email, password }: RouteBody<'signIn'>): Promise<SignedIn | SignInFailed> {
   const body = { username: usernameFromEmail(email), email, password };
-  const user = await requestSession(() => callApi('register', { body }), REGISTRATION_FAILURE);
-  if (!user) return { kind: 'failed' };
-  return adoptSession(user, { title: 'Account Created!', description: describeStart(user) });
-}
-
-function describeStart(user: User): string {
-  return isWithoutTrial(user)
-    ? 'This address has already had its free trial. Upgrade to Pro to start.'
-    : 'Your 3-day free trial starts now!';
+  return createAccount(
+    () => callApi('register', { body }),
+    (user) =>
+      isWithoutTrial(user)
+        ? 'This address has already had its free trial. Upgrade to Pro to start.'
+        : 'Your 3-day free trial starts now!',
+  );
 }
 
 /** Creates the server's first administrator, signs in as that user, and shows the outcome. */
-export async function setUpAdministrator(
-  body: RouteBody<'setUpAdministrator'>,
+export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignedIn | SignInFailed> {
+  return createAccount(
+    () => callApi('setUpAdministrator', { body }),
+    () => 'You are now the administrator of this server.',
+  );
+}
+
+async function createAccount(
+  request: () => Promise<User>,
+  describe: (user: User) => string,
 ): Promise<SignedIn | SignInFailed> {
-  const user = await requestSession(() => callApi('setUpAdministrator', { body }), REGISTRATION_FAILURE);
+  const user = await requestSession(request, 'Registration');
   if (!user) return { kind: 'failed' };
-  return adoptSession(user, {
-    title: 'Account Created!',
-    description: 'You are now the administrator of this server.',
-  });
+  return adoptSession(user, { title: 'Account Created!', description: describe(user) });
 }
 
 /**
@@ -237,7 +237,7 @@ export function replaceUser(user: User): void {
  */
 async function requestSession<T extends RouteAnswer<'signIn'>>(
   request: () => Promise<T>,
-  failure: { title: string; fallback: string },
+  what: 'Login' | 'Registration',
 ): Promise<T | null> {
   dispatch({ type: 'ask' });
   try {
@@ -247,7 +247,7 @@ async function requestSession<T extends RouteAnswer<'signIn'>>(
     return answer;
   } catch (error) {
     dispatch({ type: 'fail' });
-    notifyError(failure.title, describeFailure(error, failure.fallback));
+    notifyError(`${what} Failed`, describeFailure(error, `${what} failed`));
     return null;
   }
 }
@@ -270,18 +270,4 @@ function dispatch(event: SessionEvent): void {
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);
   store.setState(state, true);
-}
-
-// Long enough to register and confirm. Whoever comes back another day may have come for the trial, which
-// asks for no payment.
-const EXPIRES_AFTER_MS = 60 * 60 * 1000;
-
-/** Returns whether the user chose to upgrade within the last hour, before signing in, and forgets it. */
-function takeUpgradeIntent(): boolean {
-  // Earlier versions stored `true`: as its age is unknown, it counts as lapsed.
-  const chosenAt = readStored(UPGRADE_INTENT_KEY, z.number());
-  dropStored(UPGRADE_INTENT_KEY);
-  if (chosenAt === null) return false;
-  const age = Date.now() - chosenAt;
-  return age >= 0 && age < EXPIRES_AFTER_MS;
 }
