@@ -102,7 +102,7 @@ function wouldLose(open: OpenVideo, loss: LossOfVideo): boolean {
   if (!open) return false;
   switch (loss) {
     case 'clips':
-      return hasPendingClips(open) || open.clipRunner.getState().run.kind !== 'idle';
+      return hasPendingClips(open) || open.clipRunner.getState().run !== null;
     case 'scan':
       return isUnderWay(open.scan.getState().status);
     case 'work':

@@ -72,7 +72,7 @@ const canLeave: Condition = ({ elements, browser }) =>
 const hasSeveral: Condition = (workspace) =>
   canReview(workspace) && workspace.browser.getState().chosen.size > 1;
 const canCut: Condition = ({ scan, elements, clips, clipRunner }) =>
-  hasEventsToCut({ scan, elements }) && clips.getState().isOpen && clipRunner.getState().run.kind === 'idle';
+  hasEventsToCut({ scan, elements }) && clips.getState().isOpen && clipRunner.getState().run === null;
 
 const skip =
   (seconds: number): Act =>

@@ -9,7 +9,6 @@ import type {
 import type { ClipFrameRate } from '@framescout/contract';
 import { formatBytes, formatShortWait, formatWait } from '../../../ui/text/format.ts';
 import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
-import type { RateForecasts } from './prospects.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   layout: 'another shape',
@@ -68,7 +67,7 @@ export function describeRateCost({ plannedMethod, seconds }: FormatForecast): st
  * the video's own costs too, or not known.
  */
 export function describeRateChange(
-  rates: RateForecasts | null,
+  rates: ReadonlyMap<ClipFrameRate, FormatForecast> | null,
   own: string,
   chosen: ClipFrameRate,
 ): string | null {

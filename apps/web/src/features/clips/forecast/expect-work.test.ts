@@ -46,5 +46,5 @@ it('goes by the forecast for clips that are not planned yet, in proportion to th
 });
 
 it('knows nothing until there is a forecast', () => {
-  expect(expectWork(clips, { plans: new Map(), speed, forecastWork: () => null })).toEqual([]);
+  expect(expectWork(clips, { plans: new Map(), speed, forecastWork: () => undefined })).toEqual([]);
 });

@@ -12,8 +12,8 @@ type Known = {
   plans: ClipPlans;
   /** The encoder's speed; null if it is not known yet. */
   speed: EncodingSpeed | null;
-  /** Forecasts the work for clips together; null if nothing is known about the video. */
-  forecastWork(load: ClipLoad): ClipWork | null;
+  /** Forecasts the work for clips together; undefined if nothing is known about the video. */
+  forecastWork(load: ClipLoad): ClipWork | undefined;
 };
 
 /**

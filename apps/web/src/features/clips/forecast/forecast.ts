@@ -2,7 +2,7 @@ import type { ClipEstimate } from '@framescout/clips';
 import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
 import type { Clip } from '../list/clip-list.ts';
 import type { ClipWork, FinishedWork } from '../list/run-pace.ts';
-import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
+import type { EncodingSpeeds } from './encoding-speeds.ts';
 
 /** The forecast for all clips in one format: seconds of work, and bytes. */
 export type FormatForecast = {
@@ -47,9 +47,11 @@ export function forecastFormats(
   if (load.clips === 0) {
     return forecastFormats(prospects, ONE_CLIP, speeds).map((one) => ({ ...one, seconds: 0, bytes: 0 }));
   }
-  const forecasts = clipFormatSchema.options.map((format) =>
-    forecast(format, prospects[format], load, speeds),
-  );
+  const forecasts = clipFormatSchema.options.map((format): FormatForecast => {
+    const { plannedMethod, subtitles } = prospects[format];
+    const { bytes, seconds } = forecastWork(prospects[format], load, speeds);
+    return { format, plannedMethod, subtitles, bytes, seconds };
+  });
   const possible = forecasts.filter(({ plannedMethod }) => plannedMethod.kind !== 'refused');
   const refused = forecasts.filter(({ plannedMethod }) => plannedMethod.kind === 'refused');
   const byTime = possible.toSorted((a, b) => a.seconds - b.seconds);
@@ -66,27 +68,15 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
   return isAlike ? webm : quickest;
 }
 
-function forecast(
-  format: ClipFormat,
-  estimate: ClipEstimate,
-  load: ClipLoad,
-  speeds: EncodingSpeeds,
-): FormatForecast {
-  const { plannedMethod, subtitles } = estimate;
-  const { bytes, seconds } = forecastWork(format, estimate, load, speeds);
-  return { format, plannedMethod, subtitles, bytes, seconds };
-}
-
 /** Forecasts what clips take in a format, all together, before any of them is planned. */
 export function forecastWork(
-  format: ClipFormat,
   { bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, pixelsPerFrame, needsFFmpeg }: ClipEstimate,
   { clips, seconds }: ClipLoad,
   speeds: EncodingSpeeds,
 ): ClipWork & { seconds: Seconds } {
   const bytes = bytesPerSecond * seconds;
   const pixels = encoder ? pixelsPerSecond * seconds + pixelsPerClip * clips : 0;
-  const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
+  const encoding = encoder ? pixels / speeds[encoder] : 0;
   const overhead = overheadSeconds({ clips, bytes, needsFFmpeg });
   const encodedFrames = pixels / pixelsPerFrame;
   return { seconds: encoding + overhead, encodedFrames, bytes, isPlanned: false };

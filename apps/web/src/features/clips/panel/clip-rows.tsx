@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clip } from '../list/clip-list.ts';
-import type { ClipSettingsStore } from '../list/clip-settings.ts';
 import { statusOf } from '../list/clip-status.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import type { ClipRunner } from '../run/clip-runner.ts';
@@ -10,7 +9,6 @@ import { ClipRow } from './clip-row.tsx';
 
 export type ClipRowsProps = {
   planner: ClipPlanner;
-  settings: ClipSettingsStore;
   runner: ClipRunner;
   /** The id of the clip being played. */
   previewed: string | null;
@@ -23,10 +21,10 @@ export type ClipRowsProps = {
 
 /** The list of clips, of which only the rows in view exist. */
 export function ClipRows(props: ClipRowsProps) {
-  const { planner, settings: store, runner, previewed, onPreview, onRetry, ...on } = props;
+  const { planner, runner, previewed, onPreview, onRetry, ...on } = props;
   const { clips, plans } = useStore(planner);
   const { statuses, run } = useStore(runner);
-  const { settings } = useStore(store);
+  const { settings } = useStore(planner.settings);
   const { rows, height, measureRow, setList, noteFocus } = useClipRows(clips);
   // Stable, so that a row renders again only if something about its clip has changed.
   const actions = useMemo(
@@ -59,7 +57,7 @@ export function ClipRows(props: ClipRowsProps) {
             top={top}
             planned={plans.get(clip.id) ?? null}
             status={statusOf(statuses, clip, settings)}
-            isRunning={run.kind !== 'idle'}
+            isRunning={run !== null}
             isPreviewed={previewed === clip.id}
             measure={measureRow}
             onPreview={onPreview}

@@ -67,7 +67,7 @@ describe('a run of clips', () => {
     expect(report).toEqual({ made: 3, failures: [], isCancelled: false, archive: null, work: null });
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
-    expect(runner.getState().run).toEqual({ kind: 'idle' });
+    expect(runner.getState().run).toBeNull();
   });
 
   it('continues after a clip that fails, and says which one failed and why', async () => {
@@ -135,6 +135,25 @@ describe('a run of clips', () => {
     expect(report.made).toBe(3);
     expect(most).toBe(2);
     expect(packed).toEqual([['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
+  });
+
+  it('shows the progress of the clip started last, and then that the clips are packed', async () => {
+    const { maker } = createMaker();
+    const seen: (readonly [number, string, number])[] = [];
+    runner.subscribe(({ run }) => run && seen.push([run.number, run.name, run.percent]));
+    const ready: (() => void)[] = [];
+    const make: Maker['make'] = async (order, options) => {
+      await new Promise<void>((resolve) => {
+        ready.push(resolve);
+        if (ready.length === 3) for (const go of ready) go();
+      });
+      return maker.make(order, options);
+    };
+    await runner.make({ ...maker, make }, { ...job, output: 'zip', concurrency: 3 }, runOptions());
+    expect(seen[0]).toEqual([0, 'Preparing...', 0]);
+    expect(seen).toContainEqual([3, 'match-03-00.00.40.mp4', 50]);
+    expect(seen.filter(([number, , percent]) => number < 3 && percent > 0)).toEqual([]);
+    expect(seen.at(-1)).toEqual([3, 'Packing match-clips.zip', 100]);
   });
 
   it('packs the clips that succeeded into one archive', async () => {
@@ -207,7 +226,7 @@ describe('a run of clips', () => {
     runner.cancel();
     expect(await made).toMatchObject({ made: 0, failures: [], isCancelled: true });
     expect(orders).toEqual([]);
-    expect(runner.getState().run).toEqual({ kind: 'idle' });
+    expect(runner.getState().run).toBeNull();
   });
 
   it('stops the current clip when it is cancelled, and packs the finished ones', async () => {
@@ -234,7 +253,7 @@ describe('a run of clips', () => {
     const report = await runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions());
     expect(report).toMatchObject({ isCancelled: true, archive: 'cancelled' });
     expect(downloaded()).toEqual([]);
-    expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, statuses: new Map() });
+    expect(runner.getState()).toMatchObject({ run: null, statuses: new Map() });
   });
 
   it('saves the finished clips individually if its maker was stuck and has ended', async () => {
@@ -259,7 +278,7 @@ describe('a run of clips', () => {
       message: 'The disk is full. The clips were saved one by one instead.',
     });
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-03-00.00.40.mp4']);
-    expect(runner.getState().run).toEqual({ kind: 'idle' });
+    expect(runner.getState().run).toBeNull();
   });
 
   it('packs nothing once the user has left the video', async () => {

@@ -158,7 +158,7 @@ function useWaveform(workspace: Workspace): Waveform | null {
       mayRead() {
         const { surface, isPlaying } = player.getState();
         const isBusy = isUnderWay(scan.getState().status) || batch.getState().isRunning;
-        const isCutting = clipRunner.getState().run.kind !== 'idle';
+        const isCutting = clipRunner.getState().run !== null;
         return surface?.isSettled === true && !isPlaying && !isBusy && !isCutting;
       },
     });

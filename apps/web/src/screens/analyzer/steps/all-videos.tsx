@@ -1,6 +1,6 @@
 import { Braces, Scissors, Sheet } from 'lucide-react';
 import { useStore } from 'zustand';
-import { ClipProgress } from '../../../features/clips/index.ts';
+import { ClipProgress, preparingRun } from '../../../features/clips/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
@@ -57,7 +57,7 @@ function Cutting({ name, index, total, clips, runner, cancel }: CuttingProps) {
       <p role="status" className="truncate text-text-2">
         Video {index + 1}/{total}: {name}
       </p>
-      <ClipProgress run={run.kind === 'idle' ? { kind: 'preparing', total: clips } : run} onCancel={cancel} />
+      <ClipProgress run={run ?? preparingRun(clips)} onCancel={cancel} />
     </>
   );
 }
