@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Elements } from '../../elements/index.ts';
-import { EventRulesFields } from './event-rules.tsx';
+import { EventRulesFields } from './detection-settings.tsx';
 
 let tracked: Elements;
 
