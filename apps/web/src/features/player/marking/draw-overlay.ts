@@ -27,6 +27,7 @@ export function drawOverlay(
   scale: number,
 ): void {
   const { width, height } = context.canvas;
+  const brush = { context, colors, scale };
   context.clearRect(0, 0, width, height);
   const toRect = (box: RegionBox): Rect => ({
     x: Math.round(box.x * width) + 0.5,
@@ -37,9 +38,9 @@ export function drawOverlay(
   for (const { box, label, isShown, isAdjustable } of selected) {
     const rect = toRect(box);
     context.globalAlpha = isShown ? 1 : 0.4;
-    drawOutline(context, rect, colors, scale, !isShown);
-    if (isAdjustable) drawHandles(context, rect, colors, scale, SMALL_HANDLE_SIDE);
-    drawLabel(context, rect, label, colors, scale);
+    drawOutline(brush, rect, !isShown);
+    if (isAdjustable) drawHandles(brush, rect, SMALL_HANDLE_SIDE);
+    drawLabel(brush, rect, label);
   }
   context.globalAlpha = 1;
   if (!held) return;
@@ -49,18 +50,14 @@ export function drawOverlay(
   context.rect(0, 0, width, height);
   context.rect(rect.x, rect.y, rect.w, rect.h);
   context.fill('evenodd');
-  drawOutline(context, rect, colors, scale, false);
-  if (held.kind === 'drawn') drawHandles(context, rect, colors, scale, HANDLE_SIDE);
-  if (held.kind === 'snapped') drawCorners(context, rect, colors, scale);
+  drawOutline(brush, rect, false);
+  if (held.kind === 'drawn') drawHandles(brush, rect, HANDLE_SIDE);
+  if (held.kind === 'snapped') drawCorners(brush, rect);
 }
 
-function drawLabel(
-  context: CanvasRenderingContext2D,
-  { x, y, h }: Rect,
-  label: string,
-  colors: OverlayColors,
-  scale: number,
-): void {
+type Brush = { context: CanvasRenderingContext2D; colors: OverlayColors; scale: number };
+
+function drawLabel({ context, colors, scale }: Brush, { x, y, h }: Rect, label: string): void {
   context.font = `600 ${11 * scale}px "Inter Variable", sans-serif`;
   const textWidth = context.measureText(label).width + 8 * scale;
   const labelY = y > 22 * scale ? y - 20 * scale : y + h + 6 * scale;
@@ -70,13 +67,7 @@ function drawLabel(
   context.fillText(label, x + 4 * scale, labelY + 11.5 * scale);
 }
 
-function drawOutline(
-  context: CanvasRenderingContext2D,
-  { x, y, w, h }: Rect,
-  colors: OverlayColors,
-  scale: number,
-  isDashed: boolean,
-): void {
+function drawOutline({ context, colors, scale }: Brush, { x, y, w, h }: Rect, isDashed: boolean): void {
   context.setLineDash(isDashed ? [4 * scale, 4 * scale] : []);
   context.lineWidth = 3 * scale;
   context.strokeStyle = colors.ink;
@@ -87,13 +78,7 @@ function drawOutline(
   context.setLineDash([]);
 }
 
-function drawHandles(
-  context: CanvasRenderingContext2D,
-  { x, y, w, h }: Rect,
-  colors: OverlayColors,
-  scale: number,
-  sideLength: number,
-): void {
+function drawHandles({ context, colors, scale }: Brush, { x, y, w, h }: Rect, sideLength: number): void {
   const side = Math.round(sideLength * scale);
   for (const { across, down } of HANDLES) {
     const left = Math.round(x + ((across + 1) / 2) * w - side / 2);
@@ -106,12 +91,7 @@ function drawHandles(
 }
 
 /** Draws four viewfinder corners slightly outside a box. */
-function drawCorners(
-  context: CanvasRenderingContext2D,
-  { x, y, w, h }: Rect,
-  colors: OverlayColors,
-  scale: number,
-): void {
+function drawCorners({ context, colors, scale }: Brush, { x, y, w, h }: Rect): void {
   const gap = 5 * scale;
   const arm = 9 * scale;
   for (const [width, color] of [

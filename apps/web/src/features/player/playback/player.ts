@@ -60,6 +60,8 @@ export class Player extends OwnedStore<PlayerState> {
   #run: SeekRun | null = null;
   /** Counts seeks and requests for frames, so that a frame found too late does not override a later seek. */
   #wishes = 0;
+  /** Whether the surface that was detached last was playing. */
+  #wasPlaying = false;
 
   constructor() {
     super({
@@ -86,14 +88,17 @@ export class Player extends OwnedStore<PlayerState> {
     });
   }
 
-  /** Makes a surface the one that plays. */
+  /** Makes a surface the one that plays, which goes on where one detached before was playing. */
   attach(surface: PlayerSurface): void {
     this.setState({ surface });
+    if (this.#wasPlaying) surface.play();
+    this.#wasPlaying = false;
   }
 
   /** Detaches the surface. */
   detach(): void {
     this.#endRun();
+    this.#wasPlaying = this.getState().isPlaying;
     this.setState({ surface: null, isPlaying: false });
   }
 

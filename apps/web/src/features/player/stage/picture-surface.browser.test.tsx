@@ -10,14 +10,7 @@ async function renderSurface(readPicture: ReadPicture) {
   const player = new Player();
   const onFailure = vi.fn();
   await render(
-    <PictureSurface
-      player={player}
-      engine={{ readPicture } as Engine}
-      duration={10}
-      isMuted
-      volume={1}
-      onFailure={onFailure}
-    />,
+    <PictureSurface player={player} engine={{ readPicture } as Engine} duration={10} onFailure={onFailure} />,
   );
   return { player, onFailure };
 }

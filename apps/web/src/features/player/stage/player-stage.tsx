@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { classNames } from '../../../ui/class-names.ts';
 import { fitPicture, type Size } from '../playback/fit-picture.ts';
 import type { Player } from '../playback/player.ts';
-import { soundVolume } from '../playback/sound-volume.ts';
 import { PictureSurface } from './picture-surface.tsx';
 import { usePictureTouch } from './use-picture-touch.ts';
 import { VideoSurface } from './video-surface.tsx';
@@ -27,7 +26,7 @@ type PlayerStageProps = {
 /** Shows the picture, zoomed or as large as the space allows. */
 export function PlayerStage({ player, url, engine, mayPlay, shape, children, ...props }: PlayerStageProps) {
   const zoom = useStore(player, (state) => state.zoom);
-  const { isMuted, volume } = useStore(soundVolume);
+  const soundTrack = useStore(player, (state) => state.soundTrack);
   const { width: shapeWidth, height: shapeHeight } = shape;
   const box = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<Size>({ width: 0, height: 0 });
@@ -66,22 +65,14 @@ export function PlayerStage({ player, url, engine, mayPlay, shape, children, ...
       )}
     >
       <div className="relative m-auto" style={size}>
-        {isPlayable ? (
-          <VideoSurface
-            player={player}
-            url={url}
-            engine={engine}
-            isMuted={isMuted}
-            volume={volume}
-            onUnplayable={() => setIsPlayable(false)}
-          />
+        {/* Browsers play the first sound track only. */}
+        {isPlayable && !soundTrack ? (
+          <VideoSurface player={player} url={url} onUnplayable={() => setIsPlayable(false)} />
         ) : (
           <PictureSurface
             player={player}
             engine={engine}
             duration={props.duration}
-            isMuted={isMuted}
-            volume={volume}
             onFailure={props.onFailure}
           />
         )}

@@ -3,8 +3,6 @@ import { render } from 'vitest-browser-react';
 import { Player } from '../playback/player.ts';
 import { VideoSurface } from './video-surface.tsx';
 
-type Engine = Parameters<typeof VideoSurface>[0]['engine'];
-
 /** Renders a video whose frames are presented by the test alone. */
 async function renderSurface() {
   const callbacks: VideoFrameRequestCallback[] = [];
@@ -14,14 +12,7 @@ async function renderSurface() {
   const player = new Player();
   const onUnplayable = vi.fn();
   const { container } = await render(
-    <VideoSurface
-      player={player}
-      url="/fixtures/h264-b-frames.mp4"
-      engine={{} as Engine}
-      isMuted
-      volume={1}
-      onUnplayable={onUnplayable}
-    />,
+    <VideoSurface player={player} url="/fixtures/h264-b-frames.mp4" onUnplayable={onUnplayable} />,
   );
   const video = container.querySelector('video');
   if (!video) throw new Error('There is no video.');
