@@ -282,7 +282,7 @@ test.describe('by touch', () => {
       expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(3);
 
       await moveFingers(page, spread(150), spread(20));
-      await expect(page.getByLabel('Size of the picture')).toHaveValue('fit');
+      await expect(page.getByLabel('Size of the picture')).toHaveValue('');
     });
 
     await test.step('the timeline', async () => {

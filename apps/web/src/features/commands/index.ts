@@ -1,13 +1,5 @@
 export { chordOf, keyOf } from './chord.ts';
-export {
-  closeCommandDialogs,
-  commandDialogs,
-  openFormats,
-  openGoTo,
-  openKeys,
-  openMarkers,
-  openPalette,
-} from './command-dialogs.ts';
+export { commandDialogs, openDialog } from './command-dialogs.ts';
 export type { CommandEntry, CommandGroup } from './command-entry.ts';
 export { CommandPalette } from './command-palette.tsx';
 export { findConflicts, keyBindings } from './key-bindings.ts';

@@ -25,9 +25,6 @@ type BoxEditorOptions = {
   canDraw: boolean;
 };
 
-/** Draws, moves and resizes a box with a pointer. */
-export type BoxEditor = ReturnType<typeof useBoxEditor>;
-
 /** Keeps the box that is being drawn, moved or resized on a picture; all points are pixels of the video. */
 export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions) {
   const [box, setBox] = useState<PixelBox | null>(null);

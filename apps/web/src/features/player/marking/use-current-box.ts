@@ -1,4 +1,4 @@
-import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
+import { boxAround, type RegionSelection } from '@framescout/contract';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Size } from '../playback/fit-picture.ts';
 import type { BoxTask } from './box-task.ts';
@@ -9,7 +9,6 @@ import {
   boxCenter,
   centerOf,
   clickedBox,
-  type PixelBox,
   type Point,
   selectionLimits,
   toFractions,

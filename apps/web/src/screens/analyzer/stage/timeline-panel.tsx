@@ -2,7 +2,7 @@ import { placeMarkers } from '@framescout/exports';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { batch } from '../../../features/batch/index.ts';
-import { openMarkers } from '../../../features/commands/index.ts';
+import { openDialog } from '../../../features/commands/index.ts';
 import { activeElement, isImported } from '../../../features/elements/index.ts';
 import { isRejected } from '../../../features/event-edits/index.ts';
 import { isUnderWay, logOf } from '../../../features/scan/index.ts';
@@ -135,7 +135,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
         if (event) stepEventEdge(workspace, event, edge, frames);
       }}
       onMoveMarkers={(id, offset) => moveMarkers(workspace, id, offset)}
-      onShowMarkers={openMarkers}
+      onShowMarkers={() => openDialog('markers')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ClipsActions } from '../../../features/clips/index.ts';
-import { openFormats } from '../../../features/commands/index.ts';
+import { openDialog } from '../../../features/commands/index.ts';
 import { activeElement, correctionCount, isMarked } from '../../../features/elements/index.ts';
 import { isRejected } from '../../../features/event-edits/index.ts';
 import { EventLogHeader } from '../../../features/event-log/index.ts';
@@ -177,7 +177,7 @@ function LogExport({ isScanning, isCutting, canExport }: LogExportProps) {
         isComplete={isComplete}
         canExport={canExport}
         onExport={(kind) => exportLog(workspace, kind)}
-        onMore={openFormats}
+        onMore={() => openDialog('formats')}
       />
     </div>
   );
