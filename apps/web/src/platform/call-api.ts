@@ -29,7 +29,6 @@ export function onSessionLost(listener: () => Promise<void>): void {
 type RequiredField<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
 type OptionalField<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
-/** A call's input: path parameters, query, body, and headers to send with the body. */
 type CallInput<N extends RouteName> = RequiredField<'params', RouteParams<N>> &
   OptionalField<'query', RouteQuery<N>> &
   RequiredField<'body', RouteBody<N>> & {

@@ -222,7 +222,6 @@ async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystem
   return entries;
 }
 
-/** Whether an entry is a folder. */
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory;
 }

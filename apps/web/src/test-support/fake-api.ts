@@ -8,7 +8,6 @@ type Answers = Record<string, () => Response | Promise<Response>>;
 
 /** A server's stand-in, for tests. */
 export type FakeApi = {
-  /** All calls so far. */
   calls: Call[];
   answers: Answers;
   /** The last call with this method, if there was any. */

@@ -160,7 +160,6 @@ const formSchema = z.object({
 
 type NewTokenDialogProps = { onMade(made: RouteAnswer<'makeApiToken'>): void; onClose(): void };
 
-/** Creates a token: asks for its name, what it may do and for how long. */
 function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [chosen, setChosen] = useState<readonly ApiScope[]>(apiScopeSchema.options);
   const { field, ...sending } = useForm({

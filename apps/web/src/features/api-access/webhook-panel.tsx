@@ -116,7 +116,6 @@ const formSchema = z.object({ url: z.string().trim().pipe(routes.addWebhook.body
 
 type NewWebhookDialogProps = { onAdded(added: RouteAnswer<'addWebhook'>): void; onClose(): void };
 
-/** Adds a webhook: an address that is called when a job ends. */
 function NewWebhookDialog({ onAdded, onClose }: NewWebhookDialogProps) {
   const { field, ...sending } = useForm({
     schema: formSchema,
@@ -160,7 +159,6 @@ const STATES: Record<WebhookDelivery['state'], { Icon: typeof CircleX; color: st
 
 type WebhookRowProps = { webhook: Webhook; isTesting: boolean; onTest(): void; onRemove(): void };
 
-/** Shows a webhook with its latest calls. */
 function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowProps) {
   const { url, createdAt, deliveries } = webhook;
   return (
@@ -189,7 +187,6 @@ function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowProps) {
   );
 }
 
-/** Shows the last call, and earlier ones on demand. */
 function Deliveries({ deliveries: [last, ...earlier] }: { deliveries: readonly WebhookDelivery[] }) {
   return (
     <div className="flex flex-col gap-1.5 pl-7">

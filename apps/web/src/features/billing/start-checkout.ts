@@ -13,7 +13,6 @@ const SUBSCRIBED: readonly string[] = ['already-subscribed', 'subscription-endin
 
 type Payer = Pick<User, 'id' | 'email'>;
 
-/** The checkout that is being started, and for whom. */
 let inFlight: { userId: string; url: Promise<string | null> } | null = null;
 
 /**
@@ -73,7 +72,6 @@ export function takePaymentReturn(): boolean {
 
 const ADDRESS = 'https://js.stripe.com/v3/';
 
-/** The payment provider's script failed to load. */
 class ProviderScriptError extends CodedError {
   override readonly name = 'ProviderScriptError';
   readonly code = 'provider-script-missing';

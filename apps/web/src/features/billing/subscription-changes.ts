@@ -7,7 +7,6 @@ import { notify, notifyError, notifyNext } from '../../ui/toasts/toast-store.ts'
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 15;
 
-/** A user after a payment, and whether their subscription has just started. */
 type Confirmed = { user: User; isNew: boolean };
 
 /**

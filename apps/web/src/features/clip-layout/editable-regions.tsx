@@ -17,7 +17,6 @@ type EditableRegionsProps = {
   picture: { width: number; height: number };
   /** What edges snap to, besides the edges and the middle of the picture. */
   lines?: Pick<SnapLines, 'across' | 'down'>;
-  /** What a region is a region of, for screen readers. */
   of: string;
   selected: RegionId | null;
   onSelect(id: RegionId): void;

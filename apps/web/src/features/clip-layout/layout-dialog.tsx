@@ -154,7 +154,6 @@ function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'lay
 }
 
 type PictureProps = {
-  /** Called with the canvas when it is there. */
   canvas(element: HTMLCanvasElement | null): void;
   size: { width: number; height: number };
   label: string;
@@ -162,7 +161,6 @@ type PictureProps = {
   children: ReactNode;
 };
 
-/** A canvas of a size in pixels, with a layer over it. */
 function Picture({ canvas, size: { width, height }, label, className, children }: PictureProps) {
   return (
     <div

@@ -11,7 +11,6 @@ const SHAPES: Options<ClipShape> = [
 type ShapeSelectProps = {
   /** Null: as recorded. */
   shape: ClipShape | null;
-  /** Whether clips may also be left as recorded. */
   canBeRecorded?: boolean;
   onChange(shape: ClipShape | null): void;
 };

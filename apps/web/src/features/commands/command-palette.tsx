@@ -118,7 +118,6 @@ type CommandOptionProps = {
   onRun(): void;
 };
 
-/** One command of the palette. */
 function CommandOption({ id, command, isActive, onPoint, onRun }: CommandOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search field, which points at the option

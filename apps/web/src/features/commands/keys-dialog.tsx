@@ -78,7 +78,6 @@ function conflictsOf(
 
 type KeyRowProps = {
   command: CommandEntry;
-  /** Whether the next key pressed is assigned to the command. */
   isAsked: boolean;
   rivals: readonly KeyConflict[];
   onAsk(): void;
@@ -155,7 +154,6 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
 /** `onKey` gets a key, or null for none. */
 type KeyCaptureProps = { label: string; onKey(key: Chord | null): void; onLeave(): void };
 
-/** Captures the next key that is pressed. */
 function KeyCapture({ label, onKey, onLeave }: KeyCaptureProps) {
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -9,7 +9,6 @@ import { formatCount } from '../../ui/text/format.ts';
 
 type TemplateFieldProps = {
   name: string;
-  /** What is wrong with the form's value; undefined if nothing is. */
   error: string | undefined;
   onChange(): void;
 };

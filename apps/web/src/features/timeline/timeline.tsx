@@ -34,7 +34,6 @@ type TimelineProps = {
   onStepEventEdge(id: string, edge: 'start' | 'end', frames: number): void;
   /** Moves all markers of a lane to an offset in seconds. */
   onMoveMarkers(id: string, offset: number): void;
-  /** Shows the lists of markers, to import and change them. */
   onShowMarkers(): void;
 };
 
@@ -159,7 +158,6 @@ function EmptyTimelineHint({ rows, isScanning }: Pick<TimelineModel, 'rows' | 'i
 
 type PlayheadProps = { time: Seconds; view: TimeView; width: number };
 
-/** Marks the time of the frame on screen, if that is in view. */
 function Playhead({ time, view, width }: PlayheadProps) {
   const x = timeToX(time, view, width);
   if (x < 0 || x > width) return null;
@@ -186,7 +184,6 @@ function useElementWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Zooms and pans the timeline by keys. */
 function pressTimelineKey(event: KeyboardEvent, { view, zoomBy, panFrom, fit }: TimeViewControl): void {
   // Ctrl combinations are the browser's own zoom.
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -86,7 +86,6 @@ export type AnalyticsEvent = Visitor & {
   kind: EventKind;
   name: string;
   details: EventDetails;
-  /** When it happened, ISO 8601. */
   at: string;
   /** Shared by all events from the same tab. */
   sessionId: string;

@@ -5,7 +5,6 @@ import { IconButton } from './icon-button.tsx';
 type PaginationProps = {
   page: number;
   pageSize: number;
-  /** How many entries there are; undefined while that is not known. */
   total: number | undefined;
   onPage(page: number): void;
 };

@@ -8,7 +8,6 @@ import { isComposing } from '../fields/is-composing.ts';
 type DialogProps = {
   title: string;
   description?: string;
-  /** Classes to add or override, such as the width. */
   className?: string;
   children?: ReactNode;
   onClose(): void;
@@ -69,7 +68,6 @@ type ConfirmDialogProps = {
   action: string;
   busy?: string;
   refusal: string;
-  /** The look of the button that confirms. */
   variant?: 'danger' | 'primary';
   isBusy: boolean;
   onConfirm(): void;

@@ -8,7 +8,6 @@ type FormDialogProps = {
   title: string;
   description?: string;
   className?: string;
-  /** The form, and how it is being sent. */
   sending: Pick<ReturnType<typeof useForm>, 'form' | 'isBusy' | 'failure'>;
   /** The labels of the buttons that send it, also while that takes time (`busy`), and that don't. */
   action: string;

@@ -6,7 +6,6 @@ type FileChooserProps = {
   label: string;
   /** Called with the chosen files, of which there is at least one. */
   onFiles(picked: readonly PickedFile[]): void;
-  /** Renders the control that calls `choose` when pressed. */
   children(choose: () => void): ReactNode;
 };
 

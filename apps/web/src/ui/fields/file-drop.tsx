@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 import { type PickedFile, readDroppedFiles } from '../../platform/pick-file.ts';
 
 type FileDropProps = {
-  /** Says what dropping the file will do. */
   title: string;
-  /** Says what will happen to the current work. */
   description?: string;
   /** Whether to take this file from a dropped folder. */
   isWanted(file: File): boolean;

@@ -12,7 +12,6 @@ type NumberFieldProps = {
   /** The value of an empty field, or of text that is not a number; if omitted, such text changes nothing. */
   empty?: number;
   value: number;
-  /** Called with the new value, clamped to the limits. */
   onChange(value: number): void;
 };
 
@@ -118,7 +117,6 @@ type Limits = Pick<NumberFieldProps, 'min' | 'max' | 'unit' | 'value'> & {
   empty: number | undefined;
 };
 
-/** Says what the typed text counts as; null if it counts as typed. */
 function describeTyped(text: string, { min, max, step, empty, unit, value }: Limits): string | null {
   const number = readNumber(text, unit);
   if (number === null) {

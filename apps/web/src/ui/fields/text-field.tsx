@@ -5,7 +5,6 @@ import { classNames } from '../class-names.ts';
 /** The props of a text field, in addition to those of every input. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** The error message for the input. */
   error?: string | undefined;
   /** A hint on filling it in; an error replaces it. */
   hint?: ReactNode;
@@ -75,7 +74,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
-  /** The error message for the input. */
   error?: string | undefined;
   /** A hint on filling it in; an error replaces it. */
   hint?: ReactNode;
@@ -106,9 +104,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
 }
 
 type FieldNoteProps = {
-  /** The id by which the field refers to its note. */
   id: string;
-  /** What is wrong with the input, if anything. */
   error: string | undefined;
   /** A hint on filling the field in; an error replaces it. */
   hint?: ReactNode;

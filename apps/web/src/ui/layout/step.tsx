@@ -21,7 +21,6 @@ type StepProps = {
    * needs.
    */
   isTall?: boolean;
-  /** Shown at the end of the step's header, open or folded. */
   aside?: ReactNode;
   /** Shown below the header while the step is folded. */
   summary?: ReactNode;

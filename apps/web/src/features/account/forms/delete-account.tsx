@@ -11,7 +11,6 @@ import { passwordFormSchema } from './form-schemas.ts';
 type DeleteDialogProps = { user: User; onDeleted(): void; onClose(): void };
 
 type DeleteAccountProps = Omit<DeleteDialogProps, 'onClose'> & {
-  /** Asks about the work that would be lost, and then acts. */
   askBefore(act: () => void): void;
 };
 

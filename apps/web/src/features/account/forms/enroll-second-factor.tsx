@@ -11,7 +11,6 @@ import { codeFormSchema, passwordFormSchema } from './form-schemas.ts';
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 type EnrollSecondFactorProps = {
-  /** Whether the server requires a second factor of this user. */
   isNeeded: boolean;
   onCodes(codes: readonly string[]): void;
 };

@@ -45,7 +45,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void 
 }
 
 type SecondStepFormProps = {
-  /** The token that the server returned for the password. */
   token: string;
   onSignedIn(outcome: SignedIn): void;
   onBack(): void;

@@ -28,7 +28,6 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 type SecondFactorPanelProps = {
   user: User;
-  /** New recovery codes to show; null if there are none. */
   codes: readonly string[] | null;
   onCodes(codes: readonly string[] | null): void;
 };
@@ -149,7 +148,6 @@ function PasswordAndCodeDialog({ send, ...dialog }: PasswordAndCodeDialogProps) 
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 
-/** Shows recovery codes, which the server reveals only this once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (

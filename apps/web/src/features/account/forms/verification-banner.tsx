@@ -56,7 +56,6 @@ function ChangeLink() {
   );
 }
 
-/** Whether the page is the one where the address can be changed. */
 function isAccountPage(): boolean {
   return window.location.pathname === linkTo('account');
 }

@@ -252,7 +252,6 @@ async function requestSession<T extends RouteAnswer<'signIn'>>(
   }
 }
 
-/** Adopts the session that the server has started for a user, and welcomes them. */
 function adoptSession(user: User, welcome: { title: string; description: string }): SignedIn {
   clearPendingSignOut();
   dispatch({ type: 'answer', user });

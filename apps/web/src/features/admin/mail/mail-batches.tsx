@@ -8,7 +8,6 @@ import { formatCount } from '../../../ui/text/format.ts';
 import { useAdminChange } from '../queries/admin-queries.ts';
 import { formatMoment } from '../queries/format-day.ts';
 
-/** The changes that each state allows, with the labels of their buttons. */
 const CHANGES: Partial<Record<MailBatch['state'], readonly (readonly [BatchChange, string])[]>> = {
   sending: [
     ['pause', 'Pause'],

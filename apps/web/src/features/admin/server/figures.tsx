@@ -80,7 +80,6 @@ type FigurePlotProps = {
   days: readonly DailyFigures[];
 };
 
-/** Plots one figure over time; the day under the pointer is shown above the plot. */
 function FigurePlot({ name, title, total, meaning, hasBars, days }: FigurePlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -180,7 +179,6 @@ function plotOptions(
   };
 }
 
-/** Formats a day, such as "11-24". */
 function shortDay(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(5, 10);
 }

@@ -21,7 +21,6 @@ export type UserTask =
 
 type UserDialogProps = {
   task: UserTask;
-  /** The administrator's own id. */
   ownId: string;
   onClose(): void;
 };
@@ -45,7 +44,6 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
 
 type UserProps = { user: User; onClose(): void };
 
-/** Makes a user an administrator, or an administrator a user. */
 function RoleDialog({ user, isOwn, onClose }: UserProps & { isOwn: boolean }) {
   const { id, username, email } = user;
   const isAdmin = user.role === 'admin';
@@ -79,7 +77,6 @@ function RoleDialog({ user, isOwn, onClose }: UserProps & { isOwn: boolean }) {
   );
 }
 
-/** Removes the second factor of a user who has lost it. */
 function SecondFactorDialog({ user: { id, username, email }, onClose }: UserProps) {
   const { isPending, mutate } = useAdminChange({
     call: () => callApi('removeSecondFactor', { params: { id } }),

@@ -101,7 +101,6 @@ export function UserManagement({ ownId }: { ownId: string }) {
   );
 }
 
-/** Creates a user with the role, status and expiry that the administrator chooses. */
 function CreateUserForm({ onClose }: { onClose(): void }) {
   const { isPending, mutate } = useAdminChange({
     call: (body: NewUser) => callApi('register', { body }),

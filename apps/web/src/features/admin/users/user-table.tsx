@@ -27,7 +27,6 @@ type UserTableProps = {
   sorting: Sorting;
   onSort(sorting: Sorting): void;
   onStatus(user: User, status: SubscriptionStatus): void;
-  /** Does something with a user that has a dialog. */
   onTask(task: UserTask): void;
 };
 
@@ -82,7 +81,6 @@ const STATUSES = [
   ['inactive', 'Inactive'],
 ] as const;
 
-/** What can be done with a user by a button. */
 const TASKS = [
   { kind: 'second-factor', label: 'Remove the second factor of', Icon: ShieldOff },
   { kind: 'expiry', label: 'Edit the expiry date of', Icon: CalendarClock },

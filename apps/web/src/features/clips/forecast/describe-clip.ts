@@ -27,7 +27,6 @@ const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
   'no-encoder': 'this browser has no encoder for this format',
 };
 
-/** Describes how clips would be made in a container, in two or three words for the list of formats. */
 function describePlannedMethod(plannedMethod: PlannedMethod): string {
   switch (plannedMethod.kind) {
     case 'copy':

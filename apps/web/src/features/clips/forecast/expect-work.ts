@@ -10,9 +10,7 @@ const NO_WORK: ClipWork = { seconds: 0, encodedFrames: 0, bytes: 0, isPlanned: f
 
 type Known = {
   plans: ClipPlans;
-  /** The encoder's speed; null if it is not known yet. */
   speed: EncodingSpeed | null;
-  /** Forecasts the work for clips together; undefined if nothing is known about the video. */
   forecastWork(load: ClipLoad): ClipWork | undefined;
 };
 

@@ -18,18 +18,15 @@ type ClipRowProps = {
   total: number;
   top: number;
   planned: PlannedClip | null;
-  /** Its status in the last run; null if it has none. */
   status: ClipStatus | null;
   /** Whether clips are being made: then it can only be played, and takes less room. */
   isRunning: boolean;
   isPreviewed: boolean;
-  /** Measures the height of the row. */
   measure(row: Element | null): void;
   onKeep(id: string, isKept: boolean): void;
   onKeepOnly(id: string): void;
   onUntrim(id: string): void;
   onName(id: string, name: string): void;
-  /** Moves it to another place (0-based) in the list. */
   onMove(id: string, to: number): void;
   onPreview(clip: Clip): void;
   onRetry(clip: Clip): void;

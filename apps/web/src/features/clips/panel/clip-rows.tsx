@@ -10,10 +10,8 @@ import { ClipRow } from './clip-row.tsx';
 export type ClipRowsProps = {
   planner: ClipPlanner;
   runner: ClipRunner;
-  /** The id of the clip being played. */
   previewed: string | null;
   onPreview(clip: Clip): void;
-  /** Makes a clip again that has failed. */
   onRetry(clip: Clip): void;
   onPointerMove(): void;
   onPointerLeave(): void;
@@ -127,7 +125,6 @@ function withNeighborhood(range: Range, index: number): number[] {
   return [...new Set([...inView, ...near])].sort((a, b) => a - b);
 }
 
-/** Returns the closest element around the list that scrolls. */
 function scrollerOf(list: HTMLElement): Element {
   for (let around = list.parentElement; around; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;

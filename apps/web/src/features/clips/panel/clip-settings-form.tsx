@@ -50,7 +50,6 @@ const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'mov
 type ClipSettingsFormProps = {
   planner: ClipPlanner;
   canPickFolder: boolean;
-  /** Sets the shape of the clips. */
   shape: ReactNode;
 };
 
@@ -140,7 +139,6 @@ function useForecasts(planner: ClipPlanner, chosen: ClipFormat): Forecasts | nul
   );
 }
 
-/** Chooses the frame rate; once that is known, each says what the clips would take at it. */
 function FrameRateField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
   const { sourceFrameRate } = useStore(planner.settings, (state) => state.settings);
   const rates = useStore(planner, (state) => state.rates);
@@ -219,7 +217,6 @@ function SoundField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
   );
 }
 
-/** Sets how far apart clips may be that are joined, and how long clips may be. */
 function JoiningFields({ store, settings }: { store: ClipSettingsStore; settings: ClipSettings }) {
   const { isJoined, joinGap, longestSeconds } = settings;
   return (

@@ -16,11 +16,8 @@ import { ClipSettingsForm } from './clip-settings-form.tsx';
 import { describeJoining } from './describe-joining.ts';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
-  /** The detected events that clips are made of. */
   events: readonly ClipEvent[];
-  /** Chooses these events. */
   scope: ReactNode;
-  /** Sets the shape of the clips. */
   shape: ReactNode;
   canPickFolder: boolean;
 };
@@ -87,7 +84,6 @@ export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: Cli
 }
 
 type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'runner'> & {
-  /** How many events were detected. */
   events: number;
   onCreate(): void;
 };
@@ -129,7 +125,6 @@ export function ClipsActions({ planner, runner, events, onCreate }: ClipsActions
   );
 }
 
-/** Shows the estimated size and time of all clips. */
 function Total({ clips, bytes, seconds }: { clips: number; bytes: number; seconds: number | null }) {
   return (
     <p className="numeric text-text-2">
@@ -158,7 +153,6 @@ function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly P
   );
 }
 
-/** If the chosen format needs encoding, says what would avoid it. */
 function InstantHint({ planner }: Pick<ClipsPanelProps, 'planner'>) {
   const forecasts = useStore(planner, (state) => state.forecasts);
   const { settings } = useStore(planner.settings);

@@ -38,11 +38,9 @@ type ClipForecasterParts = {
   settings: ClipSettingsStore;
   /** Returns the clips as they are now, and what is known about them. */
   read(): Pick<ClipOutlook, 'plans' | 'speed'> & { clips: readonly Clip[] };
-  /** Called with what has become known. */
   onKnown(known: Partial<ClipOutlook>): void;
   /** Called as soon as planning works, which it may not have done before. */
   onPlanning(): void;
-  /** Called with why nothing could be planned. */
   onFailure(error: unknown): void;
 };
 
@@ -52,9 +50,7 @@ type Estimates = Readonly<Record<ClipFormat, ClipEstimate>>;
 export class ClipForecaster {
   readonly #parts: ClipForecasterParts;
   #estimates: Estimates | null = null;
-  /** The estimates at each frame rate, and the settings that they are for. */
   #rates: { settings: ClipSettings; estimates: readonly Estimates[] } | null = null;
-  /** The settings that the plans are for. */
   #plannedWith: ClipSettings | null = null;
   #planning = new AbortController();
 

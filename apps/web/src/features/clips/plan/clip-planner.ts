@@ -34,7 +34,6 @@ const EDGE_SETTINGS = [
 ] as const satisfies (keyof SegmentSettings)[];
 
 type ClipsState = ClipOutlook & {
-  /** Whether the panel is open. */
   isOpen: boolean;
   clips: readonly Clip[];
   edits: ClipEdits;

@@ -8,7 +8,6 @@ import { type ClipWork, mergeWork } from '../list/run-pace.ts';
 /** The input of a run: the clips to make, in order, and where they go. */
 export type ClipJob = {
   clips: readonly Clip[];
-  /** How many clips are listed, including those that are left out. */
   listed: number;
   settings: ClipSettings;
   output: ClipOutput;
@@ -16,7 +15,6 @@ export type ClipJob = {
   project: string;
   /** The expected work for each clip; empty if nothing is known about it. */
   work: readonly ClipWork[];
-  /** How many clips are made in parallel. */
   concurrency: number;
 };
 

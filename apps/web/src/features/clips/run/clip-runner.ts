@@ -44,7 +44,6 @@ type Run = {
   maker: Maker;
   job: ClipJob;
   meter: PaceMeter;
-  /** Aborted when no more clips are to be made. */
   cancelled: AbortSignal;
   finished: Map<number, MadeClip>;
   failures: ClipFailure[];

@@ -90,7 +90,6 @@ function drawHandles({ context, colors, scale }: Brush, { x, y, w, h }: Rect, si
   }
 }
 
-/** Draws four viewfinder corners slightly outside a box. */
 function drawCorners({ context, colors, scale }: Brush, { x, y, w, h }: Rect): void {
   const gap = 5 * scale;
   const arm = 9 * scale;

@@ -149,7 +149,6 @@ export function describeLimit(box: PixelBox, picture: Size, { max }: SideLimits)
   return isLimited ? ', at most half the picture' : '';
 }
 
-/** A box along one axis. */
 type Span = { start: number; length: number };
 
 /** The picture along one axis: its length, and the minimum and maximum length of a box, all in pixels. */

@@ -44,7 +44,6 @@ type BoxInputOptions = {
   held: CurrentBox;
   task: BoxTask | null;
   picture: Size;
-  /** CSS pixels per video pixel. */
   cssScale: number;
   isPlaying: boolean;
   onBox(box: RegionBox | Promise<RegionBox>): Promise<void>;
@@ -52,7 +51,6 @@ type BoxInputOptions = {
   /** Called with the place (pixels of the video) of a click without a task. */
   onClick(point: Point): void;
   onLeave(): void;
-  /** Tells users of a screen reader something, or what has become of the box. */
   say(text: string): void;
   sayBox(box: PixelBox): void;
 };

@@ -8,7 +8,6 @@ const MAX_CANVAS_PIXELS = 4096;
 const COLORS = { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' };
 
 type Drawn = {
-  /** The displayed size, in CSS pixels. */
   size: Size;
   held: RegionBox | null;
   kind: HeldBox['kind'];

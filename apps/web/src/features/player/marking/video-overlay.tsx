@@ -26,14 +26,12 @@ type VideoOverlayProps = {
   surface: PlayerSurface | null;
   /** The displayed size, in CSS pixels. */
   size: Size;
-  /** The size of the video, in its own pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
   /** The selections (0-based) from another recording, which belong to no frame of this one. */
   foreign?: readonly number[];
   /** Whether elements are outlined in this frame; other frames' boxes would then be in the way. */
   hasPlaces: boolean;
-  /** The time of the frame on screen (seconds). */
   shownTime: number;
   isPlaying: boolean;
   /** The task that the user is drawing a box for; null if clicks scrub. */
@@ -150,7 +148,6 @@ export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
   );
 }
 
-/** Returns the CSS cursor for one of a box's handles, or for its inside. */
 function gripCursor(grip: Handle | 'inside'): string {
   if (grip === 'inside') return 'move';
   const { across, down } = grip;

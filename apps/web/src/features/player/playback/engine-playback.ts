@@ -24,9 +24,7 @@ type PlaybackOptions = {
   duration: Seconds;
   /** The sound track to play (0-based). */
   soundTrack: number;
-  /** Draws a picture, before its bitmap is closed. */
   onPicture(picture: PlayedPicture): void;
-  /** Called when the video has ended. */
   onEnd(): void;
 };
 

@@ -12,7 +12,6 @@ type PicturePlaybackOptions = {
   player: Player;
   engine: EngineClient;
   duration: Seconds;
-  /** Called if not even one picture could be read. */
   onFailure(error: unknown): void;
 };
 
@@ -30,9 +29,7 @@ export class PicturePlayback implements PlayerSurface, Disposable {
   #isReading = false;
   #isStopped = false;
   #hasEnded = false;
-  /** Whether the playback has drawn a picture. */
   #hasDrawn = false;
-  /** Whether a still has been shown. */
   #hasShown = false;
   #resuming: ReturnType<typeof setTimeout> | undefined;
 

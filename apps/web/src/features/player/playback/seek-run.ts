@@ -8,7 +8,6 @@ type SeekRunOptions = {
   /** Seconds of video per second; negative for backwards. */
   rate: number;
   duration: Seconds;
-  /** Whether the frame sought last is on screen. */
   isSettled(): boolean;
   seek(time: Seconds): void;
   /** Called at either end of the video. */

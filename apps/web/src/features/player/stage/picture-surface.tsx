@@ -7,7 +7,6 @@ type PictureSurfaceProps = {
   player: Player;
   engine: EngineClient;
   duration: number;
-  /** Called if not even one picture could be read. */
   onFailure(error: unknown): void;
 };
 

@@ -17,7 +17,6 @@ type PlayerStageProps = {
   mayPlay: boolean;
   /** The video's display size in pixels, which determines its aspect ratio and its size at a given zoom. */
   shape: Size;
-  /** Called if neither the browser nor the engine can show the video. */
   onFailure(error: unknown): void;
   /** Renders a layer that lies exactly over the picture, given its displayed size. */
   children(size: Size): ReactNode;

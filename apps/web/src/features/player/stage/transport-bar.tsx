@@ -116,7 +116,6 @@ export function TransportBar({
 
 type ClockProps = { time: Seconds; duration: Seconds; onGoTo: (() => void) | undefined };
 
-/** The current time and the duration; a press asks where to go. */
 function Clock({ time, duration, onGoTo }: ClockProps) {
   const text = (
     <>
@@ -142,7 +141,6 @@ function Clock({ time, duration, onGoTo }: ClockProps) {
   );
 }
 
-/** Plays, pauses and steps by single frames. */
 function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onStep'>) {
   const isPlaying = useStore(player, (state) => state.isPlaying);
   return (
@@ -170,7 +168,6 @@ function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onS
   );
 }
 
-/** Chooses the picture's magnification. */
 function ZoomSelect({ player, className }: { player: Player; className: string }) {
   const zoom = useStore(player, (state) => state.zoom);
   return (
@@ -186,7 +183,6 @@ function ZoomSelect({ player, className }: { player: Player; className: string }
   );
 }
 
-/** Chooses which of several sound tracks is heard. */
 function SoundTrackSelect({ player, tracks }: { player: Player; tracks: readonly SoundTrack[] }) {
   const soundTrack = useStore(player, (state) => state.soundTrack);
   return (
@@ -200,7 +196,6 @@ function SoundTrackSelect({ player, tracks }: { player: Player; tracks: readonly
   );
 }
 
-/** Mutes the sound and sets its volume. */
 function VolumeControls({ sliderClassName }: { sliderClassName: string }) {
   const { isMuted, volume } = useStore(soundVolume);
   return (

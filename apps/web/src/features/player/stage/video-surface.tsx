@@ -7,7 +7,6 @@ import { soundVolume } from '../playback/sound-volume.ts';
 type VideoSurfaceProps = {
   player: Player;
   url: string;
-  /** Called if the browser cannot play the video, or does not get through a seek. */
   onUnplayable(): void;
 };
 

@@ -94,7 +94,6 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
   );
 }
 
-/** Returns the list entry that stands for a set of options. */
 function lookOf({ everyNth, isQuick, isSparing }: ScanOptions): Look {
   if (isQuick) return 'quick';
   return isSparing && everyNth === 1 ? 'sparing' : everyNth;
@@ -118,7 +117,6 @@ type ImageProcessingFieldsProps = {
   onChange(processing: ImageProcessing): void;
 };
 
-/** Chooses how an element's pixels are processed before they are compared. */
 function ImageProcessingFields({ processing, isEnabled, onChange }: ImageProcessingFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 rounded-panel border border-hairline p-3">

@@ -57,7 +57,6 @@ export type ScanState = ScanFindings &
     failure: unknown;
     /** Whether the results are those from before a scan that was cancelled or failed. */
     isEarlier: boolean;
-    /** True while an element is being learned again. */
     isLearning: boolean;
   };
 

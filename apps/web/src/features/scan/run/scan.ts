@@ -31,7 +31,6 @@ import {
 const DERIVE_MS = 400;
 const PAUSES_PER_DERIVATION = 5;
 
-/** How a scan ended. */
 type ScanEnd = EndedScan['status'];
 
 /** The dependencies of a scan. */
@@ -55,7 +54,6 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   #earlier: EarlierResults | null = null;
   /** When events had last been derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
-  /** How long that took. */
   #derivingMs = 0;
   /** The number of scans so far, including those by other engines. */
   #scans = 0;
@@ -320,7 +318,6 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#earlier &&= { ...this.#earlier, scanned: change(this.#earlier.scanned) };
   }
 
-  /** Derives events and logs from the scores again, with the current sensitivity and rules. */
   #readResults(): void {
     this.setState(readScanResults(this.getState(), this.#parts));
   }

@@ -23,7 +23,6 @@ export type TimelineColors = Record<
 /** What to draw, where, and in which colors. */
 export type Drawing = {
   context: CanvasRenderingContext2D;
-  /** Resolves a theme color given as a CSS value. */
   resolve(color: string): string;
   width: number;
   model: TimelineModel;

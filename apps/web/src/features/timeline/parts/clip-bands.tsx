@@ -12,7 +12,6 @@ type ClipBandsProps = {
   rows: TimelineRows;
   frameRate: number;
   onTrim(id: string, edge: 'start' | 'end', time: Seconds): void;
-  /** Called when an edge was clicked instead of dragged. */
   onSeek(time: Seconds): void;
 };
 

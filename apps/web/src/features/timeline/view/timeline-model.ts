@@ -36,7 +36,6 @@ export type TimelineModel = {
   /** The samples of a keyframe pass or a quick look, shown where `series` has not got to yet. */
   preview: ScoreSeries | null;
   revision: number;
-  /** Whether a scan is in progress, running or paused. */
   isScanning: boolean;
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
