@@ -10,10 +10,7 @@ import {
 } from '@framescout/contract';
 import { ApiError, ServerUnreachableError, UnexpectedResponseError } from './api-error.ts';
 
-/**
- * The server's error code for a call that needs a session but came without one. A wrong password has a
- * different code.
- */
+/** The server's error code for a call without a session; a wrong password has another. */
 const SIGN_IN_REQUIRED = 'sign-in-required';
 
 const lossListeners = new Set<() => Promise<void>>();

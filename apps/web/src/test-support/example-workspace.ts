@@ -26,10 +26,7 @@ export function exampleWorkspace(parts: EngineParts = {}, video: Partial<VideoIn
   );
 }
 
-/**
- * A workspace with a scanned video of ten frames, one a second, and two events, at 1 to 4 and 6 to 8 s, for
- * tests.
- */
+/** A workspace with ten scanned frames, one a second, and events from 1 to 4 and 6 to 8 s, for tests. */
 export function scannedWorkspace(video: Partial<VideoInfo> = {}): Workspace {
   const workspace = exampleWorkspace({}, { frameRate: 1, duration: 10, totalFrames: 10, ...video });
   workspace.elements.change('element-1', { selections: exampleSelections });

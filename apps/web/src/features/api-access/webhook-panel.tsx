@@ -25,10 +25,7 @@ import { useServerChange } from '../../ui/toasts/use-server-change.ts';
 import { webhooksQuery } from './access-queries.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';
 
-/**
- * Lists the addresses that the server calls when one of the user's jobs ends, and adds, tests and removes
- * them.
- */
+/** Lists the addresses called when one of the user's jobs ends, and adds, tests and removes them. */
 export function WebhookPanel() {
   const client = useQueryClient();
   const webhooks = useQuery(webhooksQuery);

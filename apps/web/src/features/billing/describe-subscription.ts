@@ -66,10 +66,7 @@ function isOver(iso: string | null, now: number): boolean {
   return iso !== null && Date.parse(iso) <= now;
 }
 
-/**
- * Whether a checkout makes sense for a user: administrators have full access without a subscription, and
- * nobody needs a second one.
- */
+/** Whether a checkout makes sense for a user: administrators and subscribers need none. */
 export function canSubscribe(user: Pick<User, 'role' | 'billingState' | 'paidUntil'>): boolean {
   return user.role !== 'admin' && !hasRunningSubscription(user);
 }

@@ -57,10 +57,7 @@ async function requestCheckout(user: Payer, onConflict?: () => void): Promise<st
   }
 }
 
-/**
- * Remembers, in this tab, that the user has returned from paying but must log in before the payment can be
- * checked.
- */
+/** Remembers in this tab that a user has returned from paying, and has to log in to have it checked. */
 export function rememberPaymentReturn(): void {
   storeHandoff('payment-return', true);
 }

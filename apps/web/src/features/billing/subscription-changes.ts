@@ -109,10 +109,7 @@ export async function resumeSubscription(customerId: string): Promise<User | nul
   });
 }
 
-/**
- * Returns the URL of the payment provider's page for cards and invoices; on failure shows a toast and returns
- * null.
- */
+/** Returns the URL of the page for cards and invoices; on failure shows a toast and returns null. */
 export async function fetchBillingPortal(): Promise<string | null> {
   return attempt('Billing Unavailable', 'open the billing page', async () => {
     const { url } = await callApi('openBillingPortal');
@@ -120,10 +117,7 @@ export async function fetchBillingPortal(): Promise<string | null> {
   });
 }
 
-/**
- * Cancels the renewal of a subscription, or ends it immediately if a payment is overdue; on failure shows a
- * toast and returns null.
- */
+/** Cancels a renewal, or ends an overdue subscription; on failure shows a toast and returns null. */
 export async function cancelSubscription(customerId: string): Promise<User | null> {
   return attempt('Cancellation Failed', 'cancel your subscription', async () => {
     const user = await callApi('cancelSubscription', { body: { customerId } });

@@ -57,10 +57,7 @@ class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly 
 /** The page's key bindings. */
 export const keyBindings = new KeyBindings();
 
-/**
- * Finds the keys that several commands share, with those commands: a key runs the first one that is
- * available.
- */
+/** Finds the keys that several commands share, with those commands: the first available one runs. */
 export function findConflicts<Command extends Keyed>(
   commands: readonly Command[],
   keysOf: (command: Command) => readonly Chord[],

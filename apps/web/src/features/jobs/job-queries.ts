@@ -34,10 +34,7 @@ export const jobTermsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('getJobTerms', { signal }),
 });
 
-/**
- * Submits a job order. Sending the same order again after a failure reuses its idempotency key, so it creates
- * no second job.
- */
+/** Submits a job order. The same order sent again after a failure creates no second job. */
 export function useSubmitJob() {
   const client = useQueryClient();
   const last = useRef({ body: '', key: '' });

@@ -1,10 +1,7 @@
 const WAIT_MS = 5000;
 const BATCH_SIZE = 20;
 
-/**
- * Sends events to a collector in batches, each a JSON document `{ "events": [...] }`. Events that cannot be
- * sent are lost.
- */
+/** Sends events in batches, each a JSON document `{ "events": [...] }`; what can't be sent is lost. */
 export class EventQueue {
   readonly #url: string;
   #waiting: AnalyticsEvent[] = [];

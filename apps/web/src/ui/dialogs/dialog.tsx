@@ -13,10 +13,7 @@ type DialogProps = {
   onClose(): void;
 };
 
-/**
- * A modal dialog; Escape closes it, and so does a click outside until something is typed or chosen in a form
- * inside.
- */
+/** A modal dialog; Escape closes it, and a click outside unless a form inside has been changed. */
 export function Dialog({ title, description, className, children, onClose }: DialogProps) {
   const returnFocus = useFocusReturn();
   const changed = useRef(new Set<Element>());

@@ -9,10 +9,7 @@ type FileChooserProps = {
   children(choose: () => void): ReactNode;
 };
 
-/**
- * Lets the user choose files, with a picker that provides handles if the browser has one. The same files can
- * be chosen again.
- */
+/** Lets the user choose files, also the same ones again, with a picker that provides handles if possible. */
 export function FileChooser({ label, onFiles, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {

@@ -9,9 +9,7 @@ type FileDropProps = {
   isWanted(file: File): boolean;
   /** Called with the dropped files, of which there is at least one. */
   onFiles(dropped: readonly PickedFile[]): void;
-  /**
-   * Called with the names of the dropped folders if nothing was dropped but folders without a wanted file.
-   */
+  /** Called with the names of the dropped folders if there was nothing wanted in them, and nothing else. */
   onEmptyFolders(names: readonly string[]): void;
 };
 

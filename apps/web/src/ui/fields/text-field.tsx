@@ -10,10 +10,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: ReactNode;
 };
 
-/**
- * A text field with its label above. The line below is reserved for an error, so that the layout does not
- * shift.
- */
+/** A text field with its label above, and room for an error below, so that nothing shifts. */
 export function TextField({
   label,
   error,

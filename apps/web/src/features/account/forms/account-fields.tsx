@@ -60,10 +60,7 @@ export function NewEmailField({ hint, onChange, ...field }: NewEmailFieldProps) 
   );
 }
 
-/**
- * Field for a code from an authenticator app, which phones and password managers can fill in, or for a
- * recovery code.
- */
+/** Field for a code from an authenticator app, which password managers can fill in, or a recovery code. */
 export function CodeField({ label = 'Code', ...field }: Partial<TextFieldProps>) {
   return (
     <TextField

@@ -11,9 +11,7 @@ import { replaceUser } from '../session/session-store.ts';
 import { NewEmailField } from './account-fields.tsx';
 import { addressAndPasswordFormSchema } from './form-schemas.ts';
 
-/**
- * Changes the user's email address, either immediately or once the link sent to the new address is opened.
- */
+/** Changes the user's email address, immediately or once the link sent to the new one is opened. */
 export function ChangeAddressForm({ user }: { user: User }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <AddressForm user={user} onSent={setSentTo} />;

@@ -15,10 +15,7 @@ type EnrollSecondFactorProps = {
   onCodes(codes: readonly string[]): void;
 };
 
-/**
- * Sets up an authenticator app: asks for the password, then shows the QR code and asks for a first code from
- * the app.
- */
+/** Sets up an authenticator app: asks for the password, shows the QR code, and asks for a first code. */
 export function EnrollSecondFactor({ isNeeded, onCodes }: EnrollSecondFactorProps) {
   const [isBegun, setBegun] = useState(isNeeded);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

@@ -50,10 +50,7 @@ type SecondStepFormProps = {
   onBack(): void;
 };
 
-/**
- * Second step of signing in: asks for a code from the authenticator app, or a recovery code, after the
- * password.
- */
+/** Asks for a code from the authenticator app, or a recovery code, after the password. */
 function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
   const { field, form, isBusy, failure } = useForm({
     schema: codeFormSchema,

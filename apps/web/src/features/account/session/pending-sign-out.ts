@@ -33,10 +33,7 @@ export function isSignOutPending(): boolean {
   return readStored(KEY, z.literal(true)) ?? false;
 }
 
-/**
- * Waits for a sign-out in flight: its response would otherwise clear the cookie of a session that starts in
- * the meantime.
- */
+/** Waits for a sign-out in flight, whose response would clear the cookie of a session that starts now. */
 export async function whenSignOutSettled(): Promise<void> {
   await pendingRequest;
 }

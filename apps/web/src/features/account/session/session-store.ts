@@ -63,10 +63,7 @@ export function useSession(): SessionState {
 
 const signInListeners = new Set<(user: User) => void>();
 
-/**
- * Calls `listener` when a user signs in in another tab while this one is signed out. Returns a function that
- * unsubscribes.
- */
+/** Calls `listener` when a user signs in in another tab, until the returned function is called. */
 export function onSignedInElsewhere(listener: (user: User) => void): () => void {
   signInListeners.add(listener);
   return () => {
@@ -135,10 +132,7 @@ export async function refreshSession(): Promise<void> {
 
 let checking: Promise<void> | null = null;
 
-/**
- * Asks the server whether the session has ended, as a refused request suggests. Concurrent callers share one
- * request.
- */
+/** Asks the server whether the session has ended; callers at the same time share one request. */
 export async function hasSessionEnded(): Promise<boolean> {
   checking ??= refreshSession().finally(() => {
     checking = null;
@@ -147,18 +141,13 @@ export async function hasSessionEnded(): Promise<boolean> {
   return !userOf(sessionStore.getState());
 }
 
-/**
- * Checks whether the session has ended, as a refused call suggests. Calls refused together are checked once.
- */
+/** Checks whether the session has ended, as a refused call suggests; once for calls refused together. */
 async function checkSession(): Promise<void> {
   if (!userOf(sessionStore.getState())) return;
   if (await hasSessionEnded()) notify(SESSION_ENDED);
 }
 
-/**
- * Signs in with a password, and shows the outcome. If the account needs a code too, {@link finishSignIn} must
- * follow.
- */
+/** Signs in with a password, and shows the outcome; {@link finishSignIn} must follow if a code is needed. */
 export async function signIn(body: RouteBody<'signIn'>): Promise<SignedIn | CodeNeeded | SignInFailed> {
   const answer = await requestSession(() => callApi('signIn', { body }), 'Login');
   if (!answer) return { kind: 'failed' };
@@ -207,9 +196,7 @@ async function createAccount(
   return adoptSession(user, { title: 'Account Created!', description: describe(user) });
 }
 
-/**
- * Signs out locally right away, and on the server; if the server can't be reached, the next visit retries.
- */
+/** Signs out locally right away, and on the server; if that can't be reached, the next visit retries. */
 export async function signOut(): Promise<void> {
   const telling = sendSignOut();
   dispatch({ type: 'end' });
@@ -223,18 +210,12 @@ export function forgetUser(): void {
   dispatch({ type: 'end' });
 }
 
-/**
- * Replaces the signed-in user with the server's newer version. Ignores it if somebody else has since signed
- * in, in another tab.
- */
+/** Replaces the signed-in user with the server's newer version, unless somebody else has signed in since. */
 export function replaceUser(user: User): void {
   if (userOf(sessionStore.getState())?.id === user.id) dispatch({ type: 'answer', user });
 }
 
-/**
- * Asks the server for a session, once an earlier one has ended there. On failure, tells the user why and
- * returns null.
- */
+/** Asks the server for a session, once an earlier one has ended there; on failure says why, returning null. */
 async function requestSession<T extends RouteAnswer<'signIn'>>(
   request: () => Promise<T>,
   what: 'Login' | 'Registration',

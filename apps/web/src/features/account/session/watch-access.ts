@@ -70,10 +70,7 @@ function nextChange(user: User): number | null {
   return Date.parse(user.expiryDate);
 }
 
-/**
- * Calls `listener` whenever a user who had no access to the analyzer gains it. Returns a function that
- * unsubscribes.
- */
+/** Calls `listener` whenever a user gains access to the analyzer, until the returned function is called. */
 export function onAccessRestored(listener: () => void): () => void {
   return sessionStore.subscribe((now, before) => {
     if (hasAccess(now) && !hasAccess(before)) listener();

@@ -68,10 +68,7 @@ export function figuresQuery(days: number) {
   });
 }
 
-/**
- * Fetches a page of the audit log, filtered and paged by the server; refetched whenever it is shown, to
- * include new entries.
- */
+/** Fetches a page of the audit log, filtered by the server; anew whenever it is shown. */
 export function auditQuery(query: AuditQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'audit', query],
@@ -81,10 +78,7 @@ export function auditQuery(query: AuditQuery) {
   });
 }
 
-/**
- * Fetches a page of users, searched, sorted and paged by the server. The previous page stays on screen until
- * the next one arrives.
- */
+/** Fetches a page of users, searched and sorted by the server; the previous one stays until it arrives. */
 export function usersQuery(query: UserListQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'users', query],

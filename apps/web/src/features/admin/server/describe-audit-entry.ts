@@ -36,9 +36,7 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   mails: 'mails',
 };
 
-/**
- * Names a person in the audit log: their address, a placeholder for a deleted account, or `nobody` if null.
- */
+/** Names a person in the audit log by their address; a deleted account by its id, and null as `nobody`. */
 export function describePerson(person: AuditPerson | null, nobody: string): string {
   if (!person) return nobody;
   return person.email ?? `deleted account ${person.id.slice(0, 8)}`;

@@ -3,10 +3,7 @@ import type { DailyFigures } from '@framescout/contract';
 /** The figures of a day that can be plotted. */
 export type FigureName = Exclude<keyof DailyFigures, 'day'>;
 
-/**
- * Totals the figures over a range of days. Trials run for several days, so only those running on the last day
- * count.
- */
+/** Totals the figures over a range of days; of trials, those that run on the last day. */
 export function sumFigures(days: readonly DailyFigures[]): Record<FigureName, number> {
   const sum = (name: FigureName) => days.reduce((total, figures) => total + figures[name], 0);
   return {

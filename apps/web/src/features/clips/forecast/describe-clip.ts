@@ -103,10 +103,7 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.reason]}.`;
 }
 
-/**
- * Estimates how many bytes and seconds the planned clips take; seconds are null until the encoder has been
- * measured.
- */
+/** Estimates the bytes and seconds of planned clips; seconds are null until the encoder was measured. */
 export function estimate(
   plans: readonly PlannedClip[],
   speed: EncodingSpeed | null,

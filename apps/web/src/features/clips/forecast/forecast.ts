@@ -92,10 +92,7 @@ const MIN_FRAMES = 60;
 // If encoding took a smaller share of the time, the estimate for the rest is too rough.
 const MIN_SHARE = 0.2;
 
-/**
- * Returns the speed (pixels per second) at which clips were encoded, for later forecasts; null if the run
- * says too little about it.
- */
+/** Returns the speed (pixels per second) of encoding clips; null if the run says too little about it. */
 export function encodingSpeedOf(
   { clips, bytes, encodedFrames, seconds }: FinishedWork,
   { pixelsPerFrame, needsFFmpeg }: Pick<ClipEstimate, 'pixelsPerFrame' | 'needsFFmpeg'>,

@@ -8,9 +8,7 @@ import { z } from 'zod';
 import { shallow } from 'zustand/shallow';
 import { OwnedStore } from '../../../platform/owned-store.ts';
 
-/**
- * Schema of the ways to deliver clips: one download each, one archive, files in a folder, or one reel of all of them.
- */
+/** Schema of the ways to deliver clips: downloads, one archive, files in a folder, or one reel. */
 export const clipOutputSchema = z.enum(['files', 'zip', 'folder', 'reel']);
 
 /** A way to deliver clips. */

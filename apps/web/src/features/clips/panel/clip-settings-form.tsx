@@ -125,9 +125,7 @@ export function ClipSettingsForm({ planner, canPickFolder, shape }: ClipSettings
   );
 }
 
-/**
- * Returns the forecasts. Once the kept clips are planned, that of the chosen format comes from their plans.
- */
+/** Returns the forecasts, with that of the chosen format from the plans once all kept clips have one. */
 function useForecasts(planner: ClipPlanner, chosen: ClipFormat): Forecasts | null {
   const { forecasts, clips, plans, speed } = useStore(planner);
   const kept = clips.filter(({ isKept }) => isKept);

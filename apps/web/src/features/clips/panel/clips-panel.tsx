@@ -22,10 +22,7 @@ type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> &
   canPickFolder: boolean;
 };
 
-/**
- * Lists the clips around the events, below the settings for cutting them, which are hidden while clips are
- * being made.
- */
+/** Lists the clips around the events below the settings for cutting them, which a run hides. */
 export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: ClipsPanelProps) {
   const { planner, runner } = list;
   const { clips, edits, plans, problem } = useStore(planner);
@@ -134,10 +131,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
   );
 }
 
-/**
- * If clips would start early without the user asking for it, says by how much, and whether .mp4 would avoid
- * that.
- */
+/** Says how early clips would start unasked, and whether .mp4 would avoid that. */
 function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly PlannedClip[] }) {
   const isExactInMp4 = useStore(
     planner,

@@ -21,10 +21,7 @@ export function describeSounds(
   return `Sound: ${main}, mixed with ${listOf(mixed)}${why}`;
 }
 
-/**
- * Like {@link describeSounds} for a clip that is planned: also says whether its sound is copied or encoded,
- * and what is left out.
- */
+/** Like {@link describeSounds} for a planned clip: also says what is copied, encoded and left out. */
 export function describePlannedSounds(
   tracks: readonly SoundTrack[],
   settings: Pick<ClipSettings, 'sound' | 'selectedFormat'>,

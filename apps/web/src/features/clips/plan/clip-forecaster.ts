@@ -76,10 +76,7 @@ export class ClipForecaster {
     return expectWork(clips, { ...this.#parts.read(), forecastWork: forecast });
   }
 
-  /**
-   * Remembers the encoding speed of a finished run for later forecasts, in any video, in place of an assumed
-   * one.
-   */
+  /** Remembers the encoding speed of a finished run for later forecasts, in any video. */
   learn(work: FinishedWork, { selectedFormat }: ClipSettings): void {
     const estimate = this.#estimates?.[selectedFormat];
     const speed = estimate && encodingSpeedOf(work, estimate);
@@ -167,9 +164,7 @@ export class ClipForecaster {
     return new Map(found);
   }
 
-  /**
-   * Forecasts what the kept clips take in each format, and switches to the fastest unless the user chose one.
-   */
+  /** Forecasts the kept clips in each format, and switches to the fastest unless the user chose one. */
   #forecast(): void {
     if (!this.#estimates) return;
     const { settings, onKnown } = this.#parts;

@@ -99,19 +99,13 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     ];
   }
 
-  /**
-   * Whether the format is settled: chosen by the user, known to be the fastest for this video, or impossible
-   * to tell.
-   */
+  /** Whether the format is settled: chosen, known to be the fastest for this video, or impossible to tell. */
   get isFormatDecided(): boolean {
     const { forecasts, problem } = this.getState();
     return this.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
   }
 
-  /**
-   * Waits until {@link isFormatDecided} or `signal` aborts it. Retries if planning has failed, as it does while
-   * offline.
-   */
+  /** Waits until {@link isFormatDecided} or `signal` aborts it; retries planning that has failed. */
   async waitForFormat(signal?: AbortSignal): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });

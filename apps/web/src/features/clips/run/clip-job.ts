@@ -21,10 +21,7 @@ export type ClipJob = {
 /** A file to make: the order for it, the clips that it contains, and the number of its clip; null for a reel. */
 export type FileToMake = { order: ClipOrder; clips: readonly Clip[]; number: number | null };
 
-/**
- * Returns the files that a job asks for, in order, and the expected work for each: one file per clip, or a
- * single reel.
- */
+/** Returns the files of a job, in order, and the expected work for each: one per clip, or a single reel. */
 export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly ClipWork[] } {
   const { clips, work } = job;
   if (job.output === 'reel') {

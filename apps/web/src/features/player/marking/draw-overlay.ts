@@ -16,10 +16,7 @@ type Rect = { x: number; y: number; w: number; h: number };
 const HANDLE_SIDE = 7;
 const SMALL_HANDLE_SIDE = 5;
 
-/**
- * Draws the marks over the picture; `width` and `height` are canvas pixels, `scale` is canvas pixels per CSS
- * pixel.
- */
+/** Draws the marks over the picture; `scale` is canvas pixels per CSS pixel. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   { held, selected }: OverlayMarks,

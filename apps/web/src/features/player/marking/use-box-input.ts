@@ -226,9 +226,7 @@ const DIRECTIONS: ReadonlyMap<string, Point> = new Map([
   ['ArrowDown', { x: 0, y: 1 }],
 ]);
 
-/**
- * Returns how far an arrow key moves something, in its pixels: 1, or 10 with Shift; null for any other key.
- */
+/** Returns how far an arrow key moves something: 1 pixel, or 10 with Shift; null for any other key. */
 export function arrowKeyOffset({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
   const direction = DIRECTIONS.get(key);
   const by = shiftKey ? LEAP : STEP;

@@ -65,10 +65,7 @@ type NamedPlace = { box: RegionBox; label: string };
 // Boxes with at least this IoU count as one place: separate outlines and labels there would be unreadable.
 const SAME_PLACE = 0.5;
 
-/**
- * Labels the places of selections, which are keyed by their index (0-based); most are in the same place in
- * every frame.
- */
+/** Labels the places of selections, by their index (0-based); most are in the same place. */
 export function labelPlaces(selections: ReadonlyMap<number, RegionBox>): NamedPlace[] {
   const places: { box: RegionBox; frames: number[] }[] = [];
   for (const [index, box] of selections) {

@@ -15,10 +15,7 @@ type PicturePlaybackOptions = {
   onFailure(error: unknown): void;
 };
 
-/**
- * Draws what the engine decodes onto a canvas: still pictures where the player seeks, and playback from
- * there. Dispose it to stop.
- */
+/** Draws what the engine decodes onto a canvas: stills, and playback from there. Dispose it to stop. */
 export class PicturePlayback implements PlayerSurface, Disposable {
   readonly #options: PicturePlaybackOptions;
   readonly #unsubscribe: () => void;

@@ -24,10 +24,7 @@ type FoundFrame = { time: Seconds; endTime: Seconds };
 
 type PlayerState = {
   surface: PlayerSurface | null;
-  /**
-   * The time of the frame on screen, in seconds: when it is presented or, in Firefox after a seek, the time
-   * sought.
-   */
+  /** The time of the frame on screen (seconds): its own or, in Firefox after a seek, the time sought. */
   shownTime: Seconds;
   /** The position of the seek slider: the requested time. */
   targetTime: Seconds;
@@ -167,9 +164,7 @@ export class Player extends OwnedStore<PlayerState> {
     this.getState().surface?.pause();
   }
 
-  /**
-   * Plays forwards (1) or backwards (-1); each repeated call doubles the speed. `duration` is the video's.
-   */
+  /** Plays forwards (1) or backwards (-1), twice as fast with each call. `duration` is the video's. */
   shuttle(direction: 1 | -1, duration: Seconds): void {
     const { surface, isPlaying, rate, targetTime } = this.getState();
     if (!surface) return;

@@ -10,9 +10,7 @@ type PictureSurfaceProps = {
   onFailure(error: unknown): void;
 };
 
-/**
- * Shows and plays what the engine decodes, for files and sound tracks that the browser's own player cannot play.
- */
+/** Shows and plays what the engine decodes, for what the browser's own player cannot play. */
 export function PictureSurface({ player, engine, duration, ...props }: PictureSurfaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const onFailure = useEffectEvent(props.onFailure);

@@ -23,9 +23,7 @@ type TransportBarProps = {
   duration: number;
   /** The video's sound tracks; with several, the user can choose one. */
   soundTracks: readonly SoundTrack[];
-  /**
-   * The frame on screen, if known. Firefox's player reports the time that was sought, not that of the frame.
-   */
+  /** The frame on screen, if known; Firefox's player reports the time sought instead of its time. */
   frame: { frame: FrameIndex; time: Seconds } | null;
   onStep(by: number): void;
   /** Asks where to go. Without it, the time is only displayed. */

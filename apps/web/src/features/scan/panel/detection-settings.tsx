@@ -148,9 +148,7 @@ const NUMBERS = [
   { rule: 'offset', name: 'Moved in time by', min: -LONGEST_RULE },
 ] as const;
 
-/**
- * Sets what counts as an event: which moment, how long, how far apart, how late. Changes apply immediately.
- */
+/** Sets what counts as an event: which moment, how long, how far apart, how late. Applies immediately. */
 export function EventRulesFields({ tracked }: { tracked: Elements }) {
   const { id: elementId, rules } = useStore(tracked, activeElement);
   const setEventRules = (changes: Partial<EventRules>) => {

@@ -84,10 +84,7 @@ export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>)
   );
 }
 
-/**
- * Takes the focus if the focused button was replaced by these; otherwise the next Tab would start at the top
- * of the page.
- */
+/** Takes the focus if these replaced the focused button, or Tab would go on from the top of the page. */
 function useFocusRecovery(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });

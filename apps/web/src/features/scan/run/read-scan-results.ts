@@ -42,9 +42,7 @@ export function readScanResults(
   return { scores: kept, ...results };
 }
 
-/**
- * Whether the same scores lead to different results: because of other rules, markers or names, or fewer elements.
- */
+/** Whether the same scores lead to different results: other rules, markers or names, or fewer elements. */
 export function changesResults(now: ElementsState, before: ElementsState): boolean {
   if (now.elementRules !== before.elementRules || now.markerLanes !== before.markerLanes) return true;
   if (now.elements.length !== before.elements.length) return true;

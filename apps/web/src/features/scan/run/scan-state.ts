@@ -8,9 +8,7 @@ import { addPictures } from '../results/sighting-pictures.ts';
 /** The status of a video's analysis. */
 export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
 
-/**
- * Whether a scan has left results: it is complete, or was cancelled, which keeps what it had seen by then.
- */
+/** Whether a scan has left results: it is complete, or was cancelled and keeps what it had seen. */
 export function hasResults(status: ScanStatus): status is 'complete' | 'cancelled' {
   return status === 'complete' || status === 'cancelled';
 }

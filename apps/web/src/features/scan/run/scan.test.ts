@@ -71,9 +71,7 @@ function scriptedEngine() {
     requests,
     end: (status: ScanOutcome['status'], isResumed = false) => outcome.resolve({ status, report, isResumed }),
     fail: (error: Error) => outcome.reject(error),
-    /**
-     * Reports one sample per second starting at `from`, with the given similarity (0..1) for every region.
-     */
+    /** Reports one sample per second from `from` on, with these similarities (0..1) of every region. */
     tell: (
       from: number,
       similarities: number[],

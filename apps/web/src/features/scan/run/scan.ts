@@ -48,9 +48,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #unsubscribe: readonly (() => void)[];
   /** The scan in the engine whose news and end count, and what cancels it; null if there is none. */
   #run: { inEngine: ScanRun; cancelling: AbortController } | null = null;
-  /**
-   * The results of the last scan that ended, until another one has results; null if they are the ones shown.
-   */
+  /** The results of the last scan that ended, until another has some; null if they are the ones shown. */
   #earlier: EarlierResults | null = null;
   /** When events had last been derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
@@ -134,10 +132,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#run?.inEngine.resume();
   }
 
-  /**
-   * Cancels the scan. What it found so far stays on display, unless there were complete results before, which
-   * return.
-   */
+  /** Cancels the scan. What it found stays, unless there were complete results before, which return. */
   cancel(): void {
     this.#run?.cancelling.abort();
   }
@@ -176,10 +171,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     return { status, report, scores, scanned, skippedRanges, evidence, scans: this.#scans };
   }
 
-  /**
-   * Restores an earlier state of the same scan. The results of a later scan stay, because scanning cannot be
-   * undone.
-   */
+  /** Restores an earlier state of the same scan; the results of a later one stay, as scans aren't undone. */
   restorePart({ scans, status, ...results }: ScanPart): void {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
@@ -205,10 +197,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);
   }
 
-  /**
-   * Records that an element's selections were replaced by others that show the same thing, so that the scan
-   * still counts for them.
-   */
+  /** Records that an element's selections were replaced by others of the same, so that the scan counts. */
   replaceScanned(
     elementId: string,
     before: readonly RegionSelection[],
@@ -299,10 +288,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ ...changes, ...results });
   }
 
-  /**
-   * Restores the complete results from before a scan that was cancelled or has failed. Returns whether there
-   * are any.
-   */
+  /** Restores the complete results from before a scan that gave none; returns whether there are any. */
   #restoreEarlier(): boolean {
     if (this.#earlier?.status !== 'complete') return false;
     // The engine has kept what the other scan saw, but no longer what this one did.

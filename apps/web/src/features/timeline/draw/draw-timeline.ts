@@ -136,10 +136,7 @@ function drawPreview({ context, width, model, view, colors, previewConfidences }
   }
 }
 
-/**
- * Draws the highest confidence as a line over a filled area; if samples share pixels, their spread is a band
- * below the line.
- */
+/** Draws the highest confidence as a line over an area; the spread of samples on a pixel is a band. */
 function drawCurve({ context, width, model, view, colors, confidences }: Drawing): void {
   const { series } = model;
   if (!series || series.length === 0) return;

@@ -74,10 +74,7 @@ const SYSTEM_COLORS: TimelineColors = {
   mark: 'Highlight',
 };
 
-/**
- * Reads the timeline's colors from the theme that applies to an element, or returns the system's if those are
- * to be used (`isForced`).
- */
+/** Reads the timeline's colors from an element's theme; if `isForced`, those of the system. */
 function readTimelineColors(element: Element, isForced: boolean): TimelineColors {
   if (isForced) return SYSTEM_COLORS;
   const style = getComputedStyle(element);

@@ -62,10 +62,7 @@ export function useTimelinePointer({
   const onPointerLeave = () => setHover(null);
 
   return {
-    /**
-     * The position of the pointer on the strip, in CSS pixels, and the strip's bounds; null if it is
-     * elsewhere.
-     */
+    /** The pointer's position on the strip (CSS pixels), and the strip's bounds; null if elsewhere. */
     hover,
     isOverMarkers: hover !== null && heldAt(hover.y, model) !== null,
     isPressed: drag.current !== null,
