@@ -1,5 +1,4 @@
-export { ChangeAddressForm } from './forms/change-address-form.tsx';
-export { ChangePasswordForm } from './forms/change-password-form.tsx';
+export { ChangeAddressForm, ChangePasswordForm } from './forms/change-forms.tsx';
 export { DeleteAccount } from './forms/delete-account.tsx';
 export { LoginForm } from './forms/login-form.tsx';
 export { ResetPasswordForm, UnsubscribeForm, VerifyAddressForm } from './forms/mailed-link-forms.tsx';

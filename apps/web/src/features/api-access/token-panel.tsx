@@ -6,7 +6,7 @@ import {
   type RouteAnswer,
   routes,
 } from '@framescout/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -21,8 +21,14 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { QueryResult } from '../../ui/layout/query-result.tsx';
 import { formatDateTime, formatDay } from '../../ui/text/format.ts';
 import { useServerChange } from '../../ui/toasts/use-server-change.ts';
-import { tokensQuery } from './access-queries.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';
+
+/** Fetches the user's API tokens; always stale, since programs use them while the page is open. */
+const tokensQuery = queryOptions({
+  queryKey: ['api-tokens'],
+  queryFn: ({ signal }) => callApi('listApiTokens', { signal }),
+  staleTime: 0,
+});
 
 /** Lists the user's API tokens, and creates and revokes them. */
 export function TokenPanel() {

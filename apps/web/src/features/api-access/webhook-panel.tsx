@@ -6,7 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookEventType,
 } from '@framescout/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -22,8 +22,21 @@ import { QueryResult } from '../../ui/layout/query-result.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { notify, notifyError } from '../../ui/toasts/toast-store.ts';
 import { useServerChange } from '../../ui/toasts/use-server-change.ts';
-import { webhooksQuery } from './access-queries.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';
+
+const POLL_MS = 5000;
+
+/** Fetches the user's webhooks with their latest calls; polls while one of these calls is pending. */
+const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => callApi('listWebhooks', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ deliveries }) => deliveries.some((delivery) => delivery.state === 'waiting'))
+      ? POLL_MS
+      : false,
+  refetchOnWindowFocus: true,
+  staleTime: 0,
+});
 
 /** Lists the addresses called when one of the user's jobs ends, and adds, tests and removes them. */
 export function WebhookPanel() {

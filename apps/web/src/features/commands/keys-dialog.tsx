@@ -7,8 +7,7 @@ import { Key } from '../../ui/buttons/key.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Chord, chordOf, describeChord } from './chord.ts';
-import { COMMAND_GROUPS, type CommandEntry } from './command-entry.ts';
-import { findConflicts, keyBindings } from './key-bindings.ts';
+import { COMMAND_GROUPS, type CommandEntry, findConflicts, keyBindings } from './key-bindings.ts';
 
 type KeysDialogProps = { commands: readonly CommandEntry[]; onClose(): void };
 

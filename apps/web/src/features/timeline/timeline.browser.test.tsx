@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
 import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
-import type { ClipBand } from './parts/place-clips.ts';
+import type { ClipBand } from './parts/clip-bands.tsx';
 import { Timeline } from './timeline.tsx';
 import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './view/timeline-model.ts';
 

@@ -10,7 +10,7 @@ import { notifyError } from '../../../ui/toasts/toast-store.ts';
 import { finishSignIn, type SignedIn, signIn } from '../session/session-store.ts';
 import { CodeField, EmailField } from './account-fields.tsx';
 import { addressAndPasswordFormSchema, addressFormSchema, codeFormSchema } from './form-schemas.ts';
-import { useMissingMail } from './use-missing-mail.ts';
+import { useMissingMail } from './resend-link.tsx';
 
 /** Signs in with email and password, and with a code if the account needs one. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {

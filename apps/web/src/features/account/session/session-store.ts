@@ -1,4 +1,5 @@
 import {
+  CodedError,
   isWithoutTrial,
   type RouteAnswer,
   type RouteBody,
@@ -6,22 +7,23 @@ import {
   usernameFromEmail,
   userSchema,
 } from '@framescout/contract';
+import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { ApiError } from '../../../platform/api-error.ts';
 import { callApi, onSessionLost } from '../../../platform/call-api.ts';
 import { describeFailure } from '../../../platform/describe-failure.ts';
 import { dropStored, readStored, writeStored } from '../../../platform/local-storage.ts';
 import type { ReadonlyStore } from '../../../platform/owned-store.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { clearToasts, notify, notifyError } from '../../../ui/toasts/toast-store.ts';
-import { askForUser, requireCookie } from './ask-for-user.ts';
 import {
   clearPendingSignOut,
   isSignOutPending,
   sendSignOut,
   whenSignOutSettled,
 } from './pending-sign-out.ts';
-import { takeUpgradeIntent } from './remember-upgrade-intent.ts';
+import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
 
 const KEY = 'user';
@@ -44,11 +46,6 @@ export const SESSION_ENDED = {
   title: 'Your session has ended',
   description: 'Log in again to continue where you left off.',
   isLast: true,
-};
-const LOGGED_OUT = { title: 'Logged Out', description: 'See you next time!' };
-const LOGGED_OUT_HERE = {
-  title: 'Logged Out',
-  description: 'Logged out in this browser. The server has not been notified yet.',
 };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
@@ -92,11 +89,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   const cached = rememberedUser();
-  if (!cached) {
-    dispatch({ type: 'end' });
-    return;
-  }
-  dispatch({ type: 'recall', user: cached });
+  dispatch(cached ? { type: 'recall', user: cached } : { type: 'end' });
   await refreshSession();
 }
 
@@ -200,9 +193,13 @@ async function createAccount(
 export async function signOut(): Promise<void> {
   const telling = sendSignOut();
   dispatch({ type: 'end' });
-  notify(LOGGED_OUT);
+  notify({ title: 'Logged Out', description: 'See you next time!' });
   const hasReachedServer = await telling;
-  if (!hasReachedServer && sessionStore.getState().kind === 'signed-out') notify(LOGGED_OUT_HERE);
+  if (hasReachedServer || sessionStore.getState().kind !== 'signed-out') return;
+  notify({
+    title: 'Logged Out',
+    description: 'Logged out in this browser. The server has not been notified yet.',
+  });
 }
 
 /** Forgets the signed-in user, whose session the server has ended. */
@@ -250,4 +247,53 @@ function dispatch(event: SessionEvent): void {
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);
   store.setState(state, true);
+}
+
+// Long enough to register and confirm. Whoever comes back another day may have come for the trial, which
+// asks for no payment.
+const EXPIRES_AFTER_MS = 60 * 60 * 1000;
+
+/** Returns whether the user chose to upgrade within the last hour, before signing in, and forgets it. */
+function takeUpgradeIntent(): boolean {
+  // Earlier versions stored `true`: as its age is unknown, it counts as lapsed.
+  const age = Date.now() - (readStored(UPGRADE_INTENT_KEY, z.number()) ?? 0);
+  dropStored(UPGRADE_INTENT_KEY);
+  return age >= 0 && age < EXPIRES_AFTER_MS;
+}
+
+/** How long to wait for the server before continuing without it; users won't look at a spinner for longer. */
+const ANSWER_MS = 8000;
+
+/**
+ * Asks the server for the signed-in user, who should be `userId`. Returns null if the server says that nobody
+ * is signed in here, or somebody else.
+ * @throws {ApiError} if it refuses for another reason @throws {DOMException} if it does not answer in time
+ */
+export async function askForUser(userId: User['id']): Promise<User | null> {
+  try {
+    return await callApi('getMe', { query: { userId }, signal: AbortSignal.timeout(ANSWER_MS) });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+/** Thrown when the browser does not send the session's cookie back, so that the user cannot stay signed in. */
+class CookieRefusedError extends CodedError {
+  override readonly name = 'CookieRefusedError';
+  readonly code = 'cookie-refused';
+}
+
+/**
+ * Checks that the browser has kept the cookie of a session that has just started. Browsers say that they
+ * accept cookies even if they are set to block those of a site.
+ * @throws {CookieRefusedError}
+ */
+export async function requireCookie({ id }: Pick<User, 'id'>): Promise<void> {
+  // A failure says nothing about the cookie.
+  const isKept = await askForUser(id).then(Boolean, () => true);
+  if (isKept) return;
+  throw new CookieRefusedError(
+    'Your browser blocks the cookie that keeps you logged in. Allow cookies for this site, then log in.',
+  );
 }

@@ -1,14 +1,7 @@
-import type {
-  ClipMethod,
-  EarlyReason,
-  EncodeReason,
-  EncodingSpeed,
-  PlannedClip,
-  PlannedMethod,
-} from '@framescout/clips';
+import type { ClipMethod, EarlyReason, EncodeReason, PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFrameRate } from '@framescout/contract';
 import { formatBytes, formatShortWait, formatWait } from '../../../ui/text/format.ts';
-import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
+import type { FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   layout: 'another shape',
@@ -101,20 +94,4 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
     if (reason !== 'asked' && by > (most?.by ?? 0)) most = { by, reason };
   }
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.reason]}.`;
-}
-
-/** Estimates the bytes and seconds of planned clips; seconds are null until the encoder was measured. */
-export function estimate(
-  plans: readonly PlannedClip[],
-  speed: EncodingSpeed | null,
-): { bytes: number; seconds: number | null } {
-  let bytes = 0;
-  let frames = 0;
-  for (const planned of plans) {
-    if (!('plan' in planned)) continue;
-    bytes += planned.plan.bytes;
-    frames += planned.plan.encodedFrames;
-  }
-  const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
-  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_PER_SECOND };
 }

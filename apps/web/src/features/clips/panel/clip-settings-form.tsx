@@ -15,16 +15,11 @@ import { useStore } from 'zustand';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import {
-  describeForecast,
-  describeRateChange,
-  describeRateCost,
-  estimate,
-} from '../forecast/describe-clip.ts';
-import type { Forecasts } from '../forecast/forecast.ts';
+import { describeForecast, describeRateChange, describeRateCost } from '../forecast/describe-clip.ts';
+import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import type { ClipOutput, ClipSettingsStore } from '../list/clip-settings.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
-import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-tracks.ts';
+import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-contents.ts';
 
 const STARTS: Options<ClipSettings['startsAt']> = [
   ['exact', 'At the exact frame'],

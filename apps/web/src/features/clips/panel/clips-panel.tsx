@@ -6,14 +6,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { formatBytes, formatWait } from '../../../ui/text/format.ts';
-import { describeEarlyStart, estimate } from '../forecast/describe-clip.ts';
-import type { Forecasts } from '../forecast/forecast.ts';
+import { describeEarlyStart } from '../forecast/describe-clip.ts';
+import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import { countKeptEvents } from '../list/clip-list.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRows, type ClipRowsProps } from './clip-rows.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
-import { describeJoining } from './describe-joining.ts';
+import { describeJoining } from './describe-contents.ts';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
   events: readonly ClipEvent[];

@@ -1,10 +1,10 @@
 import type { ClipClient, ClipEstimate, EncodingSpeed } from '@framescout/clips';
 import type { ClipFormat, ClipFrameRate, ClipSettings } from '@framescout/contract';
 import { measuredSpeeds, readSpeeds, rememberSpeed } from '../forecast/encoding-speeds.ts';
-import { expectWork } from '../forecast/expect-work.ts';
 import {
   type ClipLoad,
   encodingSpeedOf,
+  expectWork,
   type Forecasts,
   type FormatForecast,
   forecastFormats,

@@ -2,7 +2,6 @@ import { boxAround, type RegionSelection } from '@framescout/contract';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Size } from '../playback/fit-picture.ts';
 import type { BoxTask } from './box-task.ts';
-import type { HeldBox } from './draw-overlay.ts';
 import { useMagnet } from './magnet.ts';
 import {
   areaLimits,
@@ -15,6 +14,7 @@ import {
   toPixels,
 } from './pixel-box.ts';
 import { useBoxEditor } from './use-box-editor.ts';
+import type { HeldBox } from './use-overlay-drawing.ts';
 
 type HeldBoxOptions = {
   picture: Size;

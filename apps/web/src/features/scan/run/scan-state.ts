@@ -1,6 +1,6 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
 import type { ScanUpdate, SightingPicture } from '@framescout/framescout/page';
-import type { ElementsState } from '../../elements/index.ts';
+import type { ElementsState, MarkedElement } from '../../elements/index.ts';
 import type { ScanResults } from '../results/derive-results.ts';
 import { absorbUpdate, type ScoresById, scoresOfPresent } from '../results/element-scores.ts';
 import { addPictures } from '../results/sighting-pictures.ts';
@@ -88,6 +88,11 @@ export const NO_SCAN: ScanState = {
   logs: new Map(),
   conflicts: [],
 };
+
+/** Returns the selections that these elements have now, by element id. */
+export function markingOf(elements: readonly MarkedElement[]): ScanState['scanned'] {
+  return new Map(elements.map(({ id, selections }) => [id, selections]));
+}
 
 const NO_LOG: readonly LogEntry[] = [];
 

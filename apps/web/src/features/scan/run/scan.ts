@@ -11,14 +11,14 @@ import { OwnedStore } from '../../../platform/owned-store.ts';
 import type { MarkedElement } from '../../elements/index.ts';
 import { asPreviews, withCorrected, withoutPreviews } from '../results/element-scores.ts';
 import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
-import type { ScanOptionsStore } from './scan-options.ts';
-import { elementsToScan, optionsFor, requestFor, type ScanStart } from './scan-start.ts';
+import { elementsToScan, requestFor, type ScanOptionsStore, type ScanStart } from './scan-options.ts';
 import {
   changesOf,
   type EarlierResults,
   type EndedScan,
   hasResults,
   isUnderWay,
+  markingOf,
   NO_SCAN,
   resultsOf,
   type ScanPart,
@@ -32,6 +32,7 @@ const DERIVE_MS = 400;
 const PAUSES_PER_DERIVATION = 5;
 
 type ScanEnd = EndedScan['status'];
+type Selections = readonly RegionSelection[];
 
 /** The dependencies of a scan. */
 export type ScanParts = ResultsContext & {
@@ -85,17 +86,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   async start(start: ScanStart = {}): Promise<ScanEnd> {
     const { engine, elements, options } = this.#parts;
     const marked = elementsToScan(elements, start);
-    const wanted = optionsFor(options.getState(), start);
+    const request = requestFor(marked, options.getState(), start);
     const { report, status } = this.getState();
     if (isUnderWay(status)) return 'cancelled';
-    // Its results are shown until the scan gets there.
-    const showsQuickLook =
-      report?.isQuick === true &&
-      !wanted.isQuick &&
-      report.matcher === wanted.matcher &&
-      this.isOfCurrentMarking;
-    const request = requestFor(wanted, marked, { ...start, knowsKeyframes: showsQuickLook });
-    this.#begin(marked, wanted.isQuick, showsQuickLook);
+    // Its results are shown until the scan gets there. It has already covered the keyframes.
+    const followsQuickLook = report?.isQuick && !request.isQuick && report.matcher === request.matcher;
+    const showsQuickLook = followsQuickLook === true && this.isOfCurrentMarking;
+    if (showsQuickLook) request.keyframesFirst = false;
+    this.#begin(marked, request.isQuick, showsQuickLook);
     const cancelling = new AbortController();
     const isAbandoned = () => this.#run?.cancelling !== cancelling;
     const inEngine = engine.startScan(request, {
@@ -198,11 +196,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Records that an element's selections were replaced by others of the same, so that the scan counts. */
-  replaceScanned(
-    elementId: string,
-    before: readonly RegionSelection[],
-    selections: readonly RegionSelection[],
-  ): void {
+  replaceScanned(elementId: string, before: Selections, selections: Selections): void {
     this.#changeScanned((scanned) =>
       scanned.get(elementId) === before ? new Map(scanned).set(elementId, selections) : scanned,
     );
@@ -258,19 +252,15 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const scores = withoutPreviews(this.getState().scores);
     const evidence = isResumed ? 'since-resumed' : 'all';
     // This causes a lot of rendering; running each step as its own task keeps the page responsive.
-    const steps = [
-      () => this.setState({ report, skippedRanges, scores, evidence, keptRun }),
-      () => {
-        this.setState({ status });
-        this.#earlier = null;
-      },
-      () => this.#readResults(),
-    ];
-    for (const step of steps) {
-      step();
-      await nextTask();
-      if (isAbandoned()) return;
-    }
+    this.setState({ report, skippedRanges, scores, evidence, keptRun });
+    await nextTask();
+    if (isAbandoned()) return;
+    this.setState({ status });
+    this.#earlier = null;
+    await nextTask();
+    if (isAbandoned()) return;
+    this.#readResults();
+    await nextTask();
   }
 
   /** Applies an update from the engine; deriving events from it is throttled. */
@@ -307,8 +297,4 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   #readResults(): void {
     this.setState(readScanResults(this.getState(), this.#parts));
   }
-}
-
-function markingOf(elements: readonly MarkedElement[]): ScanState['scanned'] {
-  return new Map(elements.map(({ id, selections }) => [id, selections]));
 }

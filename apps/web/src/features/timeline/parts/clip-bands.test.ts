@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeClips } from './place-clips.ts';
+import { placeClips } from './clip-bands.tsx';
 
 /** Clips of a length in seconds, one every ten seconds. */
 function clipsEvery10Seconds(count: number, length: number) {

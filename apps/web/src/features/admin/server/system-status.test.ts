@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLoad, describeUptime } from './describe-server.ts';
+import { describeLoad, describeUptime } from './system-status.tsx';
 
 describe('describing the server', () => {
   it.each([

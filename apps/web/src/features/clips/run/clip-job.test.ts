@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clipConcurrency } from './clip-concurrency.ts';
+import { clipConcurrency } from './clip-job.ts';
 
 const BROWSER = { reader: 'browser', width: 1920, height: 1080 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDetails, describePerson } from './describe-audit-entry.ts';
+import { describeDetails, describePerson } from './audit-log.tsx';
 
 const ID = '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeMissingMail } from './use-missing-mail.ts';
+import { describeMissingMail } from './resend-link.tsx';
 
 it.each([
   [{ name: 'The League', contact: 'help@example.org' }, 'ask whoever runs it: The League, help@example.org.'],
