@@ -1,10 +1,9 @@
 export { type Correction, Corrections, type Lesson, type SeenEvent } from './corrections/corrections.ts';
-export { DetectionSettings } from './panel/detection-settings.tsx';
+export { DetectionSettings, SensitivityField } from './panel/detection-settings.tsx';
 export { RunningScanControls, ScanAgainButton, ScanControls } from './panel/scan-controls.tsx';
 export { ScanForecastNote } from './panel/scan-forecast-note.tsx';
 export { ScanOverlay } from './panel/scan-overlay.tsx';
 export { ScanFigures, SkippedStretches } from './panel/scan-report.tsx';
-export { SensitivityField } from './panel/sensitivity-field.tsx';
 export { useScanForecast } from './panel/use-scan-forecast.ts';
 export {
   deriveInSteps,

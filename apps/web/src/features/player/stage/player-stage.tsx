@@ -1,12 +1,13 @@
 import type { EngineClient } from '@framescout/framescout/page';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../../ui/class-names.ts';
+import { ElementPlayback } from '../playback/element-playback.ts';
 import { fitPicture, type Size } from '../playback/fit-picture.ts';
+import { PicturePlayback } from '../playback/picture-playback.ts';
 import type { Player } from '../playback/player.ts';
-import { PictureSurface } from './picture-surface.tsx';
+import { soundVolume } from '../playback/sound-volume.ts';
 import { usePictureTouch } from './use-picture-touch.ts';
-import { VideoSurface } from './video-surface.tsx';
 
 type PlayerStageProps = {
   player: Player;
@@ -78,5 +79,69 @@ export function PlayerStage({ player, url, engine, mayPlay, shape, children, ...
         {size.width > 0 && children(size)}
       </div>
     </div>
+  );
+}
+
+type PictureSurfaceProps = {
+  player: Player;
+  engine: EngineClient;
+  duration: number;
+  onFailure(error: unknown): void;
+};
+
+/** Shows and plays what the engine decodes, for what the browser's own player cannot play. */
+export function PictureSurface({ player, engine, duration, ...props }: PictureSurfaceProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const onFailure = useEffectEvent(props.onFailure);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const playback = new PicturePlayback({ canvas: canvas.current, player, engine, duration, onFailure });
+    playback.showStill();
+    player.attach(playback);
+    return () => {
+      playback[Symbol.dispose]();
+      player.detach();
+    };
+  }, [player, engine, duration]);
+  return <canvas ref={canvas} className="absolute inset-0 size-full" />;
+}
+
+type VideoSurfaceProps = {
+  player: Player;
+  url: string;
+  onUnplayable(): void;
+};
+
+/** Shows and plays the video in the browser's own player, with its first sound track. */
+export function VideoSurface({ player, url, onUnplayable }: VideoSurfaceProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const { isMuted, volume } = useStore(soundVolume);
+  const onStuck = useEffectEvent(onUnplayable);
+  useEffect(() => {
+    if (element.current) element.current.volume = volume;
+  }, [volume]);
+  useEffect(() => {
+    if (!element.current) return;
+    const playback = new ElementPlayback({ video: element.current, player, onStuck });
+    player.attach(playback);
+    return () => {
+      playback[Symbol.dispose]();
+      player.detach();
+    };
+  }, [player]);
+  return (
+    <video
+      ref={element}
+      src={url}
+      muted={isMuted}
+      playsInline
+      // Otherwise Firefox lays its own button over the picture.
+      disablePictureInPicture
+      preload="auto"
+      className="absolute inset-0 size-full object-fill"
+      onPlay={() => player.notePlaying(true)}
+      onPause={() => player.notePlaying(false)}
+      onError={onUnplayable}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import {
+  describeSensitivity,
   type EventRules,
   eventRulesSchema,
   type ImageProcessing,
   LONGEST_RULE,
   type MatcherName,
+  SENSITIVITY,
   type VideoInfo,
 } from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout/page';
@@ -11,10 +13,11 @@ import { useStore } from 'zustand';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { RangeInput } from '../../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { activeElement, type Elements } from '../../elements/index.ts';
 import type { Scan } from '../run/scan.ts';
-import type { ScanOptions, ScanOptionsStore } from '../run/scan-options.ts';
+import type { ScanOptions, ScanOptionsStore, Sensitivity } from '../run/scan-options.ts';
 import { isUnderWay } from '../run/scan-state.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
 import { QuickLookNote, SparingNote } from './way-notes.tsx';
@@ -180,5 +183,48 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
       ))}
       <p className="text-text-3">These change the events right away, without a new scan.</p>
     </fieldset>
+  );
+}
+
+type SensitivityFieldProps = {
+  sensitivity: Sensitivity /** Whether to put everything on one line. */;
+  isCompact?: boolean;
+};
+
+/** Sets the detection sensitivity, which applies immediately. */
+export function SensitivityField({ sensitivity, isCompact = false }: SensitivityFieldProps) {
+  const { percent } = useStore(sensitivity);
+  const slider = (
+    <RangeInput
+      aria-label="Detection Sensitivity"
+      title="Detection Sensitivity"
+      min={SENSITIVITY.min}
+      max={SENSITIVITY.max}
+      step={1}
+      value={percent}
+      onChange={(event) => sensitivity.set(Number(event.target.value))}
+    />
+  );
+  const meaning = describeSensitivity(percent);
+  if (isCompact) {
+    return (
+      <div className="flex items-center gap-2">
+        {slider}
+        <span className="numeric">{percent}%</span>
+        <span className="w-39 shrink-0 truncate text-[12px] text-text-2" title={meaning}>
+          {meaning}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="flex items-baseline justify-between">
+        <span>Detection Sensitivity</span>
+        <span className="numeric">{percent}%</span>
+      </span>
+      {slider}
+      <span className="text-text-2">{meaning}</span>
+    </div>
   );
 }

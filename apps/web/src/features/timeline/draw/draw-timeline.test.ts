@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSpans } from './merge-spans.ts';
+import { mergeSpans } from './draw-timeline.ts';
 
 const range = (startTime: number, endTime: number) => ({ startTime, endTime });
 

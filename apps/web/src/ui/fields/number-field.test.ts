@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, stepFrom } from './read-number.ts';
+import { readNumber, stepFrom } from './number-field.tsx';
 
 describe('readNumber', () => {
   it.each([
