@@ -37,7 +37,8 @@ export function usePagedSearch<Search>(initial: Search) {
   const [search, setSearch] = useState(initial);
   const [{ asked, page }, setShown] = useState({ asked: initial, page: 1 });
   useEffect(() => {
-    const timer = setTimeout(() => setShown({ asked: search, page: 1 }), TYPING_PAUSE_MS);
+    const ask = () => setShown((shown) => (shown.asked === search ? shown : { asked: search, page: 1 }));
+    const timer = setTimeout(ask, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [search]);
   return { search, setSearch, asked, page, setPage: (next: number) => setShown({ asked, page: next }) };
