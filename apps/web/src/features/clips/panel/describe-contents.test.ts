@@ -65,11 +65,7 @@ it.each([
   expect(describeSubtitles(subtitles, format)).toBe(said);
 });
 
-const eventAt = (startTime: number, length = 1) => ({
-  ...{ id: `event-${startTime}`, sourceId: 'element-1', edit: null, confidence: 0.9 },
-  ...{ startTime, endTime: startTime + length, peakTime: startTime },
-});
-const kills = [10, 14, 18, 40].map((start) => eventAt(start));
+const kills = [10, 14, 18, 40].map((start) => exampleEvent(start));
 const settings = { beforeSeconds: 5, afterSeconds: 5, isJoined: true, joinGap: 1, longestSeconds: null };
 
 function describeWith(changes: Partial<Parameters<typeof listClips>[1]>, events = kills) {
@@ -94,7 +90,7 @@ it('says nothing of clips that are apart anyway', () => {
 });
 
 it('says how many clips end before their event does', () => {
-  expect(describeWith({ longestSeconds: 20 }, [eventAt(10, 60)])).toBe(
+  expect(describeWith({ longestSeconds: 20 }, [exampleEvent(10, { endTime: 70 })])).toBe(
     '1 clip ends after 20 s, before the event does',
   );
 });
