@@ -74,7 +74,8 @@ describe('moments just below the sensitivity', () => {
   });
 
   it('are not reported where the user has made an event', () => {
-    const event = exampleEvent(6.5, { endTime: 8.5, sourceId: id, edit: exampleEdit({ sourceId: id }) });
+    const span = { startTime: 6.5, endTime: 8.5, startFrame: 6, endFrame: 8 };
+    const event = exampleEvent(6.5, { ...span, sourceId: id, edit: exampleEdit({ sourceId: id, span }) });
     expect(nearlyFoundIn([1, 0.7])).toHaveLength(1);
     expect(nearlyFoundIn([1, 0.7], [event])).toEqual([]);
   });
