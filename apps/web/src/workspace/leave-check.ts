@@ -4,7 +4,7 @@ import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 
 /** The parts of an open video that tell what leaving it would cost. */
 type OpenVideo = {
-  clipRunner: { getState(): { run: { kind: string } } };
+  clipRunner: { getState(): { run: object | null } };
   scan: { getState(): { status: ScanStatus } };
   elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } };
   /** Saves pending changes, and returns whether all work is saved. */

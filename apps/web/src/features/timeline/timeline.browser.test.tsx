@@ -45,7 +45,7 @@ const model: TimelineModel = {
   rows: timelineRows(84),
 };
 
-type Around = { chosen?: string; panel?: CSSProperties; clips?: readonly ClipBand[] };
+type Around = { chosen?: string | null; panel?: CSSProperties; clips?: readonly ClipBand[] };
 
 async function renderTimeline(
   changes: Partial<TimelineModel> = {},

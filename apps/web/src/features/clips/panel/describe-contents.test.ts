@@ -1,5 +1,6 @@
 import { type SoundTrack, soundName } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { exampleEvent } from '../../../test-support/example-events.ts';
 import { listClips } from '../list/clip-list.ts';
 import {
   describeJoining,

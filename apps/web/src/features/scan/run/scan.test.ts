@@ -209,7 +209,7 @@ describe('an analysis', () => {
   it('reports the error and can be started again', async () => {
     const broken = begin();
     broken.fail(gaveUp);
-    await expect(made.ended).rejects.toBe(gaveUp);
+    await expect(broken.ended).rejects.toBe(gaveUp);
     expect(scan.getState().status).toBe('failed');
     begin();
     expect(scan.getState().status).toBe('analyzing');
@@ -220,7 +220,7 @@ describe('an analysis', () => {
     scan.forget();
     made.tell(0, [0.9]);
     made.fail(new Error('The engine was closed.'));
-    expect(await end).toBe('cancelled');
+    expect(await made.ended).toBe('cancelled');
     expect(scan.getState()).toEqual(NO_SCAN);
   });
 

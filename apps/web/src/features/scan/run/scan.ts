@@ -244,15 +244,13 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Takes in how a scan ended, unless it is abandoned in the meantime. */
-  async #end(
-    { status, report, keptRun = null, isResumed = false }: ScanOutcome,
-    isAbandoned: () => boolean,
-  ): Promise<void> {
+  async #end(outcome: ScanOutcome, isAbandoned: () => boolean): Promise<void> {
+    const { status, report, keptRun, isResumed } = outcome;
     const { skippedRanges } = report;
     const scores = withoutPreviews(this.getState().scores);
     const evidence = isResumed ? 'since-resumed' : 'all';
     // This causes a lot of rendering; running each step as its own task keeps the page responsive.
-    this.setState({ report, skippedRanges, scores, evidence, keptRun });
+    this.setState({ report, skippedRanges, scores, evidence, keptRun: keptRun ?? null });
     await nextTask();
     if (isAbandoned()) return;
     this.setState({ status });
