@@ -15,6 +15,28 @@ type Filter = { person: string; action: AuditAction | null; from: string; to: st
 
 const EVERYTHING: Filter = { person: '', action: null, from: '', to: '' };
 
+const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
+  'administrator-signed-in': 'Administrator signed in',
+  'user-created': 'User created',
+  'role-changed': 'Role changed',
+  'expiry-changed': 'Expiry changed',
+  'subscription-changed': 'Subscription changed',
+  'account-deleted': 'Account deleted',
+  'bulk-email-sent': 'Bulk email sent',
+  'email-sent': 'Email sent',
+  'bulk-email-changed': 'Bulk email changed',
+  'mail-tried': 'Paused mail retried',
+  'failed-mail-retried': 'Failed mail retried',
+  'alert-dismissed': 'Alert dismissed',
+  'payments-checked': 'Payments checked',
+  'second-factor-on': 'Second factor turned on',
+  'second-factor-off': 'Second factor turned off',
+  'recovery-codes-renewed': 'Recovery codes renewed',
+  'recovery-code-used': 'Recovery code used',
+  'api-token-made': 'API token created',
+  'api-token-revoked': 'API token revoked',
+};
+
 const ACTIONS: Options<AuditAction | null> = [
   [null, 'All actions'],
   ...auditActionSchema.options.map((action) => [action, ACTION_NAMES[action]] as const),
@@ -138,29 +160,6 @@ function onlySet({ person, action, from, to }: Filter) {
     ...(to !== '' && { to }),
   };
 }
-
-/** Display names of the audit log's actions. */
-export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
-  'administrator-signed-in': 'Administrator signed in',
-  'user-created': 'User created',
-  'role-changed': 'Role changed',
-  'expiry-changed': 'Expiry changed',
-  'subscription-changed': 'Subscription changed',
-  'account-deleted': 'Account deleted',
-  'bulk-email-sent': 'Bulk email sent',
-  'email-sent': 'Email sent',
-  'bulk-email-changed': 'Bulk email changed',
-  'mail-tried': 'Paused mail retried',
-  'failed-mail-retried': 'Failed mail retried',
-  'alert-dismissed': 'Alert dismissed',
-  'payments-checked': 'Payments checked',
-  'second-factor-on': 'Second factor turned on',
-  'second-factor-off': 'Second factor turned off',
-  'recovery-codes-renewed': 'Recovery codes renewed',
-  'recovery-code-used': 'Recovery code used',
-  'api-token-made': 'API token created',
-  'api-token-revoked': 'API token revoked',
-};
 
 const DETAIL_NAMES: Readonly<Record<string, string>> = {
   role: 'role',
