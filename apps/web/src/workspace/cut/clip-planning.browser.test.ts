@@ -50,7 +50,7 @@ it('shows no plan of a format that gives way to a faster one', async () => {
   const before = settings.getState().settings;
   const plannedWith = vi.spyOn(client, 'plan');
   clips.setOpen(true);
-  await expect.poll(() => clips.getState().plans.size).toBe(2);
+  await expect.poll(() => clips.getState().plans.size).toBe(1);
   expect(planned).toEqual(new Set(['mp4']));
   expect(plannedWith.mock.calls.map(([, used]) => used)).not.toContain(before);
 });
