@@ -206,7 +206,7 @@ type TimelineHeaderProps = {
 };
 
 /** Shows which stretch of time is on screen, with buttons for markers and to zoom. */
-export function TimelineHeader({ view, onMarkers, onZoom, onFit }: TimelineHeaderProps) {
+function TimelineHeader({ view, onMarkers, onZoom, onFit }: TimelineHeaderProps) {
   return (
     <header className="@container flex h-7 items-center justify-between">
       <h2 className="panel-title">Timeline</h2>

@@ -269,7 +269,7 @@ const ANSWER_MS = 8000;
  * is signed in here, or somebody else.
  * @throws {ApiError} if it refuses for another reason @throws {DOMException} if it does not answer in time
  */
-export async function askForUser(userId: User['id']): Promise<User | null> {
+async function askForUser(userId: User['id']): Promise<User | null> {
   try {
     return await callApi('getMe', { query: { userId }, signal: AbortSignal.timeout(ANSWER_MS) });
   } catch (error) {
@@ -289,7 +289,7 @@ class CookieRefusedError extends CodedError {
  * accept cookies even if they are set to block those of a site.
  * @throws {CookieRefusedError}
  */
-export async function requireCookie({ id }: Pick<User, 'id'>): Promise<void> {
+async function requireCookie({ id }: Pick<User, 'id'>): Promise<void> {
   // A failure says nothing about the cookie.
   const isKept = await askForUser(id).then(Boolean, () => true);
   if (isKept) return;

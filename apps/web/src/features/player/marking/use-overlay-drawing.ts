@@ -91,7 +91,7 @@ function overlap(one: RegionBox, other: RegionBox): number {
 export type HeldBox = { box: RegionBox; kind: 'pointed' | 'snapped' | 'drawn' };
 
 /** What the overlay shows: the current box, and the existing selections. */
-export type OverlayMarks = {
+type OverlayMarks = {
   held: HeldBox | null;
   selected: { box: RegionBox; label: string; isShown: boolean; isAdjustable: boolean }[];
 };
@@ -103,7 +103,7 @@ const HANDLE_SIDE = 7;
 const SMALL_HANDLE_SIDE = 5;
 
 /** Draws the marks over the picture; `scale` is canvas pixels per CSS pixel. */
-export function drawOverlay(
+function drawOverlay(
   context: CanvasRenderingContext2D,
   { held, selected }: OverlayMarks,
   colors: OverlayColors,

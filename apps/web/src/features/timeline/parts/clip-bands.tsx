@@ -57,7 +57,7 @@ export type ClipBand = { id: string; number: number; start: Seconds; end: Second
 export type PlacedClip = { id: string; left: number; right: number; clip: ClipBand | null };
 
 /** On narrower bands, handles would cover the ruler, and a pixel may be minutes of a long video. */
-export const MIN_PRESSABLE_PIXELS = 12;
+const MIN_PRESSABLE_PIXELS = 12;
 /** With more clips in view, each narrow one would add two stops for the Tab key to thousands. */
 const MAX_ALL_WITH_EDGES = 100;
 // Closer ones look like one.
