@@ -24,17 +24,6 @@ export function ClipRows(props: ClipRowsProps) {
   const { statuses, run } = useStore(runner);
   const { settings } = useStore(planner.settings);
   const { rows, height, measureRow, setList, noteFocus } = useClipRows(clips);
-  // Stable, so that a row renders again only if something about its clip has changed.
-  const actions = useMemo(
-    () => ({
-      onKeep: (id: string, isKept: boolean) => planner.keep(id, isKept),
-      onKeepOnly: (id: string) => planner.keepOnly(id),
-      onUntrim: (id: string) => planner.untrim(id),
-      onName: (id: string, name: string) => planner.name(id, name),
-      onMove: (id: string, to: number) => planner.move(id, to),
-    }),
-    [planner],
-  );
   return (
     <ul
       ref={setList}
@@ -60,7 +49,7 @@ export function ClipRows(props: ClipRowsProps) {
             measure={measureRow}
             onPreview={onPreview}
             onRetry={onRetry}
-            {...actions}
+            planner={planner}
           />
         );
       })}

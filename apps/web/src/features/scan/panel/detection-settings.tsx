@@ -187,7 +187,8 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
 }
 
 type SensitivityFieldProps = {
-  sensitivity: Sensitivity /** Whether to put everything on one line. */;
+  sensitivity: Sensitivity;
+  /** Whether to put everything on one line. */
   isCompact?: boolean;
 };
 
