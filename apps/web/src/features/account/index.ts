@@ -10,17 +10,18 @@ export { VerificationBanner } from './forms/verification-banner.tsx';
 export { accessRemedy, describeAccessDenial, describeEndedAccess } from './session/access-denial.ts';
 export { explainLoadFailure } from './session/explain-load-failure.ts';
 export { forgetUpgradeIntent, rememberUpgradeIntent } from './session/remember-upgrade-intent.ts';
-export { type SessionState, userOf } from './session/session-machine.ts';
 export {
   forgetUser,
   onSignedInElsewhere,
   refreshSession,
   rememberedUser,
   replaceUser,
+  type SessionState,
   type SignedIn,
   sessionStore,
   signOut,
   startSession,
+  userOf,
   useSession,
 } from './session/session-store.ts';
 export { onAccessRestored, recheckAccess, watchAccess } from './session/watch-access.ts';

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { FormFailure, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useAttempt, useForm } from '../../../ui/fields/use-form.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
-import { userOf } from '../session/session-machine.ts';
-import { refreshSession, sessionStore } from '../session/session-store.ts';
+import { refreshSession, sessionStore, userOf } from '../session/session-store.ts';
 import { resetFormSchema } from './form-schemas.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 

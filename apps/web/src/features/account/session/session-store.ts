@@ -1,5 +1,4 @@
 import {
-  CodedError,
   isWithoutTrial,
   type RouteAnswer,
   type RouteBody,
@@ -10,23 +9,36 @@ import {
 import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../../../platform/api-error.ts';
 import { callApi, onSessionLost } from '../../../platform/call-api.ts';
 import { describeFailure } from '../../../platform/describe-failure.ts';
 import { dropStored, readStored, writeStored } from '../../../platform/local-storage.ts';
 import type { ReadonlyStore } from '../../../platform/owned-store.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { clearToasts, notify, notifyError } from '../../../ui/toasts/toast-store.ts';
+import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
 import {
+  askForUser,
   clearPendingSignOut,
   isSignOutPending,
+  requireCookie,
   sendSignOut,
   whenSignOutSettled,
-} from './pending-sign-out.ts';
-import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
-import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
+} from './server-session.ts';
 
 const KEY = 'user';
+
+/** Who is using the app. While loading, `user` is the last known user. */
+export type SessionState =
+  | { kind: 'loading'; user: User | null }
+  | { kind: 'signed-out' }
+  | { kind: 'signed-in'; user: User };
+
+const SIGNED_OUT: SessionState = { kind: 'signed-out' };
+
+/** Returns the signed-in user, or while loading the last known one; null if there is none. */
+export function userOf(state: SessionState): User | null {
+  return state.kind === 'signed-out' ? null : state.user;
+}
 
 /** A user who has just signed in or registered; `upgradeIntent` says that they came to upgrade. */
 export type SignedIn = { kind: 'signed-in'; user: User; upgradeIntent: boolean };
@@ -84,12 +96,12 @@ export async function startSession(): Promise<void> {
   });
   onSessionLost(checkSession);
   if (isSignOutPending()) {
-    dispatch({ type: 'end' });
+    become(SIGNED_OUT);
     await sendSignOut();
     return;
   }
   const cached = rememberedUser();
-  dispatch(cached ? { type: 'recall', user: cached } : { type: 'end' });
+  become(cached ? { kind: 'loading', user: cached } : SIGNED_OUT);
   await refreshSession();
 }
 
@@ -102,7 +114,7 @@ export function rememberedUser(): User | null {
 function adoptStoredUser(): 'ended' | 'going-on' {
   const user = rememberedUser();
   const before = userOf(sessionStore.getState());
-  dispatch(user ? { type: 'answer', user } : { type: 'end' });
+  become(user ? { kind: 'signed-in', user } : SIGNED_OUT);
   if (user && !before) for (const listener of signInListeners) listener(user);
   return before && !user ? 'ended' : 'going-on';
 }
@@ -115,11 +127,11 @@ export async function refreshSession(): Promise<void> {
   const isOutdated = () => userOf(sessionStore.getState())?.id !== cached.id;
   try {
     const user = await askForUser(cached.id);
-    if (!isOutdated()) dispatch(user ? { type: 'answer', user } : { type: 'end' });
+    if (!isOutdated()) become(user ? { kind: 'signed-in', user } : SIGNED_OUT);
   } catch (error) {
     if (isOutdated()) return;
     console.warn('The session could not be refreshed.', error);
-    dispatch({ type: 'fail' });
+    stopLoading();
   }
 }
 
@@ -145,7 +157,7 @@ export async function signIn(body: RouteBody<'signIn'>): Promise<SignedIn | Code
   const answer = await requestSession(() => callApi('signIn', { body }), 'Login');
   if (!answer) return { kind: 'failed' };
   if (!('secondStep' in answer)) return adoptSession(answer, WELCOME);
-  dispatch({ type: 'fail' });
+  stopLoading();
   return { kind: 'code-needed', token: answer.secondStep };
 }
 
@@ -192,7 +204,7 @@ async function createAccount(
 /** Signs out locally right away, and on the server; if that can't be reached, the next visit retries. */
 export async function signOut(): Promise<void> {
   const telling = sendSignOut();
-  dispatch({ type: 'end' });
+  become(SIGNED_OUT);
   notify({ title: 'Logged Out', description: 'See you next time!' });
   const hasReachedServer = await telling;
   if (hasReachedServer || sessionStore.getState().kind !== 'signed-out') return;
@@ -204,12 +216,12 @@ export async function signOut(): Promise<void> {
 
 /** Forgets the signed-in user, whose session the server has ended. */
 export function forgetUser(): void {
-  dispatch({ type: 'end' });
+  become(SIGNED_OUT);
 }
 
 /** Replaces the signed-in user with the server's newer version, unless somebody else has signed in since. */
 export function replaceUser(user: User): void {
-  if (userOf(sessionStore.getState())?.id === user.id) dispatch({ type: 'answer', user });
+  if (userOf(sessionStore.getState())?.id === user.id) become({ kind: 'signed-in', user });
 }
 
 /** Asks the server for a session, once an earlier one has ended there; on failure says why, returning null. */
@@ -217,14 +229,14 @@ async function requestSession<T extends RouteAnswer<'signIn'>>(
   request: () => Promise<T>,
   what: 'Login' | 'Registration',
 ): Promise<T | null> {
-  dispatch({ type: 'ask' });
+  become({ kind: 'loading', user: userOf(sessionStore.getState()) });
   try {
     await whenSignOutSettled();
     const answer = await request();
     if ('id' in answer) await requireCookie(answer);
     return answer;
   } catch (error) {
-    dispatch({ type: 'fail' });
+    stopLoading();
     notifyError(`${what} Failed`, describeFailure(error, `${what} failed`));
     return null;
   }
@@ -232,18 +244,22 @@ async function requestSession<T extends RouteAnswer<'signIn'>>(
 
 function adoptSession(user: User, welcome: { title: string; description: string }): SignedIn {
   clearPendingSignOut();
-  dispatch({ type: 'answer', user });
+  become({ kind: 'signed-in', user });
   clearToasts();
   notify(welcome);
   return { kind: 'signed-in', user, upgradeIntent: takeUpgradeIntent() };
 }
 
-function dispatch(event: SessionEvent): void {
+/** Goes back to the last known user where no answer says who is signed in. */
+function stopLoading(): void {
+  const state = sessionStore.getState();
+  if (state.kind === 'loading') become(state.user ? { kind: 'signed-in', user: state.user } : SIGNED_OUT);
+}
+
+function become(state: SessionState): void {
   const before = userOf(sessionStore.getState());
-  const state = nextSession(sessionStore.getState(), event);
-  const after = userOf(state);
   // Data fetched for one user must not be shown to the next.
-  if (before && before.id !== after?.id) queryClient.clear();
+  if (before && before.id !== userOf(state)?.id) queryClient.clear();
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);
   store.setState(state, true);
@@ -259,41 +275,4 @@ function takeUpgradeIntent(): boolean {
   const age = Date.now() - (readStored(UPGRADE_INTENT_KEY, z.number()) ?? 0);
   dropStored(UPGRADE_INTENT_KEY);
   return age >= 0 && age < EXPIRES_AFTER_MS;
-}
-
-/** How long to wait for the server before continuing without it; users won't look at a spinner for longer. */
-const ANSWER_MS = 8000;
-
-/**
- * Asks the server for the signed-in user, who should be `userId`. Returns null if the server says that nobody
- * is signed in here, or somebody else.
- * @throws {ApiError} if it refuses for another reason @throws {DOMException} if it does not answer in time
- */
-async function askForUser(userId: User['id']): Promise<User | null> {
-  try {
-    return await callApi('getMe', { query: { userId }, signal: AbortSignal.timeout(ANSWER_MS) });
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
-    throw error;
-  }
-}
-
-/** Thrown when the browser does not send the session's cookie back, so that the user cannot stay signed in. */
-class CookieRefusedError extends CodedError {
-  override readonly name = 'CookieRefusedError';
-  readonly code = 'cookie-refused';
-}
-
-/**
- * Checks that the browser has kept the cookie of a session that has just started. Browsers say that they
- * accept cookies even if they are set to block those of a site.
- * @throws {CookieRefusedError}
- */
-async function requireCookie({ id }: Pick<User, 'id'>): Promise<void> {
-  // A failure says nothing about the cookie.
-  const isKept = await askForUser(id).then(Boolean, () => true);
-  if (isKept) return;
-  throw new CookieRefusedError(
-    'Your browser blocks the cookie that keeps you logged in. Allow cookies for this site, then log in.',
-  );
 }

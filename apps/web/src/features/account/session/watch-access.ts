@@ -1,7 +1,6 @@
 import { hasActiveAccess, hasRunningSubscription, type User } from '@framescout/contract';
 import { describeAccessDenial } from './access-denial.ts';
-import { type SessionState, userOf } from './session-machine.ts';
-import { refreshSession, sessionStore } from './session-store.ts';
+import { refreshSession, type SessionState, sessionStore, userOf } from './session-store.ts';
 
 /** Added so that the end of access has passed on the server's clock too. */
 const GRACE_MS = 1000;
