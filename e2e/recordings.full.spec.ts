@@ -1,5 +1,5 @@
 import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
-import { openAnalyzer, openVideo, scan, selectAll } from './analyzer.ts';
+import { openAnalyzer, openVideo, scan, selectAll, waitForPlayer } from './analyzer.ts';
 import { downloadClips } from './clips.ts';
 import { smallTruth } from './fixtures.ts';
 import { expect, test } from './test.ts';
@@ -21,6 +21,8 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
     .poll(() => page.getByRole('slider', { name: 'Seek' }).inputValue().then(Number))
     .toBeGreaterThan(0.5);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await track.selectOption('Game');
+  await waitForPlayer(page);
 
   await selectAll(page, smallTruth);
   await scan(page);
