@@ -55,6 +55,21 @@ it('shows no plan of a format that gives way to a faster one', async () => {
   expect(plannedWith.mock.calls.map(([, used]) => used)).not.toContain(before);
 });
 
+it('plans nothing in a format that is no longer the fastest once its encoder has been measured', async () => {
+  const quick = { ...encodedProspect, pixelsPerSecond: 1000 };
+  const prospects = { ...exampleProspects, webm: quick };
+  const plan = vi.fn(async (segments: readonly unknown[], _settings: unknown) =>
+    segments.map(() => ({ plan: examplePlan })),
+  );
+  const measure = vi.fn(async () => ({ framesPerSecond: 1e-6 }));
+  const client = { prospects: async () => prospects, plan, measure } as unknown as ClipClient;
+  using clips = new ClipPlanner(partsFor({ client: async () => client }));
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().plans.size).toBe(1);
+  expect(measure).toHaveBeenCalledOnce();
+  expect(plan.mock.calls).toMatchObject([[{}, { selectedFormat: 'mp4' }]]);
+});
+
 it('plans clips by itself as soon as access returns, and drops the message that it is missing', async () => {
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');

@@ -109,6 +109,10 @@ export class ClipForecaster {
       this.#forecast();
       // Suggesting another format changes the settings, which stops this and has the clips planned anew.
       if (signal.aborted) return;
+      // Before the clips are planned, since a slow encoder makes another format the fastest.
+      const speed = await this.#speedFor(client, settings);
+      if (signal.aborted) return;
+      onKnown({ speed });
       const { clips, plans: before } = read();
       let plans: ClipPlans = this.#plannedWith === settings ? before : new Map();
       for await (plans of planInBatches(client, { clips, settings, known: plans, signal })) {
@@ -116,9 +120,6 @@ export class ClipForecaster {
         this.#plannedWith = settings;
         onKnown({ plans });
       }
-      const speed = await this.#speedFor(plans, client, settings);
-      if (signal.aborted) return;
-      onKnown({ speed });
       const rates = await this.#forecastRates(client, settings);
       if (!signal.aborted) onKnown({ rates });
     } catch (error) {
@@ -129,15 +130,10 @@ export class ClipForecaster {
     }
   }
 
-  /** Returns the speed at which planned clips will be encoded, and measures it if need be; null if none are. */
-  async #speedFor(
-    plans: ClipPlans,
-    client: ClipClient,
-    settings: ClipSettings,
-  ): Promise<EncodingSpeed | null> {
+  /** Returns the speed at which the clips will be encoded, and measures it if need be; null if none are. */
+  async #speedFor(client: ClipClient, settings: ClipSettings): Promise<EncodingSpeed | null> {
     const estimate = this.#estimates?.[settings.selectedFormat];
-    if (!estimate?.encoder) return null;
-    if (![...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0)) return null;
+    if (!estimate?.encoder || this.#parts.read().clips.length === 0) return null;
     const { encoder, pixelsPerFrame } = estimate;
     const known = measuredSpeeds()[encoder];
     if (known) return { framesPerSecond: known / pixelsPerFrame };
