@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Seconds } from './time.ts';
+import type { Seconds } from '../time/time.ts';
 
 /** The longest duration, pause or offset in a rule, in seconds. */
 export const LONGEST_RULE: Seconds = 600;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FRAME_INDEX } from './time.ts';
+import { MAX_FRAME_INDEX } from '../time/time.ts';
 
 /** Width of the region around a click, in pixels of the video after rotation. */
 export const REGION_WIDTH = 100;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { PLAIN_RULES } from './event-rules.ts';
-import { NO_PROCESSING } from './image-processing.ts';
+import { NO_PROCESSING } from '../elements/image-processing.ts';
+import { AUTOMATIC_AREA } from '../elements/search-area.ts';
+import { PLAIN_RULES } from '../events/event-rules.ts';
+import { MAX_ELEMENTS } from '../templates/saved-template.ts';
+import { formatTemplateFile } from '../templates/template-file.ts';
 import { jobOrderSchema } from './job.ts';
-import { MAX_ELEMENTS } from './saved-template.ts';
-import { AUTOMATIC_AREA } from './search-area.ts';
-import { formatTemplateFile } from './template-file.ts';
 
 /** Writes a template of as many elements as there may be, with large boxes and some examples of each. */
 function writeTemplate(examples: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { routes } from '../routes.ts';
 import { listOf } from './list-of.ts';
-import { routes } from './routes.ts';
 
 const item = z.object({ id: z.int(), name: z.string() });
 const list = listOf(item, { min: 1, max: 3, tooShort: 'Please choose one' });

@@ -1,5 +1,5 @@
+import { clamp } from '../elements/region-box.ts';
 import { CLIP_SHAPES, type ClipLayout } from './clip-layout.ts';
-import { clamp } from './region-box.ts';
 
 /** A rectangle in pixels, from the top left corner; not necessarily whole ones. */
 export type PictureRect = { x: number; y: number; width: number; height: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { listOf } from '../text/list-of.ts';
 import { detectedEventSchema } from './detected-event.ts';
-import { listOf } from './list-of.ts';
 
 /** The longest texts (characters) and the most tags that an event may carry. */
 export const EVENT_TEXT_LIMITS = { name: 200, note: 2000, tag: 50, tags: 20 } as const;

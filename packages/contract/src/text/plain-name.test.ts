@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { usernameSchema } from './account.ts';
-import { newApiTokenSchema } from './api-token.ts';
+import { usernameSchema } from '../accounts/account.ts';
+import { newApiTokenSchema } from '../jobs/api-token.ts';
+import { projectRecordSchema } from '../projects/project-record.ts';
 import { toPlainName } from './plain-name.ts';
-import { projectRecordSchema } from './project-record.ts';
 
 const ELEMENT = { id: 'e', name: 'Kill', color: '', positions: [], events: [], log: [] };
 const PROJECT = { name: 'x', duration: 1, frameRate: 1, totalFrames: 1, elements: [ELEMENT] };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout } from './clip-layout.ts';
-import { PLAIN_RULES } from './event-rules.ts';
-import { NO_PROCESSING } from './image-processing.ts';
+import { plainLayout } from '../clips/clip-layout.ts';
+import { NO_PROCESSING } from '../elements/image-processing.ts';
+import { AUTOMATIC_AREA } from '../elements/search-area.ts';
+import { PLAIN_RULES } from '../events/event-rules.ts';
 import type { SavedTemplate } from './saved-template.ts';
-import { AUTOMATIC_AREA } from './search-area.ts';
 import { formatTemplateFile, parseTemplateFile } from './template-file.ts';
 
 const selection = (time: number) => ({

@@ -1,5 +1,5 @@
+import type { StartTimecode } from '../video/video-info.ts';
 import { DROPPING_RATE, frameOfLabel } from './timecode.ts';
-import type { StartTimecode } from './video-info.ts';
 
 const TIMECODE = /^(\d{2}):([0-5]\d):([0-5]\d)([:;.])(\d{2,3})$/;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clipLayoutSchema } from './clip-layout.ts';
-import { elementRuleSchema } from './element-rule.ts';
-import { eventRulesSchema, PLAIN_RULES } from './event-rules.ts';
-import { imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
-import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
-import { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
+import { clipLayoutSchema } from '../clips/clip-layout.ts';
+import { elementRuleSchema } from '../elements/element-rule.ts';
+import { imageProcessingSchema, NO_PROCESSING } from '../elements/image-processing.ts';
+import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
+import { AUTOMATIC_AREA, searchAreaSchema } from '../elements/search-area.ts';
+import { eventRulesSchema, PLAIN_RULES } from '../events/event-rules.ts';
 
 const MAX_EXAMPLES = 100;
 /** How many elements can be tracked in a video, each in a color of its own, and a saved template can have. */

@@ -1,6 +1,6 @@
+import type { VideoInfo } from '../video/video-info.ts';
 import type { FrameIndex, Seconds } from './time.ts';
 import { droppedUntil } from './timecode.ts';
-import type { VideoInfo } from './video-info.ts';
 
 const SECONDS = String.raw`\d+(?:[.,]\d*)?|[.,]\d+`;
 const PLAIN = new RegExp(`^(${SECONDS})$`);

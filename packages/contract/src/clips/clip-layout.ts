@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from './list-of.ts';
+import { listOf } from '../text/list-of.ts';
 
 /** The shapes of clips that are laid out anew, with their sizes in pixels, which are even for encoders. */
 export const CLIP_SHAPES = {

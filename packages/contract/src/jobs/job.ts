@@ -7,13 +7,13 @@ import {
   clipSoundSchema,
   clipStartSchema,
   LONGEST_CLIP,
-} from './clip.ts';
-import { clipLayoutSchema } from './clip-layout.ts';
-import { exportKindSchema } from './export-kind.ts';
-import { listOf } from './list-of.ts';
-import { skippedRangeSchema } from './scan-report.ts';
-import { SENSITIVITY } from './sensitivity.ts';
-import { parseTemplateFile } from './template-file.ts';
+} from '../clips/clip.ts';
+import { clipLayoutSchema } from '../clips/clip-layout.ts';
+import { SENSITIVITY } from '../elements/sensitivity.ts';
+import { exportKindSchema } from '../events/export-kind.ts';
+import { skippedRangeSchema } from '../events/scan-report.ts';
+import { parseTemplateFile } from '../templates/template-file.ts';
+import { listOf } from '../text/list-of.ts';
 
 /**
  * The maximum size of a job's template in bytes: enough for eight elements in boxes of 236 x 78 pixels, with

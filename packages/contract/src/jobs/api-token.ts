@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from './list-of.ts';
-import { refuseInvisible } from './plain-name.ts';
+import { listOf } from '../text/list-of.ts';
+import { refuseInvisible } from '../text/plain-name.ts';
 
 /** How many API tokens a user may have. */
 export const MAX_API_TOKENS = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Seconds } from './time.ts';
+import type { Seconds } from '../time/time.ts';
 
 /**
  * A rule across elements, which it refers to by id. Plain data: stored with the elements and applied without

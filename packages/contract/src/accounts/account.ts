@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { refuseInvisible } from '../text/plain-name.ts';
+import { utf8Length } from '../text/utf8-length.ts';
 import { hasInternationalName, withAsciiDomain } from './mail-address.ts';
-import { refuseInvisible } from './plain-name.ts';
 import { secondFactorStateSchema } from './second-factor.ts';
-import { utf8Length } from './utf8-length.ts';
 
 /** Hours after registration within which an address has to be confirmed, if the server requires that. */
 export const VERIFY_WITHIN_HOURS = 24;

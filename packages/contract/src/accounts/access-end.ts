@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from './day-ms.ts';
+import { DAY_MS } from '../time/day-ms.ts';
 
 /**
  * The earliest and latest times at which access can end: what every part that shows, stores or sends dates

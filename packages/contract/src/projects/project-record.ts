@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { reviewedEventSchema } from './event-review.ts';
-import { listOf } from './list-of.ts';
-import { logEntrySchema } from './log-entry.ts';
-import { refuseInvisible } from './plain-name.ts';
-import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
-import { MAX_FRAME_INDEX } from './time.ts';
+import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
+import { reviewedEventSchema } from '../events/event-review.ts';
+import { logEntrySchema } from '../events/log-entry.ts';
+import { listOf } from '../text/list-of.ts';
+import { refuseInvisible } from '../text/plain-name.ts';
+import { MAX_FRAME_INDEX } from '../time/time.ts';
 
 /** Where an element was selected, without its pixels: those never leave the browser. */
 const elementPositionSchema = regionSelectionSchema.omit({ imageData: true });

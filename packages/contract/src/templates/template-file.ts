@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_BOX_SHARE } from './region-box.ts';
-import { type RegionSelection, regionSelectionSchema } from './region-selection.ts';
+import { LARGEST_BOX_SHARE } from '../elements/region-box.ts';
+import { type RegionSelection, regionSelectionSchema } from '../elements/region-selection.ts';
 import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 
 const FORMAT = 'framescout-template';
