@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkClip } from '../../../tools/test-support/clip-check/check-clip.ts';
 import { INPUTS, makeInput } from '../../../tools/test-support/clip-check/inputs.ts';
 import { readClip } from '../../../tools/test-support/clip-check/read-clip.ts';
-import { createClipFile } from './clip-file.ts';
+import { createClipFile } from './files/clip-file.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();

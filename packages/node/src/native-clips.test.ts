@@ -19,7 +19,7 @@ import {
 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
-import { createClipFile } from './clip-file.ts';
+import { createClipFile } from './files/clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 

@@ -5,11 +5,11 @@ import { mails, payments, scheduledWork, subscriptions, users } from '../db/sche
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { runPaymentCheck } from './checks/payment-check.ts';
+import { reconcile, reconcileDaily } from './checks/reconcile.ts';
 import { applyCorrection, findCorrections } from './correct-subscriptions.ts';
 import { fetchCustomer } from './fetch-customer.ts';
-import { runPaymentCheck } from './payment-check.ts';
 import { requireProvider } from './payment-provider.ts';
-import { reconcile, reconcileDaily } from './reconcile.ts';
 
 describe.each(TEST_DATABASES)('what happens to payments later, on the %s database (issue 14)', (database) => {
   const world = setUp(() => startPaymentWorld(database));

@@ -5,7 +5,7 @@ import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { StripeApi } from '../test-support/stripe-api.ts';
 import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './checks/reconcile.ts';
 
 describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) => {
   const world = setUp(() => startPaymentWorld(database));

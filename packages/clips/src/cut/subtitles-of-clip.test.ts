@@ -7,7 +7,7 @@ import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@fram
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
-import { openClipSource } from '../plan/clip-source.ts';
+import { openClipSource } from '../plan/method/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';

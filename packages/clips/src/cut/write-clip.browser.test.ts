@@ -19,7 +19,7 @@ import {
   wantedFrames,
   write,
 } from '../fixtures/written-clips.ts';
-import { openClipSource } from '../plan/clip-source.ts';
+import { openClipSource } from '../plan/method/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { createClipFile } from '../storage/clip-file.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';

@@ -1,6 +1,6 @@
 import { ClipFailedError } from '../errors.ts';
-import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { ClipRecipe } from '../plan/clip-recipe.ts';
+import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
+import type { ClipRecipe } from '../plan/recipe/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
 import { assertNotEmpty } from './assert-not-empty.ts';

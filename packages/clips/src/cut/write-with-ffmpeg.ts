@@ -1,7 +1,7 @@
 import { ClipRefusedError } from '../errors.ts';
 import { runFFmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { FFmpegRecipe } from '../plan/clip-recipe.ts';
+import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
+import type { FFmpegRecipe } from '../plan/recipe/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import { STEREO_BITRATE } from './bitrates.ts';
-import type { SoundLabel, SoundRecipe } from './clip-recipe.ts';
+import { STEREO_BITRATE } from './method/bitrates.ts';
+import type { SoundLabel, SoundRecipe } from './recipe/clip-recipe.ts';
 
 // Pads with silence if a clip's sound starts late; otherwise the filter would stretch the sound over the gap.
 const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';

@@ -1,10 +1,10 @@
 import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import { type ClipRange, findClipRange } from './clip-range.ts';
-import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
+import type { ClipSource } from './method/clip-source.ts';
 import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { RangeListing } from './range-listing.ts';
+import { type ClipRange, findClipRange } from './recipe/clip-range.ts';
+import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
+import { RangeListing } from './recipe/range-listing.ts';
 
 /**
  * What is optional about a plan. `chapterTitles`, if any: one per segment, which then has a chapter of its own

@@ -1,15 +1,15 @@
 import type { VideoCodec } from 'mediabunny';
-import { STEREO_BITRATE, videoBitrate } from './bitrates.ts';
-import { secondsOf } from './clip-range.ts';
-import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
-import type { ClipTask } from './clip-task.ts';
-import { encodingOf } from './decide-method.ts';
-import { encodedSize } from './encoded-size.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
-import { FORMATS } from './format-traits.ts';
-import { bitrateOf, outputRate } from './plan-encoded-picture.ts';
+import { STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
+import type { ClipSource } from './method/clip-source.ts';
+import { encodingOf } from './method/decide-method.ts';
+import { encodedSize } from './method/encoded-size.ts';
+import { FORMATS } from './method/format-traits.ts';
+import { bitrateOf, outputRate } from './picture/plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
+import { secondsOf } from './recipe/clip-range.ts';
+import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
+import type { ClipTask } from './recipe/clip-task.ts';
 
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';

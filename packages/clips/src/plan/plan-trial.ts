@@ -1,12 +1,12 @@
 import { SQUARE_PIXELS } from '@framescout/containers';
 import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
-import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
-import type { MuxedRecipe } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
+import type { ClipSource } from './method/clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { RangeListing } from './range-listing.ts';
-import { SPARE_PACKETS } from './spare-packets.ts';
+import { type ClipRange, countFrames, findClipRange } from './recipe/clip-range.ts';
+import type { MuxedRecipe } from './recipe/clip-recipe.ts';
+import { RangeListing } from './recipe/range-listing.ts';
+import { SPARE_PACKETS } from './recipe/spare-packets.ts';
 
 // Enough frames to see past an encoder's startup, few enough to take about a second.
 const FRAMES = 20;

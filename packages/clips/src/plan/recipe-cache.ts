@@ -1,7 +1,7 @@
 import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
+import type { ClipSource } from './method/clip-source.ts';
 import { planClip } from './plan-clip.ts';
+import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
 import { watchSource } from './watch-source.ts';
 
 // A recipe takes a few kilobytes.

@@ -1,7 +1,7 @@
 import { InvalidTimeRangeError } from '../errors.ts';
-import type { ClipMethod } from './clip-method.ts';
-import type { ClipRange } from './clip-range.ts';
-import type { ClipRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
+import type { ClipMethod } from './recipe/clip-method.ts';
+import type { ClipRange } from './recipe/clip-range.ts';
+import type { ClipRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {

@@ -3,11 +3,11 @@ import { Pulse } from '@framescout/media';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { writeClip } from '../cut/write-clip.ts';
 import { fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
-import { openClipSource } from '../plan/clip-source.ts';
+import { openClipSource } from '../plan/method/clip-source.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
 import { ClipCutter } from './clip-cutter.ts';
 
-vi.mock('../plan/clip-source.ts', () => ({ openClipSource: vi.fn() }));
+vi.mock('../plan/method/clip-source.ts', () => ({ openClipSource: vi.fn() }));
 vi.mock('../cut/write-clip.ts', () => ({ writeClip: vi.fn() }));
 
 const SEGMENTS = [{ start: 0, end: 1 }];

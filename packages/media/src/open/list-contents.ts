@@ -1,10 +1,10 @@
 import { type ReadingWatch, UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import { type ListedFrame, listFrames, type Timing } from '../ffmpeg/list-frames.ts';
-import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
-import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
-import { shiftPackets, shiftProbe } from '../ffmpeg/shift-reader.ts';
+import { type ListedFrame, listFrames, type Timing } from '../ffmpeg/contents/list-frames.ts';
+import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/contents/probe-schema.ts';
+import { readAviIndex } from '../ffmpeg/contents/read-avi-index.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import { shiftPackets, shiftProbe } from '../ffmpeg/reader/shift-reader.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 
 const FALLBACK_RATE = 25;

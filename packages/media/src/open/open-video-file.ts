@@ -14,17 +14,17 @@ import {
 } from 'mediabunny';
 import { UnsupportedCodecError } from '../errors.ts';
 import { rotatedSize } from '../sample/pixel-rect.ts';
-import { chooseVideoTrack } from './choose-video-track.ts';
 import { ContainerClock } from './container-clock.ts';
-import { explainRefusal, noVideoTrackError, ONLY_INIT } from './explain-refusal.ts';
-import { findFirstDecodable } from './find-first-decodable.ts';
-import { findSounds, findUnusedTracks } from './find-sounds.ts';
-import { fixInterlacedSize } from './fix-interlaced-size.ts';
-import { fixPixelAspect } from './fix-pixel-aspect.ts';
-import { nameCodec } from './name-codec.ts';
-import { rememberKeyClusters } from './remember-key-clusters.ts';
+import { explainRefusal, noVideoTrackError, ONLY_INIT } from './refusal/explain-refusal.ts';
 import { SourceWatch } from './source-watch.ts';
-import { readTrackTimes } from './track-times.ts';
+import { chooseVideoTrack } from './tracks/choose-video-track.ts';
+import { findFirstDecodable } from './tracks/find-first-decodable.ts';
+import { findSounds, findUnusedTracks } from './tracks/find-sounds.ts';
+import { fixInterlacedSize } from './tracks/fix-interlaced-size.ts';
+import { fixPixelAspect } from './tracks/fix-pixel-aspect.ts';
+import { nameCodec } from './tracks/name-codec.ts';
+import { rememberKeyClusters } from './tracks/remember-key-clusters.ts';
+import { readTrackTimes } from './tracks/track-times.ts';
 import type { VideoFile } from './video-file.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Container } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { Input, InputAudioTrack, InputVideoTrack, VideoSample } from 'mediabunny';
-import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
-import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import type { SeekableFile } from '../ffmpeg/frames/ffmpeg-frames.ts';
+import type { FFmpegPlayback } from '../ffmpeg/frames/ffmpeg-playback.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import type { ContainerClock } from './container-clock.ts';

@@ -1,12 +1,12 @@
 import { joinBytes } from '@framescout/base';
 import type { Seconds, SoundTrack } from '@framescout/contract';
 import { AudioSample } from 'mediabunny';
-import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
-import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
-import type { SoundRun } from '../ffmpeg/reader-protocol.ts';
-import { Restartable } from '../ffmpeg/restartable.ts';
-import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
+import type { ProbedStream } from '../ffmpeg/contents/probe-schema.ts';
+import type { SeekableFile } from '../ffmpeg/frames/ffmpeg-frames.ts';
+import { Restartable } from '../ffmpeg/frames/restartable.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import type { SoundRun } from '../ffmpeg/reader/reader-protocol.ts';
+import { FALLBACK_SAMPLE_RATE } from '../open/tracks/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 
 const BYTES_PER_SAMPLE = 2;

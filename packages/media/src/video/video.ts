@@ -5,7 +5,7 @@ import type { DecodeOptions } from '../decode/decode-options.ts';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateFrameProcessor } from '../decode/decoder-race.ts';
 import type { Shortcuts } from '../decode/measure-shortcuts.ts';
-import { Pulse } from '../ffmpeg/pulse.ts';
+import { Pulse } from '../ffmpeg/reader/pulse.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';

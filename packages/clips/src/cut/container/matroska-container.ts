@@ -1,0 +1,47 @@
+import { annotateHead, type SubtitleRecipe, spaceForMetadata } from '@framescout/containers';
+import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
+import type { ContainerRecipe } from '../../plan/recipe/clip-recipe.ts';
+import type { ClipFile } from '../../storage/clip-file.ts';
+import { rememberHead } from '../../storage/remember-head.ts';
+import type { Container } from './container.ts';
+import { matrixPatch } from './patch-color-matrix.ts';
+
+// A tag that reserves space in the file's head, and is overwritten afterwards.
+const SPACE_TAG = 'FRAMESCOUT';
+
+/**
+ * Creates an MKV or WebM container. What the muxer cannot write (chapters, the date, subtitle formats, the
+ * timing of tracks) overwrites space reserved in the file's head.
+ */
+export function createMatroska(
+  { brand, ...described }: ContainerRecipe & { kind: 'matroska' },
+  subtitles: readonly SubtitleRecipe[],
+  file: ClipFile,
+): Container {
+  const remembered = rememberHead(file);
+  let head: { bytes: Uint8Array; position: number } | null = null;
+  const onSegmentHeader = (bytes: Uint8Array, position: number) => {
+    head = { bytes: bytes.slice(), position };
+  };
+  const Format = brand === 'webm' ? WebMOutputFormat : MkvOutputFormat;
+  const metadata = { ...described, subtitles };
+  return {
+    format: new Format({ onSegmentHeader }),
+    file: remembered.file,
+    spareBytes: 0,
+    prepare(output) {
+      const space = spaceForMetadata(metadata, output.tracks.length);
+      output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(space) } });
+    },
+    async complete({ picture }) {
+      if (!head) return;
+      const { position } = head;
+      const written = remembered.read(position, head.bytes.length);
+      if (picture.kind === 'copied' && picture.hidesMatrix) {
+        const patch = matrixPatch(written);
+        if (patch) written[patch.at] = patch.byte;
+      }
+      await file.write(annotateHead(written, metadata), position);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { isBefore } from '@framescout/base';
+import type { Seconds } from '@framescout/contract';
+import type { Packets } from '@framescout/media';
+import { ClipFailedError } from '../../errors.ts';
+
+// H.264 and HEVC hold back at most 16 frames for reordering.
+const MAX_REORDERED = 16;
+
+/**
+ * A packet of a range, without its data: its presentation timestamp and duration in seconds on the player's
+ * timeline.
+ */
+export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
+
+/**
+ * The packets, in decoding order, that a range's frames need; the first is the keyframe at `keyTime`
+ * (seconds).
+ */
+export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
+
+/**
+ * Lists the video packets that [start, end) needs: from the keyframe at or before `start` to the last packet
+ * shown before `end`. Some in between may be shown later, if others reference them.
+ * @throws {ClipFailedError} if there is no keyframe
+ */
+export async function listRangePackets(
+  { picture }: Packets,
+  start: Seconds,
+  end: Seconds,
+): Promise<RangePackets> {
+  const key = (await picture.keyframe(start)) ?? (await picture.firstKeyframe());
+  if (!key) throw new ClipFailedError('The video has no keyframe there, so nothing can be cut.');
+  const packets: RangePacket[] = [];
+  let needed = 0;
+  for await (const { time, packet } of picture.from(key, { metadataOnly: true })) {
+    const { duration, type, byteLength } = packet;
+    packets.push({ time, duration, isKey: type === 'key', bytes: byteLength });
+    if (isBefore(time, end)) needed = packets.length;
+    else if (packets.length - needed > MAX_REORDERED) break;
+  }
+  return { keyTime: key.time, packets: packets.slice(0, needed) };
+}
+
+/** Counts the packets listed for several ranges. */
+export function countListed(lists: readonly RangePackets[]): number {
+  return lists.reduce((sum, { packets }) => sum + packets.length, 0);
+}
+
+/** Sums the bytes of the packets listed for several ranges. */
+export function sumPacketBytes(lists: readonly RangePackets[]): number {
+  return lists.flatMap(({ packets }) => packets).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Returns the largest number of frames decoded before a frame that is shown before them
+ * (`max_num_reorder_frames`).
+ */
+export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
+  let most = 0;
+  packets.forEach(({ time }, index) => {
+    const from = Math.max(0, index - MAX_REORDERED);
+    most = Math.max(most, packets.slice(from, index).filter((earlier) => earlier.time > time).length);
+  });
+  return most;
+}
+
+const FASTEST = 120;
+
+/**
+ * Returns the constant frame rate at which every frame of ranges with uneven timing is shown: at least the
+ * video's own `rate`, at most 120.
+ */
+export function constantRate(lists: readonly RangePackets[], rate: number): number {
+  let fastest = rate;
+  for (const { packets } of lists) {
+    const times = packets.map(({ time }) => time).sort((a, b) => a - b);
+    times.forEach((time, index) => {
+      const before = times[index - 1] ?? Number.NEGATIVE_INFINITY;
+      if (isBefore(before, time)) fastest = Math.max(fastest, 1 / (time - before));
+    });
+  }
+  return Math.min(FASTEST, Math.round(fastest));
+}

@@ -1,0 +1,51 @@
+import type { Seconds } from '@framescout/contract';
+import type { VideoSample } from 'mediabunny';
+import type { PixelSize } from '../../sample/pixel-rect.ts';
+import { toSample } from './decode-frames.ts';
+import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
+import { Restartable } from './restartable.ts';
+
+/**
+ * Plays a video's frames in sequence with FFmpeg, which is started on the first call and kept for later ones.
+ */
+export class FFmpegPlayback implements Disposable {
+  readonly #source: FFmpegSource;
+  #small: { size: PixelSize; frames: Restartable<FFmpegFrames> } | null = null;
+
+  constructor(source: FFmpegSource) {
+    this.#source = source;
+  }
+
+  /**
+   * Yields frames starting with the one shown at `from` (seconds), scaled to `size`. Only one run at a time;
+   * the consumer closes each frame.
+   */
+  async *frames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
+    const frames = this.#framesOf(size);
+    const { times } = this.#source;
+    const after = times.findIndex((time) => time > from);
+    const first = Math.max(0, after < 0 ? times.length - 1 : after - 1);
+    for (let index = first; index < times.length; index++) {
+      const timestamp = times[index] ?? 0;
+      const frame = await frames.use((reading) => reading.frameAt(timestamp));
+      const duration = (times[index + 1] ?? timestamp + 1 / this.#source.frameRate) - timestamp;
+      if (frame) yield toSample(frame, { timestamp, duration }, { ...this.#source, ...size });
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#small?.frames[Symbol.dispose]();
+  }
+
+  #framesOf(size: PixelSize): Restartable<FFmpegFrames> {
+    const { width, height } = size;
+    if (this.#small?.size.width !== width || this.#small.size.height !== height) {
+      this.#small?.frames[Symbol.dispose]();
+      const isScaled = width !== this.#source.width || height !== this.#source.height;
+      const scaled = { ...this.#source, width, height };
+      const start = () => new FFmpegFrames(scaled.startReader(), scaled, null, isScaled);
+      this.#small = { size, frames: new Restartable(start) };
+    }
+    return this.#small.frames;
+  }
+}
