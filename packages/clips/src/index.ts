@@ -16,7 +16,7 @@ export {
   planSegments,
   type SegmentSettings,
 } from './plan/recipe/plan-segments.ts';
-export { chooseSounds } from './plan/sound/choose-sounds.ts';
+export { chooseSounds } from './plan/sound/plan-sounds.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
 export { chapterTitle, clipLabel } from './plan/text/clip-title.ts';
 export type { ClipFile } from './storage/clip-file.ts';

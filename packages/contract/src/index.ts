@@ -1,5 +1,11 @@
-export { type Access, access, hasActiveAccess, isWithoutTrial } from './accounts/access.ts';
-export { ACCESS_END, accessEndSchema } from './accounts/access-end.ts';
+export {
+  ACCESS_END,
+  type Access,
+  access,
+  accessEndSchema,
+  hasActiveAccess,
+  isWithoutTrial,
+} from './accounts/access.ts';
 export {
   type BillingState,
   EXTENSION_DAYS,
@@ -94,7 +100,6 @@ export {
   elementsOf,
   withElementIds,
 } from './elements/element-rule.ts';
-export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './elements/image-processing.ts';
 export {
   type BoxSize,
   boxAround,
@@ -111,17 +116,23 @@ export {
   type RegionSelection,
   regionSelectionSchema,
   SELECTIONS_PER_ELEMENT,
+  type TrackedElement,
+  trackedElementSchema,
 } from './elements/region-selection.ts';
-export { AUTOMATIC_AREA, type SearchArea, searchAreaSchema } from './elements/search-area.ts';
 export {
+  AUTOMATIC_AREA,
   clampSensitivity,
   describeSensitivity,
+  type ImageProcessing,
+  imageProcessingSchema,
+  NO_PROCESSING,
   REGION_MATCH_THRESHOLD,
   REGIONS_NEEDED,
   SENSITIVITY,
-} from './elements/sensitivity.ts';
+  type SearchArea,
+  searchAreaSchema,
+} from './elements/scan-settings.ts';
 export { boxWithin, surroundingsOf } from './elements/surroundings.ts';
-export { type TrackedElement, trackedElementSchema } from './elements/tracked-element.ts';
 export { asCodedError } from './errors/browser-failure.ts';
 export { CodedError } from './errors/coded-error.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './errors/wire-error.ts';
@@ -132,9 +143,12 @@ export {
   type EventVerdict,
   eventReviewSchema,
   eventVerdictSchema,
+  MAX_MARKERS,
   type ReviewedEvent,
   reviewedEventSchema,
-} from './events/event-review.ts';
+  type VideoMarker,
+  videoMarkerSchema,
+} from './events/detected-event.ts';
 export {
   type EventMoment,
   type EventRules,
@@ -144,7 +158,7 @@ export {
 } from './events/event-rules.ts';
 export { type ExportKind, exportKindSchema } from './events/export-kind.ts';
 export type { LogEntry } from './events/log-entry.ts';
-export { mostSimilarMoment } from './events/most-similar-moment.ts';
+export { mostSimilarMoment } from './events/log-entry.ts';
 export {
   type MatcherName,
   matcherNameSchema,
@@ -153,7 +167,6 @@ export {
   scanReportSchema,
   skippedRangeSchema,
 } from './events/scan-report.ts';
-export { MAX_MARKERS, type VideoMarker, videoMarkerSchema } from './events/video-marker.ts';
 export {
   type ApiScope,
   type ApiToken,
@@ -182,15 +195,17 @@ export {
 } from './jobs/webhook.ts';
 export { linkTo, pages, titleOf } from './pages/pages.ts';
 export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './pages/site-pages.ts';
-export { PROJECT_DESCRIPTION, type Project, projectSchema } from './projects/project.ts';
 export {
   type ElementRecord,
+  PROJECT_DESCRIPTION,
   PROJECT_QUOTA,
+  type Project,
   type ProjectRecord,
   type ProjectSummary,
   type ProjectTimeline,
   type ProjectUsage,
   projectRecordSchema,
+  projectSchema,
 } from './projects/project-record.ts';
 export {
   type Route,
@@ -210,16 +225,13 @@ export {
   withNewestExamples,
 } from './templates/saved-template.ts';
 export { formatTemplateFile, parseTemplateFile } from './templates/template-file.ts';
-export { cutText } from './text/cut-text.ts';
 export { listOf } from './text/list-of.ts';
 export { toPlainName } from './text/plain-name.ts';
-export { safeFileName } from './text/safe-file-name.ts';
-export { shortenFileName } from './text/shorten-file-name.ts';
-export { DAY_MS } from './time/day-ms.ts';
+export { safeFileName, shortenFileName } from './text/safe-file-name.ts';
+export { cutText } from './text/text-length.ts';
 export { parsePosition, parseTime, type VideoPosition } from './time/parse-time.ts';
-export { parseTimecode } from './time/parse-timecode.ts';
-export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time/time.ts';
-export { DROPPING_RATE, formatClock, formatTimecode, frameOfLabel } from './time/timecode.ts';
+export { DAY_MS, type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time/time.ts';
+export { DROPPING_RATE, formatClock, formatTimecode, frameOfLabel, parseTimecode } from './time/timecode.ts';
 export { FFMPEG_BUILD } from './video/ffmpeg-build.ts';
 export {
   type Chapter,

@@ -1,9 +1,14 @@
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { countAtOnce } from './count-at-once.ts';
-import { describeFailure } from './describe-failure.ts';
-import { ClaimLostError, JobReturnedError, JobStateError, UnknownJobError } from './errors.ts';
-import { isTransient } from './is-transient.ts';
+import {
+  ClaimLostError,
+  describeFailure,
+  isTransient,
+  JobReturnedError,
+  JobStateError,
+  UnknownJobError,
+} from './errors.ts';
 import { DEAD_LETTERS, findFinishedById, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
 import { openBoss } from './open-boss.ts';
 import {

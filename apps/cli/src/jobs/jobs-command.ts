@@ -4,8 +4,13 @@ import { type CommonOptions, withCommandContext } from '../commands/command-cont
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
-import type { JobAction } from './job-actions.ts';
 import { WorkFolder } from './work-folder.ts';
+
+/** The actions that `jobs` applies to a single job. */
+export const JOB_ACTIONS = ['show', 'cancel', 'retry'] as const;
+
+/** An action that `jobs` applies to a single job. */
+type JobAction = (typeof JOB_ACTIONS)[number];
 
 /** The parsed options of `jobs`. */
 export type JobsOptions = CommonOptions & { database: string };

@@ -21,13 +21,11 @@ import {
   type WorkDone,
 } from '@framescout/jobs';
 import { readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
-import { checkpointUntilFailure } from '../checkpoint-until-failure.ts';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
-import { describeFailedClips } from '../output/describe-failed-clips.ts';
-import { writeClips } from '../output/write-clips.ts';
+import { describeFailedClips, writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { clipRecordOf, scanFileOf } from '../result-paths.ts';
-import { saveScan } from '../save-scan.ts';
+import { checkpointUntilFailure, saveScan } from '../save-scan.ts';
 import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';

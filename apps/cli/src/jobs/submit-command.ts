@@ -7,11 +7,10 @@ import { type CommandContext, type CommonOptions, withCommandContext } from '../
 import { forEachItem } from '../commands/for-each-item.ts';
 import { type ClipOptions, readClipSettings } from '../commands/scan-command.ts';
 import { UsageError } from '../errors.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode, judgeResult } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { listVideos } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
-import { judgeResult } from '../judge-result.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
 import { waitForJob } from './wait-for-job.ts';

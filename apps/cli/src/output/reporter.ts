@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
-import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
+import {
+  type CodedError,
+  type DetectedEvent,
+  formatTimecode,
+  mostSimilarMoment,
+  type ScanReport,
+  type Seconds,
+} from '@framescout/contract';
 import type { DerivedEvents, Progress } from '@framescout/framescout';
-import { closestMoment } from './closest-moment.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { replaceControlCharacters } from './replace-control-characters.ts';
 
@@ -169,4 +175,19 @@ function shownName(path: string): string {
 /** Flattens text to fit one tab-separated column. */
 export function asColumn(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
+}
+
+/** A moment that resembles an element, and how closely (0..1). */
+type ClosestMoment = { element: string; time: Seconds; confidence: number };
+
+/**
+ * Finds the closest match to any element in a recording without events; null if there is none, or if only the
+ * rules removed the events.
+ */
+export function closestMoment({ elements }: Pick<DerivedEvents, 'elements'>): ClosestMoment | null {
+  return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
+    const mostSimilar = mostSimilarMoment(log);
+    if (!mostSimilar || (closest && closest.confidence >= mostSimilar.confidence)) return closest;
+    return { element: name, time: mostSimilar.time, confidence: mostSimilar.confidence };
+  }, null);
 }

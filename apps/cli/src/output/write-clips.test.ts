@@ -12,11 +12,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open } from '@framescout/framescout';
 import { createClipFile, registerNativeMedia } from '@framescout/node';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ClipOrder, writeClips } from './write-clips.ts';
+import { type ClipOrder, describeFailedClips, writeClips } from './write-clips.ts';
 
 vi.mock('@framescout/node', async (importOriginal) => {
   const actual = await importOriginal<typeof import('@framescout/node')>();
@@ -181,4 +181,18 @@ it('cuts a clip for each event or one for all, as asked, and gives each a chapte
   const film = await readFile(reel);
   const titles = ['00:00:01.000', '00:00:04.000'];
   expect(titles.filter((title) => film.subarray(film.indexOf('chpl')).includes(title))).toEqual(titles);
+});
+
+class RefusedError extends CodedError {
+  readonly code = 'clip-refused';
+}
+
+it('says once why clips were not made, however many there are', () => {
+  const names = ['a-01.webm', 'a-02.webm', 'a-03.webm'];
+  const failed = names.map((name) => ({ name, error: new RefusedError('This video is HDR.') }));
+  const other = { name: 'a-04.webm', error: new RefusedError('It has no keyframe.') };
+  expect(describeFailedClips([...failed, other])).toEqual([
+    { code: 'clip-refused', message: '3 clips, such as "a-01.webm", were not made: This video is HDR.' },
+    { code: 'clip-refused', message: '"a-04.webm" was not made: It has no keyframe.' },
+  ]);
 });

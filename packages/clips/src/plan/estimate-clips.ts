@@ -1,14 +1,12 @@
 import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
-import { STEREO_BITRATE } from './method/bitrates.ts';
+import { encodedSize, STEREO_BITRATE } from './method/bitrates.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { hasRate } from './method/decide-method.ts';
-import { encodedSize } from './method/encoded-size.ts';
 import { FORMATS } from './method/format-traits.ts';
 import type { SourceSound } from './method/source-traits.ts';
 import type { PlannedMethod } from './recipe/clip-method.ts';
-import { chooseSounds } from './sound/choose-sounds.ts';
-import { chooseMixEncoding } from './sound/plan-sounds.ts';
+import { chooseMixEncoding, chooseSounds } from './sound/plan-sounds.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
 export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';

@@ -9,7 +9,7 @@ import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-so
 import type { SourceTraits } from './method/source-traits.ts';
 import { planClip } from './plan-clip.ts';
 import type { ClipRecipe } from './recipe/clip-recipe.ts';
-import { SPARE_PACKETS } from './recipe/spare-packets.ts';
+import { SPARE_PACKETS } from './recipe/range-packets.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 

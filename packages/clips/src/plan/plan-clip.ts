@@ -2,9 +2,8 @@ import type { ClipSegment, ClipSettings } from '@framescout/contract';
 import type { ClipSource } from './method/clip-source.ts';
 import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { type ClipRange, findClipRange } from './recipe/clip-range.ts';
+import { type ClipRange, findClipRange, RangeListing } from './recipe/clip-range.ts';
 import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
-import { RangeListing } from './recipe/range-listing.ts';
 
 /**
  * What is optional about a plan. `chapterTitles`, if any: one per segment, which then has a chapter of its own

@@ -1,15 +1,13 @@
 import type { VideoCodec } from 'mediabunny';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
-import { STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
+import { encodedSize, STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { encodingOf } from './method/decide-method.ts';
-import { encodedSize } from './method/encoded-size.ts';
 import { FORMATS } from './method/format-traits.ts';
 import { bitrateOf, outputRate } from './picture/plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 import { secondsOf } from './recipe/clip-range.ts';
-import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
-import type { ClipTask } from './recipe/clip-task.ts';
+import type { ClipTask, FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';

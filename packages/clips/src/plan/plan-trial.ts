@@ -3,10 +3,9 @@ import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { type ClipRange, countFrames, findClipRange } from './recipe/clip-range.ts';
+import { type ClipRange, countFrames, findClipRange, RangeListing } from './recipe/clip-range.ts';
 import type { MuxedRecipe } from './recipe/clip-recipe.ts';
-import { RangeListing } from './recipe/range-listing.ts';
-import { SPARE_PACKETS } from './recipe/spare-packets.ts';
+import { SPARE_PACKETS } from './recipe/range-packets.ts';
 
 // Enough frames to see past an encoder's startup, few enough to take about a second.
 const FRAMES = 20;

@@ -5,13 +5,14 @@ import {
   type ClipFormat,
   type ClipSegment,
   type ClipSettings,
+  CodedError,
   toWire,
 } from '@framescout/contract';
 import { preferFileError } from '@framescout/media';
 import { addChapters } from '../chapters/add-chapters.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
-import { ClipRefusedError } from '../errors.ts';
+import { ClipFailedError, ClipRefusedError } from '../errors.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
 import { type ClipSource, openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
@@ -20,7 +21,6 @@ import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import { watchSource } from '../plan/watch-source.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
-import { explainFailure } from './explain-failure.ts';
 import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
@@ -170,3 +170,14 @@ const NO_FOLDER: FFmpegResources['folder'] = {
     throw new ClipRefusedError('This container needs FFmpeg in WebAssembly. Choose another format.');
   },
 };
+
+/**
+ * Explains a failure to the user: coded errors are unchanged, those of decoders, encoders and muxers become a
+ * sentence.
+ */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
+    return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ClipFailedError(`The clip could not be made: ${reason}`, { reason }, { cause: error });
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuseInvisible } from '../text/plain-name.ts';
-import { utf8Length } from '../text/utf8-length.ts';
+import { utf8Length } from '../text/text-length.ts';
 import { hasInternationalName, withAsciiDomain } from './mail-address.ts';
 import { secondFactorStateSchema } from './second-factor.ts';
 

@@ -31,3 +31,13 @@ export const regionSelectionSchema = z.object({
 });
 
 export type RegionSelection = z.infer<typeof regionSelectionSchema>;
+
+/** A tracked element: a name, a color for the timeline, and its selections. */
+export const trackedElementSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  selections: z.array(regionSelectionSchema),
+});
+
+export type TrackedElement = z.infer<typeof trackedElementSchema>;

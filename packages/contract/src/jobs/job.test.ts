@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_PROCESSING } from '../elements/image-processing.ts';
-import { AUTOMATIC_AREA } from '../elements/search-area.ts';
+import { AUTOMATIC_AREA, NO_PROCESSING } from '../elements/scan-settings.ts';
 import { PLAIN_RULES } from '../events/event-rules.ts';
 import { MAX_ELEMENTS } from '../templates/saved-template.ts';
 import { formatTemplateFile } from '../templates/template-file.ts';

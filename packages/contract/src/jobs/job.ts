@@ -9,7 +9,7 @@ import {
   LONGEST_CLIP,
 } from '../clips/clip.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
-import { SENSITIVITY } from '../elements/sensitivity.ts';
+import { SENSITIVITY } from '../elements/scan-settings.ts';
 import { exportKindSchema } from '../events/export-kind.ts';
 import { skippedRangeSchema } from '../events/scan-report.ts';
 import { parseTemplateFile } from '../templates/template-file.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
-import { reviewedEventSchema } from '../events/event-review.ts';
+import { reviewedEventSchema } from '../events/detected-event.ts';
 import { logEntrySchema } from '../events/log-entry.ts';
 import { listOf } from '../text/list-of.ts';
 import { refuseInvisible } from '../text/plain-name.ts';
@@ -80,3 +80,20 @@ export const projectUsageSchema = z.object({
   maxBytes: z.int(),
 });
 export type ProjectUsage = z.infer<typeof projectUsageSchema>;
+
+/** A video that the user has opened, as the browser stores it: without the file or its pixels. */
+export const projectSchema = z.object({
+  id: z.int().min(0).max(999_999),
+  name: z.string(),
+  description: z.string(),
+  videoPath: z.string(),
+  duration: z.number(),
+  frameRate: z.number(),
+  totalFrames: z.int(),
+  createdAt: z.string(),
+});
+
+export type Project = z.infer<typeof projectSchema>;
+
+/** The description given to every project created in the browser. */
+export const PROJECT_DESCRIPTION = 'Client-side video project';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { elementRuleSchema } from '../elements/element-rule.ts';
-import { imageProcessingSchema, NO_PROCESSING } from '../elements/image-processing.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
-import { AUTOMATIC_AREA, searchAreaSchema } from '../elements/search-area.ts';
+import {
+  AUTOMATIC_AREA,
+  imageProcessingSchema,
+  NO_PROCESSING,
+  searchAreaSchema,
+} from '../elements/scan-settings.ts';
 import { eventRulesSchema, PLAIN_RULES } from '../events/event-rules.ts';
 
 const MAX_EXAMPLES = 100;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainLayout } from '../clips/clip-layout.ts';
-import { NO_PROCESSING } from '../elements/image-processing.ts';
-import { AUTOMATIC_AREA } from '../elements/search-area.ts';
+import { AUTOMATIC_AREA, NO_PROCESSING } from '../elements/scan-settings.ts';
 import { PLAIN_RULES } from '../events/event-rules.ts';
 import type { SavedTemplate } from './saved-template.ts';
 import { formatTemplateFile, parseTemplateFile } from './template-file.ts';

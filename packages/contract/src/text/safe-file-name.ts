@@ -1,4 +1,4 @@
-import { shortenFileName } from './shorten-file-name.ts';
+import { utf8Length } from './text-length.ts';
 
 // Characters that Windows, the strictest system, forbids in file names; control characters; and bidirectional
 // controls, which could disguise a file's extension.
@@ -18,4 +18,19 @@ export function safeFileName(name: string): string {
   const clean = name.toWellFormed().replace(UNSAFE, '_').replace(SPACE_OR_DOT_AT_START, '');
   const named = DEVICE.test(clean) ? `_${clean}` : clean;
   return shortenFileName(named).replace(SPACE_OR_DOT_AT_END, '');
+}
+
+// File systems allow 255 bytes; this leaves room for an extension, and for the suffix of an unfinished file.
+const MAX_NAME_BYTES = 200;
+
+/** Truncates a file name to a number of bytes (UTF-8; 200 unless told), never inside a character. */
+export function shortenFileName(name: string, maxBytes = MAX_NAME_BYTES): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of name) {
+    bytes += utf8Length(character);
+    if (bytes > maxBytes) break;
+    kept += character;
+  }
+  return kept;
 }

@@ -6,3 +6,6 @@ export type FrameIndex = number;
 
 /** The largest frame index that a selection may carry (2^31 - 1). */
 export const MAX_FRAME_INDEX = 2_147_483_647;
+
+/** One day, in milliseconds. */
+export const DAY_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { ExportInput } from '../input/export-input.ts';
 import { joinTitles } from '../input/marker.ts';
 import { element, XML_HEAD, xmlText } from '../text/xml.ts';
-import { fineClock } from '../timing/fine-clock.ts';
+import { fineClock } from '../timing/frame-timecode.ts';
 import { frameLength, framesPerSecond } from '../timing/nominal-rate.ts';
 import type { Written } from './export-format.ts';
 

@@ -1,12 +1,11 @@
 import { listOf, MAX_MARKERS, reviewedEventSchema, type VideoMarker } from '@framescout/contract';
 import { z } from 'zod';
 import { colorField } from '../input/marker-color.ts';
-import { checkShape } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
 import { parseLooseJson } from './parse-loose-json.ts';
 import { readOtio } from './read-otio.ts';
 import { clockOf, type MarkedRecording } from './recording-clock.ts';
-import { UnreadableMarkersError } from './unreadable-markers-error.ts';
+import { checkShape, UnreadableMarkersError } from './unreadable-markers-error.ts';
 
 const seconds = z.number().min(0);
 

@@ -1,14 +1,13 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabunny';
-import { MissingFramesError } from '../errors.ts';
+import { FastDecodeError, MissingFramesError } from '../errors.ts';
 import type { ContainerTime } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { openDisposableTest } from './disposable-test.ts';
-import { FastDecodeError } from './fast-decode-error.ts';
 import { openFilterRemover } from './filter-remover.ts';
 import { openPump } from './open-pump.ts';
 

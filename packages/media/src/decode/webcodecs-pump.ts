@@ -1,7 +1,7 @@
 import { type EncodedPacket, VideoSample } from 'mediabunny';
+import { FastDecodeError } from '../errors.ts';
 import type { DecoderPreference } from './decode-range.ts';
 import { DecoderPump } from './decoder-pump.ts';
-import { FastDecodeError } from './fast-decode-error.ts';
 
 /** A WebCodecs decoder. */
 export class WebCodecsPump extends DecoderPump {

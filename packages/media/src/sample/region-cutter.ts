@@ -1,6 +1,8 @@
-import type { VideoSample } from 'mediabunny';
-import { MemorySample } from './memory-sample.ts';
+import { VideoSample } from 'mediabunny';
 import type { CopiedPlanes } from './to-rgb.ts';
+
+/** A sample whose pixels are in JavaScript memory, from which its own methods copy parts fastest. */
+export class MemorySample extends VideoSample {}
 
 /** A rectangle in pixels of the decoded frame. */
 export type CutRect = { x: number; y: number; width: number; height: number };

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
-import { FastDecodeError } from '../decode/fast-decode-error.ts';
+import { FastDecodeError } from '../errors.ts';
 import { rewritePackets } from '../fixtures/rewrite-packets.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';

@@ -18,10 +18,9 @@ import {
   Packet,
   Rational,
 } from 'node-av';
-import { markFullRange } from '../filter/mark-full-range.ts';
+import { markFullRange } from '../filter/filter-chain.ts';
 import { ToRgba } from '../filter/to-rgba.ts';
-import { bytesOf } from './bytes-of.ts';
-import { acquireFrame, pooledSample, releaseFrame } from './frame-pool.ts';
+import { acquireFrame, bytesOf, pooledSample, releaseFrame } from './frame-pool.ts';
 
 const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
   avc: AV_CODEC_ID_H264,

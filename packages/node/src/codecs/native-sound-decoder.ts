@@ -19,7 +19,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
-import { bytesOf } from './bytes-of.ts';
+import { bytesOf } from './frame-pool.ts';
 
 const CODECS: Partial<Record<AudioCodec, AVCodecID>> = {
   aac: AV_CODEC_ID_AAC,

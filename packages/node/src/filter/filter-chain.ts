@@ -1,4 +1,13 @@
-import { FFmpegError, Filter, type FilterContext, FilterGraph, type Frame } from 'node-av';
+import {
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  AVCOL_RANGE_JPEG,
+  FFmpegError,
+  Filter,
+  type FilterContext,
+  FilterGraph,
+  type Frame,
+} from 'node-av';
 
 /** An FFmpeg filter: its name, its options, and its name in the chain if there are several of its kind. */
 export type ChainLink = readonly [filter: string, options?: string | null, name?: string];
@@ -71,4 +80,13 @@ export class FilterChain implements Disposable {
   [Symbol.dispose](): void {
     this.#graph.free();
   }
+}
+
+/**
+ * Marks a full-range frame's pixel format the way H.264 and Motion JPEG decoders do, so that encoders convert
+ * it to limited range, whichever codec it comes from. They have no other way of knowing.
+ */
+export function markFullRange(frame: Frame, isFull = false): void {
+  if (!isFull && frame.colorRange !== AVCOL_RANGE_JPEG) return;
+  if (frame.format === AV_PIX_FMT_YUV420P) frame.format = AV_PIX_FMT_YUVJ420P;
 }

@@ -3,8 +3,7 @@ import type { FrameRun, ReadFrame } from '@framescout/media';
 import { AvFrameVideoSampleResource } from '@mediabunny/server';
 import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, Frame, Rational } from 'node-av';
 import { Crop } from '../filter/crop.ts';
-import { type ChainLink, FilterChain } from '../filter/filter-chain.ts';
-import { markFullRange } from '../filter/mark-full-range.ts';
+import { type ChainLink, FilterChain, markFullRange } from '../filter/filter-chain.ts';
 
 /** What to copy out of frames. */
 export type WantedPicture = Pick<FrameRun, 'width' | 'height' | 'rects' | 'isScaled'>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '@framescout/contract';
 import { AwsClient } from 'aws4fetch';
 import { redactLocation } from './location.ts';
-import type { RawSource } from './raw-source.ts';
+import type { RawSource } from './read-range.ts';
 
 /** A server refuses to serve a recording, and will refuse again. */
 class SourceRefusedError extends CodedError {

@@ -2,8 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LazyFile } from '@framescout/base';
 import { isSegmentName, joinSegments } from '@framescout/containers';
-import type { RawSource } from './raw-source.ts';
-import { readRange } from './read-range.ts';
+import { type RawSource, readRange } from './read-range.ts';
 
 /** Whether a path leads to a folder that holds a recording in segments, as Steam leaves them. */
 export async function holdsSegments(path: string): Promise<boolean> {

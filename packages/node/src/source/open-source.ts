@@ -5,8 +5,7 @@ import { CodedError } from '@framescout/contract';
 import { isAddress, nameOfSource } from './location.ts';
 import { type MayRead, openAddress } from './open-address.ts';
 import { holdsSegments, openSegments } from './open-segments.ts';
-import type { RawSource } from './raw-source.ts';
-import { readRange } from './read-range.ts';
+import { type RawSource, readRange } from './read-range.ts';
 
 /** An open recording's bytes, and whether reading them has failed. Disposing it closes the file. */
 export type Source = AsyncDisposable & {

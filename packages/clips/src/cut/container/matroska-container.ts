@@ -2,7 +2,6 @@ import { annotateHead, type SubtitleRecipe, spaceForMetadata } from '@framescout
 import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
 import type { ContainerRecipe } from '../../plan/recipe/clip-recipe.ts';
 import type { ClipFile } from '../../storage/clip-file.ts';
-import { rememberHead } from '../../storage/remember-head.ts';
 import type { Container } from './container.ts';
 import { matrixPatch } from './patch-color-matrix.ts';
 
@@ -43,5 +42,29 @@ export function createMatroska(
       }
       await file.write(annotateHead(written, metadata), position);
     },
+  };
+}
+
+// The head of a clip takes a few kilobytes, or somewhat more with the chapters of a long reel.
+const REMEMBERED_BYTES = 2 ** 20;
+
+/**
+ * Wraps a file so that the start of what is written to it is remembered, and can be patched once everything
+ * is known.
+ */
+function rememberHead(file: ClipFile): {
+  file: ClipFile;
+  read(position: number, length: number): Uint8Array<ArrayBuffer>;
+} {
+  const head = new Uint8Array(REMEMBERED_BYTES);
+  return {
+    file: {
+      ...file,
+      write(bytes, position) {
+        if (position < head.length) head.set(bytes.subarray(0, head.length - position), position);
+        return file.write(bytes, position);
+      },
+    },
+    read: (position, length) => head.slice(position, position + length),
   };
 }

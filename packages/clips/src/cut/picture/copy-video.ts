@@ -5,8 +5,7 @@ import type { EncodedPacket } from 'mediabunny';
 import type { CopiedPicture } from '../../plan/recipe/clip-recipe.ts';
 import { withoutMatrix } from '../container/patch-color-matrix.ts';
 import type { PacketTarget, TrackFeed } from '../container/track-feed.ts';
-import { describePicture } from './describe-picture.ts';
-import { readRun } from './packet-run.ts';
+import { describePicture, readRun } from './describe-picture.ts';
 import { shownWithin } from './shown-within.ts';
 
 /** Copies the packets of ranges in turn. */

@@ -1,5 +1,8 @@
+import { isSameFrameTime } from '@framescout/base';
 import { type PixelAspect, repairAvcConfig, withAspect, withOwnSets } from '@framescout/containers';
-import type { Packets } from '@framescout/media';
+import type { Packets, TimedPacket, TrackPackets } from '@framescout/media';
+import { ClipFailedError } from '../../errors.ts';
+import type { PacketRun } from '../../plan/recipe/clip-recipe.ts';
 
 /**
  * Returns the configuration of a track whose packets are copied, from the keyframe `first` on, which may bring
@@ -31,4 +34,23 @@ function withDisplayAspect(config: VideoDecoderConfig, { width, height }: PixelA
         displayAspectWidth: codedWidth,
         displayAspectHeight: Math.round((codedHeight * height) / width),
       };
+}
+
+/**
+ * Reads the packets of a run, in decoding order.
+ * @throws {ClipFailedError} if the file has no keyframe where the recipe says
+ */
+export async function* readRun(
+  picture: Pick<TrackPackets, 'keyframe' | 'from'>,
+  { keyTime, packets }: PacketRun,
+): AsyncGenerator<TimedPacket, void, unknown> {
+  const key = await picture.keyframe(keyTime);
+  if (!key || !isSameFrameTime(key.time, keyTime)) {
+    throw new ClipFailedError('The video is not the one that the clip was planned for.', { keyTime });
+  }
+  let left = packets;
+  for await (const packet of picture.from(key, { verifyKeyPackets: true })) {
+    yield packet;
+    if (--left <= 0) return;
+  }
 }

@@ -16,9 +16,8 @@ import type { Packets, TimedPacket, Video } from '@framescout/media';
 import type { EncodedPacket } from 'mediabunny';
 import type { PacketRun, SmartCutPicture, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
 import type { PacketTarget, TrackFeed } from '../container/track-feed.ts';
-import { describePicture } from './describe-picture.ts';
+import { describePicture, readRun } from './describe-picture.ts';
 import { encodeStretch } from './encode-stretch.ts';
-import { readRun } from './packet-run.ts';
 import { shownWithin } from './shown-within.ts';
 
 /**

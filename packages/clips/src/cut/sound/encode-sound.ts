@@ -3,7 +3,7 @@ import type { Video } from '@framescout/media';
 import type { AudioSample, AudioSampleSource } from 'mediabunny';
 import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
-import { downmixToStereo } from './downmix-to-stereo.ts';
+import { downmixToStereo } from './downmix-channels.ts';
 import { GaplessSound } from './gapless-sound.ts';
 import { mixSounds } from './mix-sounds.ts';
 import { toEncoderSample } from './sample-converter.ts';

@@ -1,4 +1,5 @@
-import type { ClipQuality } from '@framescout/contract';
+import { CLIP_SHAPES, type ClipQuality, type ClipShape } from '@framescout/contract';
+import type { PixelSize } from '@framescout/media';
 import type { AudioCodec } from 'mediabunny';
 
 // About an eighth of a bit per pixel encodes a frame well; the bounds come from the specification.
@@ -57,3 +58,13 @@ export function audioBitrate(channels: number): number {
 
 /** The bitrate (bit/s) of sound that FFmpeg encodes, which is always given two channels here. */
 export const STEREO_BITRATE = audioBitrate(2);
+
+/** Returns the size in pixels in which a video of a size is encoded: as large as it is, unless it gets another shape. */
+export function encodedSize({ width, height }: PixelSize, shape: ClipShape | null): PixelSize {
+  return shape ? CLIP_SHAPES[shape] : { width: roundUpToEven(width), height: roundUpToEven(height) };
+}
+
+/** Rounds up to an even number: encoders do not accept odd sizes. */
+export function roundUpToEven(size: number): number {
+  return 2 * Math.ceil(size / 2);
+}

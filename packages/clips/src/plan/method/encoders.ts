@@ -10,8 +10,7 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { ClipRefusedError } from '../../errors.ts';
-import { encodedSoundBitrate, videoBitrate } from './bitrates.ts';
-import { encodedSize, roundUpToEven } from './encoded-size.ts';
+import { encodedSize, encodedSoundBitrate, roundUpToEven, videoBitrate } from './bitrates.ts';
 import { encodesInHardware } from './encodes-in-hardware.ts';
 import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';

@@ -3,11 +3,9 @@ import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { FormatTraits } from '../method/format-traits.ts';
 import type { ListedRange } from '../recipe/clip-range.ts';
-import { countListed, sumPacketBytes } from '../recipe/range-packets.ts';
-import { mustHideMatrix } from './hide-color-matrix.ts';
+import { countListed, reorderDepth, sumPacketBytes } from '../recipe/range-packets.ts';
 import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { reorderDepth } from './reorder-depth.ts';
 
 /**
  * Plans a copied picture of ranges, as listed in `copied`: frame-accurate in movies, with an edit list;
@@ -40,4 +38,15 @@ export async function planCopiedPicture(
     encodedFrames: 0,
     reordered: await reorderDepth(copied, lists),
   };
+}
+
+// Like `VideoDecoderConfig`, whose type lacks BT.2020's matrix.
+type Colored = { codec: string; colorSpace?: { matrix?: string | null } };
+
+/**
+ * Whether a copied video's matrix must be hidden from the Matroska muxer: Mediabunny writes it into each VP9
+ * keyframe, overwriting the existing value, and has no number for the HDR matrix.
+ */
+export function mustHideMatrix(config: Colored): boolean {
+  return config.codec.startsWith('vp09') && config.colorSpace?.matrix === 'bt2020-ncl';
 }

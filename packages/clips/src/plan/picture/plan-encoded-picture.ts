@@ -1,14 +1,12 @@
 import { isBefore } from '@framescout/base';
 import type { Packets } from '@framescout/media';
-import { videoBitrate } from '../method/bitrates.ts';
+import { encodedSize, videoBitrate } from '../method/bitrates.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import { encodingOf, hasRate } from '../method/decide-method.ts';
-import { encodedSize } from '../method/encoded-size.ts';
 import { FORMATS } from '../method/format-traits.ts';
 import { type ClipRange, countFrames, secondsOf } from '../recipe/clip-range.ts';
-import type { ClipTask } from '../recipe/clip-task.ts';
-import { constantRate, countListed, sumPacketBytes } from '../recipe/range-packets.ts';
-import { SPARE_PACKETS } from '../recipe/spare-packets.ts';
+import type { ClipTask } from '../recipe/clip-recipe.ts';
+import { constantRate, countListed, SPARE_PACKETS, sumPacketBytes } from '../recipe/range-packets.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 
 /**

@@ -5,7 +5,7 @@ import { joinsIn } from '../method/decide-method.ts';
 import { FORMATS } from '../method/format-traits.ts';
 import type { EarlyReason } from '../recipe/clip-method.ts';
 import { listRanges, wholeRange } from '../recipe/clip-range.ts';
-import type { ClipTask } from '../recipe/clip-task.ts';
+import type { ClipTask } from '../recipe/clip-recipe.ts';
 import { planCopiedPicture } from './plan-copied-picture.ts';
 import { planEncodedPicture } from './plan-encoded-picture.ts';
 import { planSmartCutPicture } from './plan-smart-cut-picture.ts';

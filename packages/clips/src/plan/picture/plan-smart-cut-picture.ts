@@ -1,15 +1,20 @@
+import { isBefore, isSameFrameTime } from '@framescout/base';
+import { avcOf, holdsIdr, readUnits } from '@framescout/containers';
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { ClipSource } from '../method/clip-source.ts';
-import type { ListedRange } from '../recipe/clip-range.ts';
+import { type ClipRange, type ListedRange, startOfFirstFrame } from '../recipe/clip-range.ts';
 import type { JoinedPart } from '../recipe/clip-recipe.ts';
-import { countListed, type RangePackets, sumPacketBytes } from '../recipe/range-packets.ts';
-import { SPARE_PACKETS } from '../recipe/spare-packets.ts';
-import { divideRange, type SmartRange } from './divide-range.ts';
+import {
+  countListed,
+  type RangePackets,
+  reorderDepth,
+  SPARE_PACKETS,
+  sumPacketBytes,
+} from '../recipe/range-packets.ts';
 import { shownSpan } from './place-copies.ts';
-import { encodedSeconds, type SmartCutPlan } from './plan-smart-cut.ts';
+import { encodedSeconds, planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { reorderDepth } from './reorder-depth.ts';
 
 /**
  * Plans a picture of ranges, as listed in `copied`, that is copied as far as possible, with the rest encoded
@@ -62,4 +67,30 @@ function partsOf({ head, copied, tail }: SmartCutPlan): JoinedPart[] {
   if (copied) parts.push({ kind: 'copied', keyTime: copied.start, packets: copied.to - copied.from });
   if (tail) parts.push({ kind: 'encoded', ...tail });
   return parts;
+}
+
+/** A range divided for a smart cut. */
+type SmartRange = ListedRange & { plan: SmartCutPlan };
+
+/** Determines which parts of a range can be copied and which must be encoded. */
+async function divideRange(video: Packets, { range, listed }: ListedRange): Promise<SmartRange> {
+  const join = await findJoin(video, listed, range);
+  return {
+    range,
+    listed,
+    plan: planSmartCut(listed.packets, join, { start: startOfFirstFrame(range), end: range.end }),
+  };
+}
+
+/** Finds the first keyframe of a range that later packets do not reference back past; -1 if there is none. */
+async function findJoin({ picture }: Packets, { packets }: RangePackets, range: ClipRange): Promise<number> {
+  const avc = avcOf(await picture.track.getDecoderConfig());
+  const isAvc = (await picture.track.getCodec()) === 'avc';
+  for (const [index, { isKey, time }] of packets.entries()) {
+    if (!isKey || isBefore(time, startOfFirstFrame(range))) continue;
+    const found = await picture.keyframe(time);
+    if (!found || !isSameFrameTime(found.time, time)) continue;
+    if (!isAvc || !avc || holdsIdr(readUnits(found.packet.data, avc.lengthBytes).units)) return index;
+  }
+  return -1;
 }

@@ -1,8 +1,16 @@
 import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/containers';
-import type { Chapter, ClipLayout, Seconds } from '@framescout/contract';
+import type {
+  Chapter,
+  ClipFormat,
+  ClipFrameRate,
+  ClipLayout,
+  ClipQuality,
+  ClipSound,
+  Seconds,
+} from '@framescout/contract';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
-import type { ClipMethod } from './clip-method.ts';
-import type { ClipRange } from './clip-range.ts';
+import type { ClipMethod, PlannedMethod } from './clip-method.ts';
+import type { ClipRange, RangeListing } from './clip-range.ts';
 
 /**
  * How to make a clip, with every decision made: plain data that can be printed, compared and sent to a
@@ -181,3 +189,18 @@ export type EncodedSound = Track &
     needsFFmpeg: boolean;
     shown: readonly EditListEntry[] | null;
   };
+
+/**
+ * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and the method
+ * planned for them. `listing`: the packets of its ranges.
+ */
+export type ClipTask = {
+  ranges: readonly ClipRange[];
+  listing: RangeListing;
+  format: ClipFormat;
+  frameRate: ClipFrameRate;
+  quality: ClipQuality;
+  sound: ClipSound;
+  layout: ClipLayout | null;
+  plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
+};

@@ -1,7 +1,11 @@
 import { isBefore } from '@framescout/base';
+import { avcOf, sequenceSets, statedReordering } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import type { Packets } from '@framescout/media';
 import { ClipFailedError } from '../../errors.ts';
+
+/** How many packets an encoder may output beyond the expected number. */
+export const SPARE_PACKETS = 64;
 
 // H.264 and HEVC hold back at most 16 frames for reordering.
 const MAX_REORDERED = 16;
@@ -80,4 +84,14 @@ export function constantRate(lists: readonly RangePackets[], rate: number): numb
     });
   }
   return Math.min(FASTEST, Math.round(fastest));
+}
+
+/**
+ * Returns how many frames decoders hold back for packets listed for ranges: as many as are reordered, or as
+ * the stream states, whichever is more.
+ */
+export async function reorderDepth({ picture }: Packets, lists: readonly RangePackets[]): Promise<number> {
+  const avc = avcOf(await picture.track.getDecoderConfig());
+  const stated = avc ? sequenceSets(avc).map((set) => statedReordering(set) ?? 0) : [];
+  return Math.max(0, ...stated, ...lists.map(({ packets }) => reorderedFrames(packets)));
 }

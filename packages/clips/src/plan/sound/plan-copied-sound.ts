@@ -4,7 +4,7 @@ import { pcmBits } from '../method/bitrates.ts';
 import type { SourceSound } from '../method/source-traits.ts';
 import type { ClipRange } from '../recipe/clip-range.ts';
 import type { CopiedSound, SoundLabel } from '../recipe/clip-recipe.ts';
-import { SPARE_PACKETS } from '../recipe/spare-packets.ts';
+import { SPARE_PACKETS } from '../recipe/range-packets.ts';
 
 // The preroll that decoders need before the first sample to sound right: Opus converges in 80 ms (RFC 7845
 // 4.6); a transform codec's window reaches into the previous packet.

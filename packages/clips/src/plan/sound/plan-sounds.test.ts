@@ -6,8 +6,8 @@ import {
   type MadeUpTrack,
   SIGNAL,
 } from '../../fixtures/fake-clip-source.ts';
-import type { ClipTask } from '../recipe/clip-task.ts';
-import { planSounds } from './plan-sounds.ts';
+import type { ClipTask } from '../recipe/clip-recipe.ts';
+import { chooseSounds, planSounds } from './plan-sounds.ts';
 
 const FRAMES = { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0], duration: 1 };
 const RANGE = { start: 2, end: 4, firstFrame: 2, lastFrame: 3, isEstimate: false };
@@ -260,5 +260,19 @@ describe('planSounds, with several tracks', () => {
       recipes: [{ kind: 'encoded', sources: [1], title: 'Voice' }],
       leftOut: 1,
     });
+  });
+});
+
+describe('the sound tracks of a clip', () => {
+  it.each([
+    ['all of the video, each on its own', 'all', 3, true, [[0], [1], [2]]],
+    ['all of them mixed where the container holds one', 'all', 3, false, [[0, 1, 2]]],
+    ['all of them mixed if asked for', 'mixed', 3, true, [[0, 1, 2]]],
+    ['the chosen one', 1, 3, true, [[1]]],
+    ['all of a video that lacks the chosen one', 5, 2, true, [[0], [1]]],
+    ['the only one, whatever was chosen', 'mixed', 1, false, [[0]]],
+    ['none of a silent video', 'all', 0, true, []],
+  ] as const)('are %s', (_, choice, tracks, holdsSeveral, chosen) => {
+    expect(chooseSounds(choice, tracks, holdsSeveral)).toEqual(chosen);
   });
 });

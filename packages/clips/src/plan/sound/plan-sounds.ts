@@ -1,4 +1,4 @@
-import type { ClipFormat, Seconds } from '@framescout/contract';
+import type { ClipFormat, ClipSound, Seconds } from '@framescout/contract';
 import { delayOf, type HeardPackets, heardPackets } from '../../timing/heard-packets.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import type { SoundEncoding } from '../method/encoders.ts';
@@ -6,10 +6,8 @@ import { FORMATS } from '../method/format-traits.ts';
 import { AAC_PRIMING_SAMPLES } from '../method/provide-aac.ts';
 import type { SourceSound } from '../method/source-traits.ts';
 import { type ClipRange, secondsOf } from '../recipe/clip-range.ts';
-import type { CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from '../recipe/clip-recipe.ts';
-import type { ClipTask } from '../recipe/clip-task.ts';
-import { SPARE_PACKETS } from '../recipe/spare-packets.ts';
-import { chooseSounds } from './choose-sounds.ts';
+import type { ClipTask, CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from '../recipe/clip-recipe.ts';
+import { SPARE_PACKETS } from '../recipe/range-packets.ts';
 import {
   type CopiedTrack,
   planCopiedSound,
@@ -163,4 +161,15 @@ function labelOf(sounds: readonly SourceSound[]): SoundLabel {
     language,
     isDefault: sounds.some(({ isDefault }) => isDefault) || sounds.length > 1,
   };
+}
+
+/**
+ * Returns which of a video's sound tracks (0-based) go into each sound track of a clip; several in one are
+ * mixed. `holdsSeveral`: whether the container can hold more than one.
+ */
+export function chooseSounds(choice: ClipSound, tracks: number, holdsSeveral: boolean): number[][] {
+  const all = Array.from({ length: tracks }, (_, index) => index);
+  if (tracks < 2) return all.map((index) => [index]);
+  if (typeof choice === 'number' && choice < tracks) return [[choice]];
+  return choice === 'mixed' || !holdsSeveral ? [all] : all.map((index) => [index]);
 }

@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
 import { MissingFramesError } from '../../errors.ts';
-import { MemorySample } from '../../sample/memory-sample.ts';
 import type { PixelRect } from '../../sample/pixel-rect.ts';
+import { MemorySample } from '../../sample/region-cutter.ts';
 import type { ReaderPool } from '../reader/reader-pool.ts';
 import type { ReadFrame } from '../reader/reader-protocol.ts';
 import { DamageLog } from './damage-log.ts';

@@ -1,6 +1,31 @@
+import { CodedError } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { describeFailure } from './describe-failure.ts';
-import { UnknownJobError } from './errors.ts';
+import { z } from 'zod';
+import {
+  ClaimLostError,
+  describeFailure,
+  isTransient,
+  JobReturnedError,
+  JobStateError,
+  JobsDatabaseError,
+  UnknownJobError,
+} from './errors.ts';
+
+class UnreadableError extends CodedError {
+  readonly code = 'unreadable-file';
+}
+
+it.each([
+  [true, new Error('ENOSPC')],
+  [true, new ClaimLostError('lost')],
+  [true, new JobReturnedError('given back')],
+  [true, new JobsDatabaseError('away')],
+  [false, new JobStateError('over')],
+  [false, new UnreadableError('no video')],
+  [false, z.string().safeParse(1).error],
+])('another attempt may succeed: %s after %s', (expected, error) => {
+  expect(isTransient(error)).toBe(expected);
+});
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: no space left, write`), { code });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeResult } from './judge-result.ts';
+import { judgeResult } from './exit-code.ts';
 
 const SKIPPED = { startTime: 1, endTime: 2, reason: 'unreadable' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostSimilarMoment } from './most-similar-moment.ts';
+import { mostSimilarMoment } from './log-entry.ts';
 
 const entry = (time: number, confidence: number, detected = false) => ({
   time,

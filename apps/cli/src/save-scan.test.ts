@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CheckpointStore } from '@framescout/framescout';
 import { expect, it } from 'vitest';
-import { checkpointUntilFailure } from './checkpoint-until-failure.ts';
+import { checkpointUntilFailure } from './save-scan.ts';
 
 type Summary = Parameters<CheckpointStore['begin']>[0];
 

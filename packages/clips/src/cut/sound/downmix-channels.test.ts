@@ -1,6 +1,6 @@
 import { AudioSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { downmixToStereo } from './downmix-to-stereo.ts';
+import { downmixToStereo } from './downmix-channels.ts';
 
 const FRAMES = 4;
 

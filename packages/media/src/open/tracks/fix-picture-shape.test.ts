@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../../tools/test-support/run-ffmpeg.ts';
 import { openPackets } from '../open-video-file.ts';
 
@@ -101,3 +101,18 @@ async function expectShape(path: string, pixels: string, size: object): Promise<
   const { displayAspectWidth = 160, displayAspectHeight = 100 } = config ?? {};
   expect((displayAspectWidth * 100) / (displayAspectHeight * 160)).toBeCloseTo(width / height, 2);
 }
+
+const FIXTURES = join(import.meta.dirname, '../../../../../fixtures');
+
+describe('a transport stream', () => {
+  it.each(['h264-interlaced.ts', 'h264.ts'])('is as high as its frames, not its fields: %s', async (name) => {
+    using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+    const size = { width: 320, height: 180 };
+    expect(opened.info).toMatchObject({ ...size, displayWidth: 320, displayHeight: 180 });
+    expect(opened.picture).toEqual(size);
+    const config = await opened.track.getDecoderConfig();
+    expect(config).toMatchObject({ codedWidth: 320, codedHeight: 180 });
+    expect(config?.displayAspectHeight).toBeUndefined();
+    expect(await opened.track.getPixelAspectRatio()).toEqual({ num: 1, den: 1 });
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mustHideMatrix } from './hide-color-matrix.ts';
+import { mustHideMatrix } from './plan-copied-picture.ts';
 
 const HDR = {
   codec: 'vp09.02.10.10',
