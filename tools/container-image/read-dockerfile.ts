@@ -9,9 +9,7 @@ export type Step =
 /** One stage of a Dockerfile. The last one, which becomes the image, may have no name. */
 export type Stage = { name: string | null; base: string; steps: readonly Step[]; command: readonly string[] };
 
-/**
- * Parses the stages of a Dockerfile, as far as ours needs: ignores what sets up the container's environment.
- */
+/** Parses a Dockerfile's stages, as far as ours needs. */
 export function readDockerfile(text: string): Stage[] {
   const stages: (Stage & { steps: Step[]; command: string[] })[] = [];
   const joined = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');

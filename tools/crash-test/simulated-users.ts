@@ -47,10 +47,7 @@ export class RefusedError extends Error {
 export type SimulatedUsers = {
   /** Resolves after this many acknowledgements. @throws {Error} if the server refuses a request */
   until(acknowledgements: number): Promise<void>;
-  /**
-   * Resolves once every user has lost the connection. @throws {Error} if the server refused a request before
-   * that
-   */
+  /** Resolves once every user is disconnected. @throws {Error} if the server refused something before */
   end(): Promise<void>;
 };
 

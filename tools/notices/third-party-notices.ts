@@ -50,10 +50,7 @@ export function thirdPartyNotices({ workspace, tools }: AlsoShipped): { page: Pl
   };
 }
 
-/**
- * Renders notices for people to read: each text once, under the packages that it is for.
- * @throws {Error} if a package has no license text
- */
+/** Renders notices: each text once, under its packages. @throws {Error} if a package has none */
 export function renderNotices(licenses: readonly PackageLicense[]): string {
   const withoutText = licenses.filter(({ text }) => text === '').map(titleOf);
   if (withoutText.length > 0) {

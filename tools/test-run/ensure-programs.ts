@@ -45,18 +45,12 @@ export function ensureHeadlessShell(): string | null {
   return version ? findInstalled(`${HEADLESS_SHELL}=${version}`, findHeadlessShell) : null;
 }
 
-/**
- * Makes sure that there is a Firefox for its tests, which are skipped otherwise.
- * @returns its path, or null if none could be found or installed
- */
+/** Finds or installs a Firefox for its tests. @returns its path, or null */
 export function ensureFirefox(): string | null {
   return findFirefox() ?? findInstalled('firefox-esr', findFirefox);
 }
 
-/**
- * Makes sure that there is an FFmpeg, with which the tests check clips. @returns false if it could not be
- * installed
- */
+/** Finds or installs an FFmpeg, which checks clips. @returns false if there is none */
 export function ensureFFmpeg(): boolean {
   const isThere = () => succeeds('ffmpeg', ['-version']) && succeeds('ffprobe', ['-version']);
   return isThere() || (installFromDebian('ffmpeg') && isThere());

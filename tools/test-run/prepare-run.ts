@@ -15,10 +15,7 @@ import type { RunOptions } from './plan-steps.ts';
 /** What the tests of a run share. */
 export type PreparedRun = AsyncDisposable & { hasPostgres: boolean };
 
-/**
- * Finds or installs the programs that the tests need, says which they are, and starts a PostgreSQL. Exits if an
- * indispensable one can't be had.
- */
+/** Finds or installs what the tests need, and starts a PostgreSQL. Exits if that fails. */
 export async function prepareRun(tier: RunOptions['tier']): Promise<PreparedRun> {
   const chromiumPath = ensureChromium();
   if (!chromiumPath) {

@@ -42,10 +42,7 @@ export type StageResult = {
   crashes: readonly string[];
 };
 
-/**
- * Runs stages concurrently. The first one's output is passed through; the others' is buffered and printed
- * once all have ended.
- */
+/** Runs stages at once. The first one's output passes through; the others' follows at the end. */
 export async function runTogether(stages: readonly Stage[]): Promise<StageResult[]> {
   const ended = await Promise.all(stages.map((stage, index) => runStage(stage, index > 0)));
   for (const { heldBack } of ended) process.stdout.write(heldBack);

@@ -89,10 +89,7 @@ export class LabWorker {
   }
 }
 
-/**
- * A test bench that simulates many machines: a PostgreSQL server, a folder with a recording and a template,
- * and workers.
- */
+/** Simulates many machines: a PostgreSQL, a recording, a template, and workers. */
 export class WorkerLab implements AsyncDisposable {
   readonly postgres: RunningPostgres;
   /** Contains the recording and `badge.json`. */

@@ -29,10 +29,7 @@ const run = (...args: string[]) => runInProcess(folder, args);
 
 const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
 
-/**
- * Waits until a process has begun `wanted` files whose names end like this.
- * @throws {Error} if it exits first
- */
+/** Waits until a process has begun `wanted` files with this ending. @throws {Error} if it exits first */
 async function began(child: ChildProcess, name: string, ending: string, wanted = 1): Promise<void> {
   while ((await filesIn(name)).filter((file) => file.endsWith(ending)).length < wanted) {
     if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}) before it began ${ending}.`);

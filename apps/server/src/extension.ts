@@ -25,8 +25,5 @@ export type Extension = {
   close(): Promise<void>;
 };
 
-/**
- * Opens the extension; `null` if it is not configured.
- * @throws {CodedError} if it is configured wrongly
- */
+/** Opens the extension; `null` if it is not configured. @throws {CodedError} if it is wrongly */
 export type OpenExtension = (context: Context) => Promise<Extension | null>;

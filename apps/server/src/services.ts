@@ -53,10 +53,7 @@ const BACKUPS_EVERY_MS = 10 * 60_000;
 const RENEWALS_EVERY_MS = MINUTE_MS;
 const PAYMENT_CHECKS_EVERY_MS = 5000;
 
-/**
- * Opens the database, the payment provider and the mailer.
- * @param origin returns where people reach the server; final only once the server listens
- */
+/** Opens database, payments and mailer. @param origin final only once the server listens */
 export async function openServices(
   config: Config,
   origin: () => string,

@@ -10,10 +10,7 @@ export class TaskQueue {
   }
 }
 
-/**
- * Waits for a promise until the signal is aborted.
- * @throws the signal's reason
- */
+/** Waits for a promise until the signal is aborted. @throws the signal's reason */
 export async function unlessAborted<Value>(awaited: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
@@ -26,9 +23,7 @@ export async function unlessAborted<Value>(awaited: Promise<Value>, signal: Abor
   }
 }
 
-/**
- * Makes a function remember its answers by its arguments. A failure is not remembered: it may be temporary.
- */
+/** Makes a function remember its answers by its arguments; a failure is not remembered. */
 export function memoizeAsync<Args extends readonly (string | number)[], Answer>(
   ask: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {

@@ -42,10 +42,7 @@ function eventsOfEntries<Event extends DetectedEvent>(
   });
 }
 
-/**
- * Returns roughly when an event's last frame starts. The event's end is when the next frame starts, which may
- * be in another second.
- */
+/** Returns about when an event's last frame starts; its end may be in another second. */
 function lastFrameStart({ startTime, endTime, startFrame, endFrame }: DetectedEvent): Seconds {
   return endTime - (endTime - startTime) / (endFrame - startFrame + 1);
 }

@@ -25,15 +25,9 @@ export type ScanOptions = {
   checkpoints?: CheckpointStore | null | undefined;
   /** Scores one frame in N; 1 by default. */
   everyNth?: number;
-  /**
-   * Decodes every frame. Otherwise, frames that no other is predicted from are skipped while nothing is in
-   * sight, which gives the same events.
-   */
+  /** Decodes every frame; otherwise skips frames nothing is predicted from, for the same events. */
   everyFrame?: boolean;
-  /**
-   * Scores keyframes, and every frame around those that may show an element; finds only what a keyframe
-   * shows.
-   */
+  /** Scores keyframes and the frames around finds; misses what no keyframe shows. */
   isQuick?: boolean;
   /** Scans only one of the ranges of `planRanges`; `joinScans` joins the scans of all of them. */
   range?: TimeRange;
@@ -112,10 +106,7 @@ export async function scan(
 
 /** Options for a scan that streams its scores. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /**
-   * An empty store that keeps the pixels around sightings, so that `relearn` can score corrections without
-   * scanning again.
-   */
+  /** An empty store for the pixels around sightings, so that `relearn` need not scan again. */
   evidence?: EvidenceStore;
   /** Receives the new scores since the last call, a few times per second. */
   onUpdate(update: ScanUpdate): void;

@@ -25,10 +25,7 @@ export class ClaimLostError extends CodedError {
   readonly code = 'claim-lost';
 }
 
-/**
- * The worker is shutting down and returns an unfinished job to the queue; another worker can take it
- * immediately.
- */
+/** The worker shuts down and returns its job to the queue, for another to take at once. */
 export class JobReturnedError extends CodedError {
   override readonly name = 'JobGivenBackError';
   readonly code = 'job-given-back';

@@ -31,10 +31,7 @@ export class FFmpegOffError extends CodedError {
   readonly code = 'ffmpeg-off';
 }
 
-/**
- * Frames were left out because they are damaged; `missing` contains their times (seconds, player's timeline,
- * ascending).
- */
+/** Damaged frames were left out; `missing` has their times (player's seconds, ascending). */
 export class MissingFramesError extends Error {
   override readonly name = 'MissingFramesError';
   readonly missing: readonly Seconds[];
@@ -45,10 +42,7 @@ export class MissingFramesError extends Error {
   }
 }
 
-/**
- * The file or the browser has a defect that only Mediabunny works around, so feeding a decoder directly loses
- * frames.
- */
+/** A defect that only Mediabunny works around: a decoder fed directly would lose frames. */
 export class FastDecodeError extends Error {
   override readonly name = 'FastDecodeError';
 }

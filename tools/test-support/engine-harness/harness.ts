@@ -42,10 +42,7 @@ type HarnessApi = {
   open(): Promise<VideoInfo>;
   /** Returns when each frame of the opened video appears (seconds). */
   frameTimes(): Promise<number[]>;
-  /**
-   * Opens the video and reads the frame shown at `time` (seconds) as a picture; returns how many seconds that
-   * took.
-   */
+  /** Opens the video and reads the frame at `time` (s); returns how many seconds that took. */
   showFrame(time: number): Promise<number>;
   /** Returns the engine's offers after a first click, best first, each as the click that would select it. */
   offers(click: Click, most: number): Promise<Click[]>;

@@ -4,16 +4,10 @@ import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 
-/**
- * Whether an item was done, done in part (a damaged file, a clip that cannot be made), done as far as it could
- * be read this time, or interrupted by the user.
- */
+/** How an item ended: `partial` is a damaged file or a clip that cannot be made. */
 export type ItemResult = 'done' | 'in-part' | 'unread' | 'ended';
 
-/**
- * Runs a command's work on each item in turn. A failure is reported and the remaining items still run; a
- * `UsageError` aborts them all.
- */
+/** Runs a command's work on each item. After a failure the rest still run, except for a `UsageError`. */
 export async function forEachItem<Item extends { path: string }>(
   items: Iterable<Item> | AsyncIterable<Item>,
   { reporter, interruption }: CommandContext,

@@ -19,10 +19,7 @@ const MAX_RETRIES = 10;
 
 type FileState = { bytes: number; changedMs: number; sinceMs: number };
 
-/**
- * Watches a folder for recordings that are finished in it. Polls rather than using file events, so that
- * network shares work too.
- */
+/** Watches a folder for finished recordings. Polls, since network shares send no file events. */
 export class FolderWatch {
   readonly folder: string;
   readonly #handled: Map<string, FileState>;
@@ -36,10 +33,7 @@ export class FolderWatch {
     this.#pauses = pauses;
   }
 
-  /**
-   * Begins a watch by looking at what is already there.
-   * @throws {UsageError} if the folder cannot be read
-   */
+  /** Begins with what is already there. @throws {UsageError} if the folder cannot be read */
   static async begin(folder: string, pauses = PAUSES): Promise<FolderWatch> {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(`The folder "${folder}" can't be watched (${error.code}).`, {}, { cause: error });

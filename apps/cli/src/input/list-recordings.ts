@@ -6,9 +6,7 @@ import { holdsSegments, isAddress } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { recordingOfResult } from '../result-paths.ts';
 
-/**
- * The extensions by which recordings in a folder are recognized; a file named explicitly is always opened.
- */
+/** How recordings in a folder are recognized; a file named explicitly is always opened. */
 const EXTENSIONS: ReadonlySet<string> = new Set(
   '.mp4 .m4v .mov .mkv .webm .ts .m2ts .mts .flv .3gp .avi .wmv .mpg .mpeg .ogv'.split(' '),
 );
@@ -116,10 +114,7 @@ async function isListOfSegments(path: string): Promise<boolean> {
   return extname(path).toLowerCase() === '.mpd' && (await holdsSegments(dirname(path)));
 }
 
-/**
- * Picks the recordings out of paths in any folders, in order. What else lies in their folders tells which of
- * them are clips.
- */
+/** Picks the recordings out of paths. What else lies in their folders tells which are clips. */
 async function recordingsAmongPaths(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [folder, own] of Map.groupBy(paths, (path) => dirname(path))) {

@@ -77,10 +77,7 @@ export function parseList<Word extends string>(known: readonly Word[]): (text: s
     });
 }
 
-/**
- * Parses the timecode at which a timeline starts; frames follow a semicolon if it is drop-frame.
- * @throws {InvalidArgumentError} if it is none
- */
+/** Parses a timeline's first timecode (`;` before drop-frame frames). @throws {InvalidArgumentError} */
 export function parseTimelineStart(text: string): string {
   // Any rate will do to see whether it is one.
   if (parseTimecode(text, 30)) return text;

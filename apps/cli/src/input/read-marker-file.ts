@@ -19,10 +19,7 @@ export type MarkerFile = { name: string; text: string; offset: Seconds };
 /** What was found in a recording, with the events that its markers are. */
 export type MarkedEvents = DerivedEvents & { events: readonly SourceEvent[] };
 
-/**
- * Reads the file of markers that the user named, if any.
- * @throws {UsageError} if it cannot be read
- */
+/** Reads the file of markers that the user named, if any. @throws {UsageError} if it cannot be read */
 export async function readMarkerFile({ markers, markersOffset }: MarkerOptions): Promise<MarkerFile | null> {
   if (markers === undefined) return null;
   const text = decodeMarkers(await readNamedBytes(markers, 'file of markers'));

@@ -23,10 +23,7 @@ export class WorkFolder {
     this.#path = join(folder, this.#beginning + job);
   }
 
-  /**
-   * Removes what other jobs for the same results left behind, if `isOver` says that no worker will continue
-   * them.
-   */
+  /** Removes what other jobs for the same results left, if `isOver` says that no worker continues them. */
   async sweep(isOver: (job: string) => Promise<boolean>): Promise<void> {
     for (const name of await readdir(this.#results).catch(() => [])) {
       if (!name.startsWith(this.#beginning)) continue;
@@ -71,10 +68,7 @@ export class WorkFolder {
     return file;
   }
 
-  /**
-   * Writes results where they are not visible (`write` returns their paths), and moves them into place unless
-   * `mayMove` throws.
-   */
+  /** Writes results out of sight (`write` returns paths); moves them in place unless `mayMove` throws. */
   async deliver(
     write: (folder: string) => Promise<string[]>,
     mayMove: () => Promise<void>,

@@ -11,9 +11,7 @@ import type { DerivedEvents, Progress } from '@framescout/framescout';
 import { ProgressBar } from './progress-bar.ts';
 import { replaceControlCharacters } from './replace-control-characters.ts';
 
-/**
- * The outcome of processing one recording. `isReused`: an earlier scan was read instead of scanning again.
- */
+/** The outcome for one recording. `isReused`: an earlier scan was read instead of scanning. */
 export type Outcome = {
   found: DerivedEvents;
   report: ScanReport;
@@ -180,10 +178,7 @@ export function asColumn(text: string): string {
 /** A moment that resembles an element, and how closely (0..1). */
 type ClosestMoment = { element: string; time: Seconds; confidence: number };
 
-/**
- * Finds the closest match to any element in a recording without events; null if there is none, or if only the
- * rules removed the events.
- */
+/** Finds the closest match in a recording without events; null if only the rules removed them. */
 export function closestMoment({ elements }: Pick<DerivedEvents, 'elements'>): ClosestMoment | null {
   return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
     const mostSimilar = mostSimilarMoment(log);

@@ -34,10 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/**
- * Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add alongside
- * stereo.
- */
+/** Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add. */
 async function withSpatialSound(tracks: number): Promise<Blob> {
   const bytes = await readFile(join(FIXTURES, NAME));
   let at = bytes.length;

@@ -112,10 +112,7 @@ async function makeFirstAdministrator(
   return (await needsAdministrator(tx)) ? makeAdministrator(tx, email, passwordHash) : null;
 }
 
-/**
- * Creates the administrator. An account that already has the address becomes the administrator: it gets the
- * password, and whoever held it before loses every way in.
- */
+/** Creates the administrator. Whoever held the address's account before loses every way into it. */
 async function makeAdministrator(tx: Database, email: string, passwordHash: string): Promise<string> {
   const [existing] = await tx
     .update(users)

@@ -98,10 +98,7 @@ export async function confirmAddress(
   return confirmed;
 }
 
-/**
- * Stores a requested change. Consecutive changes keep the address before the first one: otherwise the second
- * would make the first impossible to undo.
- */
+/** Stores a requested change. Consecutive ones keep the first address, which can then be restored. */
 async function storePendingAddress(
   tx: Database,
   { id: userId, email: present }: Caller['user'],
@@ -119,10 +116,7 @@ async function storePendingAddress(
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
 }
 
-/**
- * Returns when the first of the requests was made that this one replaces, if a link about it may still be
- * valid.
- */
+/** Returns when the first of the requests that this one replaces was made, if its link may be valid. */
 function firstAskedAt(former: AddressChange | undefined): Date {
   const now = new Date();
   if (!former || former.pendingEmail === null) return now;

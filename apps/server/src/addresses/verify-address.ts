@@ -17,10 +17,7 @@ const LINK_MS = 3 * 24 * HOUR_MS;
 type UserRow = typeof users.$inferSelect;
 type Occasion = 'trial' | 'account';
 
-/**
- * Whether new accounts have to confirm their address. Never without a mail server, which is needed to ask
- * them.
- */
+/** Whether new accounts have to confirm their address, for which a mail server is needed. */
 export function asksForVerification({ config }: Pick<Context, 'config'>): boolean {
   return config.smtpUrl !== null;
 }
@@ -42,10 +39,7 @@ export async function hasConfirmedAddress(db: Database, userId: string): Promise
   return user !== undefined;
 }
 
-/**
- * Returns the data of a mail that confirms an address, with a new token; `null` if there is nothing left to
- * confirm.
- */
+/** Returns the data, with a new token, of a mail that confirms an address; `null` if none is needed. */
 export async function dataOfVerificationMail(
   db: Database,
   userId: string,

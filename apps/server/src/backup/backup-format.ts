@@ -210,10 +210,7 @@ export function explainFailure(path: string, cause: unknown, reasons: Record<str
   return reasons[code] ? new BackupError(`${path} ${reasons[code]}`, {}, { cause }) : cause;
 }
 
-/**
- * Thrown when a backup cannot be made or restored. The message says why and what to do. Nothing has been
- * changed.
- */
+/** Thrown when a backup cannot be made or restored, and nothing has changed. Says what to do. */
 export class BackupError extends CodedError {
   override readonly name = 'BackupError';
   readonly code = 'backup-failed';

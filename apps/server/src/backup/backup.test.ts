@@ -42,9 +42,7 @@ const openUnused = (place: Place) => openForRestore(place, { gapMs: 0 });
 
 const newFile = () => join(mkdtempSync(join(folder, 'file-')), 'all.jsonl.gz');
 
-/**
- * Returns the lines of a backup without its trailer, in an order independent of how rows are stored on disk.
- */
+/** Returns a backup's lines without its trailer, whatever the order of rows on disk. */
 function rowsOf(path: string): string[] {
   const [header = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
   expect(header).toContain('framescout-backup');

@@ -69,11 +69,7 @@ export async function serveCopies(
   };
 }
 
-/**
- * Requests a copy of an embedded database from the server that has it open.
- * @returns `null` if no server is running on it
- * @throws {BackupError}
- */
+/** Asks the server for a copy of its embedded database; `null` if none runs. @throws {BackupError} */
 export async function askForCopy(dataFolder: string): Promise<Copy | null> {
   const socket = connect(socketOf(dataFolder));
   try {

@@ -73,11 +73,7 @@ async function openCheckout(
   );
 }
 
-/**
- * Closes the new checkout of someone whose account was deleted while it was being opened; the deletion closes
- * earlier ones.
- * @throws {ApiError} userNotFound
- */
+/** Closes a checkout whose account was deleted while it was opened. @throws {ApiError} userNotFound */
 async function requireExistingUser(
   { db }: BillingContext,
   paymentProvider: PaymentProvider,

@@ -75,10 +75,7 @@ export function findLatePayments({
   });
 }
 
-/**
- * Ends a subscription at the provider, closes its invoices and refunds what is to be refunded. Idempotent.
- * @throws {ApiError} paymentProviderFailed
- */
+/** Ends a subscription with its invoices and refunds; idempotent. @throws {ApiError} paymentProviderFailed */
 export async function applyCorrection(
   paymentProvider: PaymentProvider,
   correction: Correction,
@@ -107,18 +104,12 @@ export async function applyCorrection(
   }
 }
 
-/**
- * Only a subscription that started after the kept one is a duplicate and refunded. An earlier one was paid
- * for its own period.
- */
+/** Only a subscription that started after the kept one is a duplicate; earlier ones served their time. */
 function chooseEndReason(kept: Stripe.Subscription, created: number): EndReason {
   return created >= kept.created ? 'duplicate' : 'superseded';
 }
 
-/**
- * Compares claims to being kept: marked subscriptions come last; otherwise paid ones come first, then the
- * earliest.
- */
+/** Orders claims to being kept: marked ones last, paid ones first, then by age. */
 function compareClaims(a: Stripe.Subscription, b: Stripe.Subscription): number {
   return (
     Number(reasonOf(a) !== null) - Number(reasonOf(b) !== null) ||

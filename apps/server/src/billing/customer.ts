@@ -19,10 +19,7 @@ import {
 /** A user's customer at the provider, as stored here. */
 type StoredCustomer = { id: string; mode: PaymentMode | null };
 
-/**
- * Returns the user's customer, in whatever mode; `null` before their first checkout.
- * @throws {ApiError} userNotFound
- */
+/** Returns the user's customer, if any, in whatever mode. @throws {ApiError} userNotFound */
 export async function readStoredCustomer(
   { db }: Pick<BillingContext, 'db'>,
   userId: string,

@@ -64,10 +64,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   }
 }
 
-/**
- * Queues a mail for each refunded payment that was made after its subscription had ended.
- * @param payments those whose refund was not stored before
- */
+/** Mails about payments refunded since their subscription had ended, for those newly refunded. */
 export async function queueLatePaymentMails(
   tx: Database,
   mailer: Mailer,

@@ -45,9 +45,7 @@ const TOGETHER: readonly (readonly VariableName[])[] = [
   ['JOBS_DATABASE_URL', 'JOBS_SOURCES', 'JOBS_RESULTS'],
 ];
 
-/**
- * Describes problems with variables that are valid on their own but not together; empty if there are none.
- */
+/** Describes variables that are valid on their own but not together; empty if there are none. */
 function checkCombinations(env: Env): string[] {
   const complaints = TOGETHER.flatMap((group) => {
     const missing = group.filter((name) => env[name] === undefined);
@@ -86,9 +84,7 @@ function checkCombinations(env: Env): string[] {
   return [...complaints, ...checkModes(env)];
 }
 
-/**
- * Test keys on a public server would give Pro to anyone who knows a test card's number, which is no secret.
- */
+/** Test keys on a public server would give Pro to anyone who knows a test card's number. */
 function checkModes(env: Env): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, PUBLIC_URL: url } = env;
   if (!secret || !publishable) return [];

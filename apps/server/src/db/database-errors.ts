@@ -34,10 +34,7 @@ export function isOverload(error: unknown): boolean {
   return isCausedBy(error, CODES, MESSAGES);
 }
 
-/**
- * Whether a statement failed because the database's disk is full, so that it would succeed once space is
- * freed.
- */
+/** Whether a statement failed because the disk is full, so that it succeeds once there is space. */
 export function isDiskFull(error: unknown): boolean {
   return isCausedBy(error, DISK_FULL);
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/**
- * Refuses URLs that contain a NUL, on every route, since no name, id or file has one, and those that could
- * not be decoded.
- */
+/** Refuses URLs with a NUL, which no name, id or file has, and those that can't be decoded. */
 export function addAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw new ApiError('invalidInput');

@@ -8,10 +8,7 @@ export type Caller = { user: User; sessionId: string };
 /** The user on whose behalf a program makes a call, and the API token it sends. */
 export type TokenCaller = { user: User; tokenId: string };
 
-/**
- * Counts a call towards its caller's limit, if it has one, and the bytes of a large body.
- * @throws {TooManyAttemptsError}
- */
+/** Counts a call, and a large body's bytes, towards its caller's limit. @throws {TooManyAttemptsError} */
 export type CountCall = (
   name: RouteName,
   caller: Caller | TokenCaller | null,

@@ -3,10 +3,7 @@ import { pathOf } from './address-check.ts';
 import { ApiError } from './api-error.ts';
 
 const PAYMENT_PATHS = /^\/(sandbox|api\/stripe)\//;
-/**
- * Headers that proxies add to requests they forward; a browser on the server's own machine sends none of
- * them.
- */
+/** What proxies add to requests; a browser on the server's own machine sends none of them. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',

@@ -80,10 +80,7 @@ function findPagePath(pathname: string): string | undefined {
   return Object.values(pages).find(({ path }) => path === plain)?.path;
 }
 
-/**
- * Returns the Cache-Control of a file. The build puts a content hash into all file names under assets/ and
- * sample/.
- */
+/** Returns a file's Cache-Control. Names under assets/ and sample/ carry a hash of the content. */
 function cachingOf(path: string): string {
   if (path.startsWith('analyzer')) return CACHE_ASKING_FIRST_FOR_ONE;
   return /^(assets|sample)\b/.test(path) ? CACHE_FOREVER : CACHE_ASKING_FIRST;
@@ -131,9 +128,7 @@ const HIDDEN = [
     .map(({ path }) => path),
 ];
 
-/**
- * Adds the files for search engines, `/robots.txt` and `/sitemap.xml`, containing the server's own address.
- */
+/** Adds `/robots.txt` and `/sitemap.xml`, with the server's own address. */
 export function addCrawlerFiles(app: FastifyInstance, origin: () => string): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

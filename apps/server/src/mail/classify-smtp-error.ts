@@ -75,10 +75,7 @@ function isOfSmtp({ code, responseCode }: SmtpError): boolean {
   );
 }
 
-/**
- * Wraps an error that did not come from the server: a bug of ours in this mail. It is retried, perhaps by a
- * better version.
- */
+/** Wraps a bug of ours in this mail, which is retried, perhaps by a better version. */
 function wrapUnknownError({ message }: SmtpError, cause: unknown): MailRefusedError {
   return new MailRefusedError(message, { cause, isForGood: false, isCertain: true });
 }

@@ -88,10 +88,7 @@ async function claim(db: Database, id: SQL): Promise<MailRow | undefined> {
   return claimed;
 }
 
-/**
- * Stores the outcome of a mail. If its batch was canceled in the meantime, a sent mail is still recorded as
- * sent.
- */
+/** Stores a mail's outcome. One that was sent is recorded as such even if its batch was canceled. */
 export function finish(
   db: Database,
   id: string,

@@ -13,9 +13,7 @@ const FAILURES_SHOWN = 20;
 
 const writtenSchema = z.object({ subject: z.string() });
 
-/**
- * Reads the state of the mail queue: the number of mails, why sending is paused, failed mails, and batches.
- */
+/** Reads the mail queue: counts, why sending is paused, failed mails, and batches. */
 export async function readMailQueue({
   db,
   config,
@@ -48,10 +46,7 @@ export async function readMailQueue({
   };
 }
 
-/**
- * Summarizes the queue for administrators: how many mails are waiting or have failed recently, and whether
- * sending is paused.
- */
+/** Summarizes the queue: how many mails wait or failed recently, and whether sending is paused. */
 export async function summarizeMailQueue(
   db: Database,
 ): Promise<{ waiting: number; failed: number; isPaused: boolean }> {

@@ -94,10 +94,7 @@ async function rememberTrial(
   if (asksForVerification(context)) await recordTrial({ ...context, db: tx }, user);
 }
 
-/**
- * Reads the addresses that a user has, has had or has asked for, as far as mail to them is still stored, in
- * lowercase.
- */
+/** Reads a user's addresses, past, present and asked for, as far as mail to them is stored; lowercase. */
 async function readAddresses(tx: Database, id: string): Promise<string[]> {
   const mailed = await tx.selectDistinct({ to: lowerTo }).from(mails).where(eq(mails.userId, id));
   const [user] = await tx
@@ -154,10 +151,7 @@ function refuseIfKept(administrators: readonly string[], actorId: string | null,
 /** Values that clear everything identifying the user and their recording. */
 const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
 
-/**
- * Leaves jobs without a user, to be canceled and removed as soon as the workers' queue can be reached.
- * @returns whether there were any
- */
+/** Leaves jobs without a user, to be removed once the queue is reachable. @returns whether any */
 export async function abandonJobs(db: Database, which: SQL | undefined): Promise<boolean> {
   const abandoned = await db.update(jobs).set(FORGOTTEN).where(which).returning({ id: jobs.id });
   return abandoned.length > 0;

@@ -27,10 +27,7 @@ import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 
 const inflate = promisify(inflateInto);
 
-/**
- * Reads everything that the server stores about a user except their projects, which may be large. Includes no
- * password, token or other secret in any form.
- */
+/** Reads all about a user but their projects, which may be large, and no secret in any form. */
 async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const [account] = await db
     .select({

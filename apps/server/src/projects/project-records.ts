@@ -28,10 +28,7 @@ export async function listProjects(db: Database, userId: string): Promise<Projec
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
 }
 
-/**
- * Stores a project, replacing any earlier version.
- * @throws {ApiError} quotaExceeded
- */
+/** Stores a project, replacing any earlier version. @throws {ApiError} quotaExceeded */
 export async function keepProject(
   db: Database,
   userId: string,
@@ -113,10 +110,7 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   return writeTimeline({ duration: project.duration, elements: rows }, userId);
 }
 
-/**
- * Deletes an element from whichever project it is in. @throws {ApiError} elementNotFound also if it is
- * someone else's
- */
+/** Deletes an element of whichever project. @throws {ApiError} elementNotFound if not the user's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)

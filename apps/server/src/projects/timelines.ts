@@ -13,10 +13,7 @@ const timelines = new ThreadPool<TimelineRows, Uint8Array>(
   },
 );
 
-/**
- * Formats a timeline without blocking other calls. Users are served in turn.
- * @throws {ThreadsBusyError}
- */
+/** Formats a timeline in a thread; users in turn. @throws {ThreadsBusyError} */
 export async function writeTimeline(rows: TimelineRows, userId: string): Promise<Uint8Array> {
   const isLarge = rows.elements.some(({ events, details }) => details || events.length > LARGE);
   return isLarge ? timelines.run(rows, userId) : formatTimeline(rows);

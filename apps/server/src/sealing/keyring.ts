@@ -27,10 +27,7 @@ export class Keyring {
     return this.#keys;
   }
 
-  /**
-   * Finds a key by its id. Another process may have put it into the key file in the meantime.
-   * @returns `undefined` if it is not there
-   */
+  /** Finds a key by its id, also one that another process has put into the file since. */
   find(id: string): SealingKey | undefined {
     const isIt = (key: SealingKey) => key.id === id;
     const known = this.#keys.find(isIt);

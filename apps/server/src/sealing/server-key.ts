@@ -27,10 +27,7 @@ export async function loadServerKey(tx: Database, keyring: Keyring): Promise<Buf
   return Buffer.from(opened, 'base64url');
 }
 
-/**
- * Seals the server's key with another key, which then is the one that seals.
- * @returns whether it was sealed with a different one before
- */
+/** Seals the server's key with the key that seals now. @returns whether it was another before */
 export async function resealServerKey(tx: Database, keyring: Keyring, key: SealingKey): Promise<boolean> {
   const { stored, opened } = await lockServerKey(tx, keyring);
   if (keyIdOf(stored) === key.id) return false;

@@ -1,7 +1,4 @@
-/**
- * How many queries run concurrently: enough to keep a small server busy. Lookups that arrive while they run
- * share the next query.
- */
+/** Queries at once: enough for a small server. Lookups that arrive meanwhile share the next one. */
 const QUERIES_AT_ONCE = 2;
 
 /**

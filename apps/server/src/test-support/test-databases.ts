@@ -46,10 +46,7 @@ async function create(options: string): Promise<string> {
 
 const countsSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/**
- * Counts the statements that wait for a lock; outside a transaction, which would see the same count each
- * time.
- */
+/** Counts statements that wait for a lock, outside transactions, which see one count throughout. */
 export async function countWaiting(db: Database): Promise<number> {
   const result = await db.execute(
     sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

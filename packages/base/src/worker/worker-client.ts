@@ -14,20 +14,11 @@ import { WorkerHost } from './worker-host.ts';
 
 /** How a worker's calls are cancelled and fail, and which helpers it may start. */
 export type WorkerTraits = {
-  /**
-   * Creates the error for calls interrupted by the worker's end; `hasStarted` is false if its code could not
-   * be loaded.
-   */
+  /** Creates the error of calls that the worker's end interrupts; or its code could not be loaded. */
   stopped(reason: string, hasStarted?: boolean): Error;
-  /**
-   * Whether the worker blocks its thread during calls and cannot receive messages: cancelling a call
-   * terminates it.
-   */
+  /** Whether calls block the worker's thread, so that cancelling one terminates it. */
   blocksThread?: boolean;
-  /**
-   * How long (milliseconds) a cancelled call may go unanswered before the worker is considered stuck and
-   * ended; never if absent.
-   */
+  /** How long (ms) a cancelled call may go unanswered before the worker is ended; absent: forever. */
   cancelTimeoutMs?: number;
   /**
    * How long (milliseconds) the worker may send nothing while it has calls to answer before it is considered

@@ -9,10 +9,7 @@ export class WorkerHost implements Disposable {
   readonly #port: MessagePort;
   readonly #hosted = new Map<number, CalledWorker>();
 
-  /**
-   * Must be created before the worker's first call.
-   * @param starts how to start each worker that may be requested, by name
-   */
+  /** Must be created before the worker's first call. @param starts how to start workers, by name */
   constructor(asking: CalledWorker, starts: Readonly<Record<string, () => CalledWorker>>) {
     this.#starts = starts;
     const { port1, port2 } = new MessageChannel();

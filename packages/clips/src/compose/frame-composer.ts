@@ -138,10 +138,7 @@ function draw(
 const LUMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(16 + (value * 219) / 255));
 const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + ((value - 128) * 224) / 255));
 
-/**
- * Converts planes in full range, of which the first `lumaLength` bytes are luma, to limited range, the only one that
- * every player expects.
- */
+/** Converts full-range planes, luma first, to limited range, the only one that all players expect. */
 function limitRange(planes: Uint8Array, lumaLength: number): void {
   mapLevels(planes.subarray(0, lumaLength), LUMA);
   mapLevels(planes.subarray(lumaLength), CHROMA);

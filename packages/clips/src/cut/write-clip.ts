@@ -7,10 +7,7 @@ import { assertNotEmpty } from './assert-not-empty.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 import { writeWithFFmpeg } from './write-with-ffmpeg.ts';
 
-/**
- * What FFmpeg needs to write clips, or to decode sound that nothing else can: its core, and a folder for its
- * input.
- */
+/** What FFmpeg needs to write clips or decode sound: its core, and a folder for its input. */
 export type FFmpegResources = { core: WebAssembly.Module | null; folder: Pick<ClipFolder, 'open'> };
 
 /**

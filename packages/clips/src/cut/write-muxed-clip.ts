@@ -142,10 +142,7 @@ async function addPicture(
   return { feed: smartCutVideo(video, copied, picture, target), bytes: () => bytes };
 }
 
-/**
- * Encoded frames are of the size that is shown, though a decoder may have taken another shape from the stream
- * than the container states.
- */
+/** Frames are encoded as shown, though a decoder may have taken another shape from the stream. */
 function withSquarePixels(config: VideoDecoderConfig): VideoDecoderConfig {
   const { displayAspectWidth: _, displayAspectHeight: __, ...square } = config;
   return square;

@@ -23,10 +23,7 @@ export type ClipEstimate = {
   pixelsPerSecond: number;
   pixelsPerClip: number;
   pixelsPerFrame: number;
-  /**
-   * How many subtitle tracks clips keep, and how many are left out because the container has no room or they
-   * can't be read.
-   */
+  /** How many subtitle tracks are kept, and how many have no room or can't be read. */
   subtitles: { kept: number; leftOut: number };
   /** Whether FFmpeg writes the clips; it has to start up for each. */
   needsFFmpeg: boolean;

@@ -36,10 +36,7 @@ export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
 // FFmpeg's WMA encoder rejects higher rates; other sound is resampled to the nearest of these.
 const WMA_RATES = '8000|11025|16000|22050|32000|44100|48000';
 
-/**
- * Returns the arguments for WMV: picture and sound encoded, at a bitrate (bit/s) and frame rate (frames per
- * second).
- */
+/** Returns the arguments for WMV, all encoded, at a bitrate (bit/s) and frame rate. */
 export function wmvParameters(
   picture: { bitrate: number; frameRate: number },
   sounds: readonly SoundRecipe[],

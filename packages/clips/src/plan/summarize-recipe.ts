@@ -11,10 +11,7 @@ export type ClipPlan = {
   bytes: number;
   /** Number of frames to encode. */
   encodedFrames: number;
-  /**
-   * How many sound tracks it has, how many of them are encoded, and how many of the video's are left out
-   * because they can be neither decoded nor copied.
-   */
+  /** Sound tracks: how many, how many of them encoded, and how many left out as unreadable. */
   sounds: { tracks: number; encoded: number; leftOut: number };
 };
 

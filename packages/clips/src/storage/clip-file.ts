@@ -1,10 +1,7 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { askStorage, closing, WRITING } from './ask-storage.ts';
 
-/**
- * A file being written, at any position. Call exactly one of `finish` and `discard` in the end. All of its
- * errors are `ClipNotWrittenError`s.
- */
+/** A file being written. Call one of `finish` and `discard`. Errors are `ClipNotWrittenError`s. */
 export type ClipFile = {
   write(bytes: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   /** Discards what was written, to start over. */

@@ -108,10 +108,7 @@ export class ClipFolder {
     return askStorage(name, async () => own?.getDirectoryHandle(name, { create: true }) ?? null);
   }
 
-  /**
-   * Removes what earlier runs and closed tabs have left behind. Returns whether some files of the last run stay,
-   * since the browser may still be saving them.
-   */
+  /** Removes what earlier runs and closed tabs left. Returns whether the browser still saves some. */
   async #makeRoom(): Promise<boolean> {
     await removeLeftoverClips();
     const own = await this.#own;

@@ -61,10 +61,7 @@ async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> 
   }
 }
 
-/**
- * Removes a file or a folder from the folder that it is in, unless the browser may still be saving what was
- * written there. Returns whether that is so.
- */
+/** Removes an entry unless the browser may still be saving it. Returns whether that is so. */
 export async function removeUnlessRecent(
   folder: FileSystemDirectoryHandle,
   entry: FileSystemDirectoryHandle | FileSystemFileHandle,

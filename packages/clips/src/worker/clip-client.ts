@@ -46,10 +46,7 @@ export class ClipClient implements Disposable {
     await this.#calls.call('open', { file, name, core, isFFmpegOff: isFFmpegOff() });
   }
 
-  /**
-   * Returns, for each container, how the open video's clips are made, wherever they are in the video, and
-   * what they cost.
-   */
+  /** Returns for each container how clips are made, wherever they are, and what they cost. */
   prospects(settings: ClipSettings): Promise<Record<ClipFormat, ClipEstimate>> {
     return this.#calls.call('prospects', settings);
   }

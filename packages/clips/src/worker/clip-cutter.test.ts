@@ -12,9 +12,7 @@ vi.mock('../cut/write-clip.ts', () => ({ writeClip: vi.fn() }));
 
 const SEGMENTS = [{ start: 0, end: 1 }];
 
-/**
- * Creates a cutter for a video that fails to read, with the error that Chromium reports for a missing file.
- */
+/** Creates a cutter for a video that fails like a missing file in Chromium. */
 async function openCutter(file: Blob): Promise<ClipCutter> {
   const locate = () => Promise.reject(new TypeError('network error'));
   const source = { video: { file, locator: { locate }, pulse: new Pulse() }, [Symbol.dispose]() {} };

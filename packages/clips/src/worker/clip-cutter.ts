@@ -58,28 +58,19 @@ export class ClipCutter implements Disposable {
     return new ClipCutter(await openClipSource(file, name, core, { onProgress: onRead }));
   }
 
-  /**
-   * Returns, for each container, how clips are made, wherever they are in the video, and what they cost.
-   * @throws {ClipStalledError} if there is no answer for too long
-   */
+  /** Returns for each container how clips are made and what they cost. @throws {ClipStalledError} */
   prospects(settings: ClipSettings): Promise<Record<ClipFormat, ClipEstimate>> {
     return watchSource(this.#source, () => estimateClips(this.#source, settings));
   }
 
-  /**
-   * Encodes a few frames to measure this machine's encoding speed.
-   * @throws {ClipStalledError} if there was no progress for too long
-   */
+  /** Encodes a few frames to measure this machine's speed. @throws {ClipStalledError} */
   measure(settings: ClipSettings): Promise<EncodingSpeed> {
     return watchSource(this.#source, async (onAlive) =>
       measureEncoding(await planTrial(this.#source, settings), this.#source, onAlive),
     );
   }
 
-  /**
-   * Plans each segment: its exact frames, how it is made, and its size, or the reason why there is no such
-   * clip.
-   */
+  /** Plans each segment: exact frames, method, size, or why there is no such clip. */
   async plan(segments: Segments, settings: ClipSettings): Promise<PlannedClip[]> {
     const planned: PlannedClip[] = [];
     for (const segment of segments) {
@@ -171,10 +162,7 @@ const NO_FOLDER: FFmpegResources['folder'] = {
   },
 };
 
-/**
- * Explains a failure to the user: coded errors are unchanged, those of decoders, encoders and muxers become a
- * sentence.
- */
+/** Explains a failure: coded errors are unchanged, those of decoders and muxers become a sentence. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
     return error;

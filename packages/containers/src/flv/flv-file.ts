@@ -88,10 +88,7 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
   return { ticksPerSecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
 }
 
-/**
- * Times audio packets back to back, exact to the sample, since their timestamps are rounded; real gaps are
- * kept.
- */
+/** Times audio packets back to back, to the sample, since timestamps are rounded; gaps stay. */
 function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSample[] {
   const toTicks = (milliseconds: number) => Math.round((milliseconds * sampleRate) / MILLISECONDS);
   const allowed = toTicks(ROUNDED);

@@ -1,9 +1,6 @@
 import { asciiBytes, BlockReader, type ReadingWatch } from '@framescout/base';
 
-/**
- * A tag: its type, its timestamp (milliseconds), the offset and size of its content in the file (bytes), and
- * the content's first bytes.
- */
+/** A tag: type, timestamp (ms), offset and size of its content (bytes), and its first bytes. */
 export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
 
 const LARGEST_FRAME = 4 * 2 ** 20;

@@ -84,10 +84,7 @@ function readCrop(reader: BitReader): [number, number, number, number] {
   return [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()];
 }
 
-/**
- * Reads to the end of the scaling lists; returns chroma_format_idc, and whether the color planes are coded
- * separately.
- */
+/** Reads to the end of the scaling lists; returns chroma_format_idc and whether planes are separate. */
 function readChroma(reader: BitReader): { format: number; hasSeparatePlanes: boolean } {
   const format = reader.unsigned();
   const hasSeparatePlanes = format === 3 && reader.bit() === 1;
@@ -123,10 +120,7 @@ function readOrderCount(reader: BitReader): OrderCount {
 
 const START_CODE = Uint8Array.of(0, 0, 1);
 
-/**
- * Returns the first sequence parameter set in an H.264 packet with start codes (ITU-T H.264 Annex B); null if there is
- * none, or if it is damaged.
- */
+/** Returns the first sequence set of an Annex B packet; null if there is none, or it is damaged. */
 export function sequenceSetIn(packet: Uint8Array): SequenceParameters | null {
   for (let at = indexOfAny(packet, [START_CODE]); at >= 0; ) {
     const from = at + START_CODE.length;

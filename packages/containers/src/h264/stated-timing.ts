@@ -55,11 +55,7 @@ function writeRate(writer: BitWriter, rate: number): void {
   writer.bits(0, 1);
 }
 
-/**
- * Returns how many frames a sequence parameter set says are held back for reordering; null if it does not
- * say.
- * @throws {RangeError} if the set is truncated
- */
+/** Returns how many frames a set says are held back; null if it doesn't. @throws {RangeError} */
 export function statedReordering(parameterSet: Uint8Array): number | null {
   const reader = new BitReader(removeEmulationPrevention(parameterSet.subarray(1)));
   const { usability } = readToRestrictions(reader);
@@ -71,10 +67,7 @@ export function statedReordering(parameterSet: Uint8Array): number | null {
 
 type Usability = { timingAt: number; hasTiming: boolean };
 
-/**
- * Reads up to the bitstream restriction flag or, if there is no usability information (null), up to the flag
- * that says so.
- */
+/** Reads up to the restriction flag or, without usability information, the flag before (null). */
 function readToRestrictions(reader: BitReader): { references: number; usability: Usability | null } {
   const { references } = readSequenceParameters(reader);
   const before = reader.position;

@@ -7,10 +7,7 @@ import { writeTrack } from './write-track.ts';
 /** A text track to be written: its label, and its cues in seconds. */
 type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };
 
-/**
- * The samples of a text track, and a function that builds its `trak` box once the samples' position in the
- * file is known.
- */
+/** A text track's samples, and a function that builds its `trak` once their place is known. */
 export type TextTrackBoxes = {
   samples: Uint8Array;
   track(id: number, position: number, movieTimescale: number): Box;

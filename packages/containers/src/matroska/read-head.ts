@@ -36,10 +36,7 @@ const MAX_BYTES = 2 ** 22;
 // More elements than this before the first cluster mean damage.
 const MAX_ELEMENTS = 1000;
 
-/**
- * Finds the elements directly below the segment of a Matroska or WebM file.
- * @throws {RangeError} if there is no segment
- */
+/** Finds a Matroska segment's elements. @throws {RangeError} if there is no segment */
 export async function readHead(reader: BlockReader): Promise<MatroskaHead> {
   const placed = async (at: number) => placedIn(await reader.bytes(at, MAX_HEADER_BYTES), at);
   const header = await placed(0);

@@ -34,10 +34,7 @@ export function spaceForFormats(subtitles: readonly Pick<SubtitleRecipe, 'head'>
   return subtitles.reduce((sum, { head }) => sum + new TextEncoder().encode(head).length + 64, 0);
 }
 
-/**
- * Rewrites the entries of a head's `Tracks` so that subtitle tracks, which the muxer all takes for WebVTT,
- * state their real format.
- */
+/** Rewrites `Tracks` entries of subtitles, which the muxer all takes for WebVTT. */
 export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleRecipe[]): Uint8Array[] {
   const left = [...subtitles];
   return readElements(tracks).map(({ id, payload }) => {

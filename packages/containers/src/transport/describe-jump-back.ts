@@ -38,10 +38,7 @@ function signed(difference: number): number {
   return positive > CLOCK_PERIOD / 2 ? positive - CLOCK_PERIOD : positive;
 }
 
-/**
- * Returns the presentation timestamp, on the stream's clock, of the first picture that starts in some bytes;
- * null if none does.
- */
+/** Returns the timestamp, on the stream's clock, of the first picture that starts; null if none. */
 function firstPictureTime(bytes: Uint8Array, { stride, prefix }: PacketLayout): number | null {
   for (let at = prefix; at + TRANSPORT_PACKET <= bytes.length; at += stride) {
     const time = pictureTime(bytes.subarray(at, at + TRANSPORT_PACKET));

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { DAY_MS } from '../time/time.ts';
 
-/**
- * The earliest and latest times at which access can end: what every part that shows, stores or sends dates
- * can express.
- */
+/** When access can end: what all that shows, stores or sends dates can express. */
 export const ACCESS_END = {
   earliest: '1970-01-01T00:00:00.000Z',
   latest: '9999-12-31T23:59:59.999Z',
 } as const;
 
-/**
- * When access ends, as set by administrators: an instant, or a day (UTC), in which case access ends with that
- * day. Parses to an instant.
- */
+/** When access ends: an instant, or a day (UTC) that is included. Parses to an instant. */
 export const accessEndSchema = z
   .union([z.iso.datetime({ offset: true }), z.iso.date().transform(endOfDay)])
   .refine(
@@ -37,10 +31,7 @@ export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>)
   return user.role === 'admin' || user.subscriptionStatus === 'active';
 }
 
-/**
- * Whether a user may use the analyzer and, if not, whether confirming their address would restore their
- * remaining time.
- */
+/** Whether a user may use the analyzer, or could once their address is confirmed. */
 export type Access = 'active' | 'unverified' | 'ended';
 
 /**

@@ -87,9 +87,7 @@ export const userSchema = z.object({
    * ended by an administrator.
    */
   verifyBy: z.iso.datetime().nullable().default(null),
-  /**
-   * The end of the paid period, ISO 8601; access can end earlier or later. `null` until the first payment.
-   */
+  /** End of the paid period, ISO 8601; access can differ. `null` until the first payment. */
   paidUntil: z.iso.datetime().nullable().default(null),
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
@@ -131,10 +129,7 @@ export const sessionSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** The User-Agent header, as the browser sent it. */
   userAgent: z.string(),
-  /**
-   * Roughly where the user signed in: the IP address without its last part, or `local` for the server's own
-   * machine.
-   */
+  /** The IP address without its last part, or `local` for the server's own machine. */
   network: z.string(),
   isCurrent: z.boolean(),
 });

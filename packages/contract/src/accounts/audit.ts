@@ -24,10 +24,7 @@ export const auditActionSchema = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/**
- * A person who did something, or whom it was done to. The log stores only the id; the address is known while
- * the account exists.
- */
+/** A person in the log, by id; the address is known while the account exists. */
 const auditPersonSchema = z.object({ id: z.uuid(), email: z.string().nullable() });
 export type AuditPerson = z.infer<typeof auditPersonSchema>;
 
@@ -45,9 +42,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/**
- * While a year is being typed, it passes through 0002 or 0020, which are valid; the database has no year 0.
- */
+/** Years being typed pass through 0002, which is valid; the database has no year 0. */
 const auditDaySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no year 0');
 
 /** Which audit log entries to list, newest first; numbers arrive as text in a URL. */

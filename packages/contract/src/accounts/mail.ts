@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * How many users an e-mail to everyone would go to if sent now, and how many are left out for each reason; no
- * one is counted twice.
- */
+/** How many users mail to everyone would reach, and who is left out why; nobody counts twice. */
 export const bulkRecipientsSchema = z.object({
   recipients: z.int(),
   /** Administrators, who get none. */

@@ -26,10 +26,7 @@ export const ownAccountRoutes = {
     path: '/api/account/address',
     body: z.object({ password, email: emailSchema }),
     ok: z.object({
-      /**
-       * Whether the new address takes effect only once it is confirmed by a link that was sent; otherwise it
-       * already has.
-       */
+      /** Whether a sent link has to be followed first; otherwise the address has changed. */
       isToBeConfirmed: z.boolean(),
       user: userSchema,
     }),
@@ -46,9 +43,7 @@ export const ownAccountRoutes = {
     body: z.object({ token }),
     ok: z.object({
       email: z.string(),
-      /**
-       * For setting a new password immediately, because whoever requested the change knows the current one.
-       */
+      /** For a new password at once, since whoever asked for the change knows the current one. */
       resetToken: z.string(),
     }),
   },

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Whether a user signs in with a second factor. `needed`: they have to set it up before they can do anything
- * else.
- */
+/** Whether a second factor is used. `needed`: to be set up before anything else. */
 export const secondFactorStateSchema = z.enum(['off', 'needed', 'on']);
 export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 

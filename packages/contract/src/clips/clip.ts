@@ -11,10 +11,7 @@ export const clipFrameRateSchema = z.union([z.literal(30), z.literal(60), z.lite
 
 export type ClipFrameRate = z.infer<typeof clipFrameRateSchema>;
 
-/**
- * Where a clip may start: exactly at the requested frame, or at the keyframe before it if that saves
- * encoding.
- */
+/** Where a clip may start: at the requested frame, or the keyframe before if that is cheaper. */
 export const clipStartSchema = z.enum(['exact', 'keyframe']);
 
 export type ClipStart = z.infer<typeof clipStartSchema>;

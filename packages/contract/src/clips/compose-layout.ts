@@ -69,10 +69,7 @@ function cropToShape({ x, y, width, height }: PictureRect, shape: Size): Picture
   return { x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down };
 }
 
-/**
- * Returns the largest rectangle with even edges around the middle of a box, of about a given shape, moved inside
- * `bounds`, whose edges are even.
- */
+/** Returns the largest even rectangle of a shape around a box's middle, moved inside `bounds`. */
 function fitWithin(box: PictureRect, shape: Size, bounds: PictureRect): PictureRect {
   const fitting = cropToShape(box, shape);
   const width = Math.max(2, toEven(fitting.width));

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { REGION_HEIGHT, REGION_WIDTH } from './region-selection.ts';
 
-/**
- * The shortest allowed side of a box that the user draws, in pixels of the video; anything smaller shows too
- * little.
- */
+/** The shortest side (px of the video) of a drawn box; anything smaller shows too little. */
 export const SHORTEST_BOX_SIDE = 12;
 /** The largest share (0..1) of the picture's width and height that a box may take. */
 export const LARGEST_BOX_SHARE = 0.5;

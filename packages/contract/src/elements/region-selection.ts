@@ -17,9 +17,7 @@ const regionPixelsSchema = z.object({
 
 export type RegionPixels = z.infer<typeof regionPixelsSchema>;
 
-/**
- * A selection of an element: where it is (fractions of the video size, after rotation), when, and its pixels.
- */
+/** A selection: where (fractions of the size after rotation), when, and its pixels. */
 export const regionSelectionSchema = z.object({
   frame: z.int().min(0).max(MAX_FRAME_INDEX),
   time: z.number(),

@@ -34,10 +34,7 @@ export function describeSensitivity(percent: number): string {
   return 'Very sensitive and may give false positives';
 }
 
-/**
- * Converts a stored or typed sensitivity to a whole percentage within the slider's range; anything unreadable
- * gives the default.
- */
+/** Converts a stored or typed sensitivity to a percentage in range; the default if unreadable. */
 export function clampSensitivity(value: unknown): number {
   const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof percent !== 'number' || !Number.isFinite(percent)) return SENSITIVITY.default;

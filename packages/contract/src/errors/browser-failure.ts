@@ -34,10 +34,7 @@ class BrowserFailure extends CodedError {
   }
 }
 
-/**
- * Converts an error to one with a message for the user: a coded error or a known browser error; null for any
- * other.
- */
+/** Returns the error with a message for the user: coded or a known browser's; null for others. */
 export function asCodedError(error: unknown): CodedError | null {
   if (error instanceof CodedError) return error;
   const known = error instanceof Error ? FAILURES[error.name] : undefined;

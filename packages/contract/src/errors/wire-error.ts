@@ -22,10 +22,7 @@ export class RemoteError extends CodedError {
   }
 }
 
-/**
- * Converts anything thrown to the wire format; an error without a message for the user gets the code
- * `unexpected`.
- */
+/** Converts anything thrown to the wire format; the code is `unexpected` without a message for users. */
 export function toWire(error: unknown): WireError {
   const coded = asCodedError(error);
   if (coded) return { code: coded.code, message: coded.message, details: { ...coded.details } };
@@ -34,9 +31,7 @@ export function toWire(error: unknown): WireError {
   return { code: 'unexpected', message, details: { name } };
 }
 
-/**
- * Converts a thrown value that is not an error to text: programs compiled to WebAssembly throw plain objects.
- */
+/** Converts a thrown non-error to text: WebAssembly programs throw plain objects. */
 function textOf(thrown: unknown): string {
   const message =
     typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;

@@ -7,20 +7,14 @@ export const LONGEST_RULE: Seconds = 600;
 /** Which part of an appearance counts as the event. */
 export type EventMoment = 'visible' | 'appears' | 'disappears';
 
-/**
- * Rules for what counts as an event of an element. Plain data: stored with the element and applied without a
- * scan.
- */
+/** What counts as an event of an element. Stored with it and applied without a scan. */
 export type EventRules = {
   moment: EventMoment;
   /** An appearance shorter than this is not an event. */
   leastLength: Seconds;
   /** After an event, the element must have been gone this long before the next one counts. */
   rearm: Seconds;
-  /**
-   * How much later (or, if negative, earlier) than the element the event is, for an element that appears
-   * late.
-   */
+  /** How much later (negative: earlier) than the element the event is. */
   offset: Seconds;
 };
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The best frame of one second: its time (seconds), 0-based frame, whether the element is detected, and its
- * confidence (0..1).
- */
+/** A second's best frame: time (s), 0-based frame, whether it is detected, confidence (0..1). */
 export const logEntrySchema = z.object({
   time: z.number(),
   frame: z.int().min(0),

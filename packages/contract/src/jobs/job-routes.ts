@@ -6,10 +6,7 @@ import { webhookDeliverySchema, webhookSchema } from './webhook.ts';
 const done = z.object({ message: z.string() });
 const byId = z.object({ id: z.uuid() });
 
-/**
- * Calls for jobs, and for the API tokens and webhooks of programs that use jobs. They exist only if the
- * operator has connected workers.
- */
+/** Calls for jobs, and for programs' tokens and webhooks; only where workers are connected. */
 export const jobRoutes = {
   getJobTerms: { method: 'GET', path: '/api/jobs/terms', ok: jobTermsSchema },
   listJobs: { method: 'GET', path: '/api/jobs', query: jobListQuerySchema, ok: z.array(jobSchema) },

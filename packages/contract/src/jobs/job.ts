@@ -84,10 +84,7 @@ export const jobSchema = z.object({
   /** Percent; `null` for a job that never reached the workers. */
   sensitivity: z.number().nullable(),
   state: jobStateSchema,
-  /**
-   * How many ranges have been scanned; `null` until the recording has been split, or if it is scanned as a
-   * whole.
-   */
+  /** How many ranges are scanned; `null` until the recording is split, or if it isn't. */
   ranges: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** The number of attempts beyond one for each part. */
   retries: z.int(),
@@ -110,10 +107,7 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/**
- * Which of the user's jobs to list, newest first; numbers arrive as text in a URL. The default page size is
- * 25.
- */
+/** Which jobs to list, newest first; numbers are text in a URL. 25 a page by default. */
 export const jobListQuerySchema = z.object({
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),

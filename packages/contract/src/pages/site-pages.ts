@@ -60,8 +60,5 @@ export const sitePages = {
 /** The name of a page of the public site. */
 export type SitePageName = keyof typeof sitePages;
 
-/**
- * A placeholder for the origin in prerendered pages wherever an absolute address is needed; the server
- * replaces it with its own.
- */
+/** Stands for the origin in prerendered pages; the server puts in its own. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';

@@ -20,10 +20,7 @@ const elementRecordSchema = z.object({
 });
 export type ElementRecord = z.infer<typeof elementRecordSchema>;
 
-/**
- * A project as the server stores it for users who opt in: numbers, names and the user's reviews of events,
- * but no pictures and no video.
- */
+/** A project as stored for users who opt in: numbers, names and reviews; no picture, no video. */
 export const projectRecordSchema = z.object({
   name: refuseInvisible(z.string().min(1).max(255)),
   duration: z.number().min(0),

@@ -18,10 +18,7 @@ export const MAX_RULES = 16;
 /** The maximum length of the names of templates and their elements. */
 export const MAX_TEMPLATE_NAME_LENGTH = 80;
 
-/**
- * Returns the schema of a template for a given schema of its selections: their pixels are text in a file, but
- * bytes in the browser.
- */
+/** Returns a template's schema: selections' pixels are text in a file, bytes in the browser. */
 export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {
   const examples = {
     selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MAX_EXAMPLES),

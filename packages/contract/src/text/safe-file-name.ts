@@ -10,10 +10,7 @@ const SPACE_OR_DOT_AT_END = /[\s.]+$/;
 // Windows treats these as devices, whatever follows the first dot.
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
-/**
- * Converts a name to a file name that is valid on any system, at most 200 bytes (UTF-8) long; empty if
- * nothing is left.
- */
+/** Converts a name to one valid on any system, at most 200 bytes (UTF-8); empty if nothing is left. */
 export function safeFileName(name: string): string {
   const clean = name.toWellFormed().replace(UNSAFE, '_').replace(SPACE_OR_DOT_AT_START, '');
   const named = DEVICE.test(clean) ? `_${clean}` : clean;

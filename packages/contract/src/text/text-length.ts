@@ -1,7 +1,4 @@
-/**
- * Returns the UTF-8 length of a text, in bytes; a lone surrogate counts as U+FFFD, which replaces it when
- * encoded.
- */
+/** Returns a text's length in UTF-8 bytes; a lone surrogate counts as its replacement, U+FFFD. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {

@@ -1,9 +1,7 @@
 import type { StartTimecode } from '../video/video-info.ts';
 import type { Seconds } from './time.ts';
 
-/**
- * Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down). A negative or non-finite time counts as 0.
- */
+/** Formats seconds as `hh:mm:ss.mmm`, rounded down. Negative and non-finite times count as 0. */
 export function formatTimecode(time: Seconds): string {
   const totalMs = toWholeMs(time);
   const ms = totalMs % 1000;

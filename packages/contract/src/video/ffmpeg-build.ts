@@ -1,10 +1,7 @@
 /** A part of the FFmpeg program: its license, and where its source is. */
 type FFmpegPart = { name: string; version: string; license: string; source: string };
 
-/**
- * The FFmpeg program that browsers are served, as it describes itself (`ffmpeg -version`), and where the source of
- * every part of it is.
- */
+/** The FFmpeg that browsers are served, by its `-version`, and the sources of its parts. */
 export const FFMPEG_BUILD = {
   version: '5.1.4',
   emscripten: '3.1.40',

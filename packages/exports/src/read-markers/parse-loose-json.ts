@@ -5,10 +5,7 @@ const MAX_DEPTH = 100;
 // JSON5 is read a hundred times slower than JSON, and is written by programs whose lists are short.
 const MAX_JSON5_CHARACTERS = 4_000_000;
 
-/**
- * Parses JSON or, if it is none, JSON5.
- * @throws {UnreadableMarkersError} if it is neither, or nested too deep
- */
+/** Parses JSON or JSON5. @throws {UnreadableMarkersError} if it is neither, or too deep */
 export function parseLooseJson(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) {
     throw new UnreadableMarkersError(

@@ -53,10 +53,7 @@ export function splitTimecode(text: string): WrittenTimecode | null {
   };
 }
 
-/**
- * Returns the number of frames that a timecode at `rate` labels a second counts. A label that drop-frame
- * timecode leaves out counts as the next one.
- */
+/** Returns how many frames a timecode counts. A label left out by drop-frame counts as the next. */
 export function frameOfTimecode(
   { hours, minutes, seconds, frames }: WrittenTimecode,
   rate: number,

@@ -27,10 +27,7 @@ export class UnreadableMarkersError extends CodedError {
   }
 }
 
-/**
- * Checks data against a schema.
- * @throws {UnreadableMarkersError} if it does not follow it
- */
+/** Checks data against a schema. @throws {UnreadableMarkersError} */
 export function checkShape<Output>(schema: z.ZodType<Output>, data: unknown, format: string): Output {
   const { success, data: checked, error } = schema.safeParse(data);
   if (success) return checked;

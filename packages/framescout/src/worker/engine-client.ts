@@ -66,10 +66,7 @@ export type OpeningWatch = ReadingWatch & {
 
 const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
 
-/**
- * The page's client of one engine worker, which has one video open. Disposing it terminates the worker
- * immediately.
- */
+/** The page's client of an engine worker with one open video. Disposing it ends the worker. */
 export class EngineClient implements Disposable {
   readonly #calls: WorkerClient<EngineCalls>;
 
@@ -143,10 +140,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('findFrame', { frame });
   }
 
-  /**
-   * Finds the frame `by` frames after (or, if negative, before) the one shown at `time` (seconds), clamped to
-   * the video.
-   */
+  /** Finds the frame `by` frames after (negative: before) the one at `time` (s), clamped. */
   stepFrame(time: Seconds, by: number): Promise<FrameLocation> {
     return this.#calls.call('stepFrame', { time, by });
   }
@@ -186,18 +180,12 @@ export class EngineClient implements Disposable {
     return this.#calls.call('planSparing', {});
   }
 
-  /**
-   * Measures the keyframe spacing that a quick scan of the open video relies on; null if it has no index, so
-   * that every frame is sampled.
-   */
+  /** Measures the keyframe spacing a quick scan relies on; null without an index. */
   measureKeyframes(): Promise<KeyframeSpacing | null> {
     return this.#calls.call('measureKeyframes', {});
   }
 
-  /**
-   * Measures for a few seconds how long scans for elements would take here. Cancel it when a scan starts.
-   * @throws {CancelledError} if cancelled
-   */
+  /** Measures for seconds how long scans take here; cancel before a scan. @throws {CancelledError} */
   forecastScan(
     request: Pick<ScanRequest, 'elements' | 'matcher'>,
     options: Cancellable = {},
@@ -228,9 +216,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
-  /**
-   * Reads a sound track (0-based) in a range (seconds); null if the video has none there that can be decoded.
-   */
+  /** Reads a sound track's range (s); null if there is none that can be decoded. */
   playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration, track });
   }
@@ -257,10 +243,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('rescore', element);
   }
 
-  /**
-   * Measures how well an element stands out from the open video's background; a scan for it then starts
-   * without learning.
-   */
+  /** Measures how well an element stands out from the open video; a scan then need not learn. */
   checkMarker(examples: Omit<ScanElement, 'id'>, options: Cancellable = {}): Promise<MarkerCheck> {
     return this.#calls.call('checkMarker', examples, options);
   }

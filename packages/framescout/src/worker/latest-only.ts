@@ -4,10 +4,7 @@ import { CancelledError } from '@framescout/base';
 export class LatestOnly {
   #superseded = new AbortController();
 
-  /**
-   * Runs work that its caller can cancel; null if it is superseded by later work or by {@link abortCurrent}
-   * before it finishes.
-   */
+  /** Runs cancellable work; null if later work or {@link abortCurrent} supersedes it. */
   async runLatest<Result>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,

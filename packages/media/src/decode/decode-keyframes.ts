@@ -89,10 +89,7 @@ async function* timestampsFrom(
   }
 }
 
-/**
- * Reads keyframe packets with read-ahead: they are scattered over the file, so reading takes most of the
- * time.
- */
+/** Reads keyframe packets ahead: scattered over the file, reading them takes most of the time. */
 async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
   const ahead: Promise<EncodedPacket | null>[] = [];

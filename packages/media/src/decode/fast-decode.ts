@@ -85,10 +85,7 @@ async function* fastDecode(
   }
 }
 
-/**
- * Decodes a range the fastest way available: {@link fastDecode} or, without a decoder for it, Mediabunny,
- * which leaves no frames out.
- */
+/** Decodes a range by {@link fastDecode} or, without a decoder for it, by Mediabunny. */
 export async function* decodeFastest(
   video: VideoFile,
   start: Seconds,

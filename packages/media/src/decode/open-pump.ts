@@ -15,10 +15,7 @@ export function registerDecoderPump(create: CreatePump): void {
   createOwn = create;
 }
 
-/**
- * Whether a decoder for this file's video can be limited to one frame at a time when it is one of many:
- * registered decoders can, and some browser decoders.
- */
+/** Whether decoders for this video can be limited to one frame at a time, as registered ones can. */
 export async function canBeFrameByFrame(
   { track }: VideoFile,
   preference: DecoderPreference,

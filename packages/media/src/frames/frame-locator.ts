@@ -32,16 +32,12 @@ export class FrameLocator {
     this.#sink = new EncodedPacketSink(video.track);
   }
 
-  /**
-   * How far before a frame's start a time may be (seconds) and still mean that frame: players round times.
-   */
+  /** How far before a frame's start a time still means it (seconds): players round times. */
   get tolerance(): Seconds {
     return Math.min(0.001, 0.25 / this.#video.info.frameRate);
   }
 
-  /**
-   * Returns every frame's time, or null if listing them would mean reading a large file in full. Built once.
-   */
+  /** Returns all frames' times, or null if a large file must be read in full. Built once. */
   timeMap(): Promise<TimeMap | null> {
     this.#map ??= this.#listTimes();
     return this.#map;

@@ -22,9 +22,7 @@ export class TimeMap {
     return this.#times.length;
   }
 
-  /**
-   * Returns the index of the frame shown at `time`; 0 before the first frame, the last index after the last.
-   */
+  /** Returns the index of the frame shown at `time`; the first or last one outside the video. */
   frameAt(time: Seconds): FrameIndex {
     return Math.max(0, this.#countUpTo(time) - 1);
   }

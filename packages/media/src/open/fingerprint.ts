@@ -3,10 +3,7 @@ import type { VideoInfo } from '@framescout/contract';
 const SAMPLE_BYTES = 65_536;
 const FROM_FIRST_KEYFRAME = '-from-first-keyframe';
 
-/**
- * Identifies a file across reloads, regardless of its name: SHA-256 (hex) over its size and its first and
- * last 64 KiB.
- */
+/** Identifies a file whatever its name: SHA-256 (hex) over its size, first and last 64 KiB. */
 export async function fingerprintFile(file: Blob): Promise<string> {
   const parts = [
     new TextEncoder().encode(`${file.size}:`),

@@ -144,10 +144,7 @@ function searchMargin({ format }: Probe, packets: readonly ProbedPacket[], frame
 
 type VideoCut = Truncation & { end: Seconds };
 
-/**
- * Determines how much of a file is missing, and when it would end (seconds); null if nothing is missing, or
- * the file doesn't say.
- */
+/** Returns how much of a file is missing and when it would end (seconds); null if nothing or unknown. */
 async function readCut(
   file: Blob,
   { format }: Probe,

@@ -125,10 +125,7 @@ const PICTURE_STREAM = 0xe0;
 const TIMES_STATED = 7;
 const TIMES = 9;
 
-/**
- * Rewrites a transport stream so that its 33-bit clock wraps around this many seconds after its first
- * picture.
- */
+/** Rewrites a transport stream so that its 33-bit clock wraps this many seconds after the start. */
 function startClockAnew(stream: Uint8Array, after: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(stream);
   let shift: number | null = null;

@@ -40,10 +40,7 @@ export function openVideoFile(
   return openAs(file, { name, isDecoded: true, read }, watch);
 }
 
-/**
- * Opens a video file only for its packets, whether or not this browser can decode them.
- * @throws {UnreadableFileError} if Mediabunny cannot read it
- */
+/** Opens a file for its packets, decodable or not. @throws {UnreadableFileError} */
 export function openPackets(
   file: Blob,
   name: string,
@@ -178,10 +175,7 @@ const IN_PIECES: Record<TrackPieces, string> = {
 /** What decides whether a track is supported. */
 type TrackTraits = { container: string; codec: string; pieces: TrackPieces | null; isDecoded: boolean };
 
-/**
- * Checks that a track can be read. Returns the first frame at which decoding can start.
- * @throws {UnsupportedCodecError} if it cannot
- */
+/** Returns the first frame at which decoding can start. @throws {UnsupportedCodecError} */
 async function requireSupported(
   name: string,
   track: InputVideoTrack,

@@ -19,10 +19,7 @@ export type VideoFile = Disposable & {
   readonly container: Container;
   readonly input: Input;
   readonly track: InputVideoTrack;
-  /**
-   * The audio tracks of `info`, in the same order; null for those that only FFmpeg reads. Empty if FFmpeg
-   * reads the video.
-   */
+  /** The tracks of `info`; null for those only FFmpeg reads. Empty if it reads the video. */
   readonly sounds: readonly (InputAudioTrack | null)[];
   readonly info: VideoInfo;
   readonly clock: ContainerClock;
@@ -30,9 +27,7 @@ export type VideoFile = Disposable & {
   readonly rotation: Rotation;
   /** The colors that the file declares; fields are null where it declares none. */
   readonly color: SampleColor;
-  /**
-   * Whether the container has an index, so that every timestamp can be listed without reading the media data.
-   */
+  /** Whether every timestamp can be listed by an index, without reading the media data. */
   readonly hasIndex: boolean;
   /** All frame times (seconds, ascending), if they were collected on opening. */
   readonly frameTimes: Float64Array | null;

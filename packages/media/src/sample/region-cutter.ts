@@ -27,9 +27,6 @@ export function registerRegionCutter(own: RegionCutter): void {
   cutter = own;
 }
 
-/**
- * Copies a rectangle with the registered cutter; returns null if there is none, or if it doesn't support the
- * sample.
- */
+/** Copies a rectangle with the registered cutter; null if it doesn't exist or support it. */
 export const cutNatively: RegionCutter = (sample, rect, reserve) =>
   sample instanceof MemorySample ? null : (cutter?.(sample, rect, reserve) ?? null);

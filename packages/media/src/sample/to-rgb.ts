@@ -2,10 +2,7 @@ import type { PixelFormat } from './pixel-format.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { yuvCoefficients } from './yuv-coefficients.ts';
 
-/**
- * The relevant part of a frame's color space, in WebCodecs terms; fields are null if the file doesn't declare
- * them.
- */
+/** What matters of a frame's color space, as in WebCodecs; null if undeclared. */
 export type SampleColor = { matrix: string | null; fullRange: boolean | null };
 
 /** Samples as `VideoFrame.copyTo` wrote them: the bytes and each plane's offset and stride in bytes. */

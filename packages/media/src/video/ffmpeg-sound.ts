@@ -43,10 +43,7 @@ export class FFmpegSound implements Disposable {
     );
   }
 
-  /**
-   * Opens a file for its audio only; `tracks` are described by whatever reads the rest of it.
-   * @throws {UnreadableFileError} if FFmpeg cannot read it
-   */
+  /** Opens a file for its sound; `tracks` come from its other reader. @throws {UnreadableFileError} */
   static async open(file: FFmpegFile, tracks: readonly SoundTrack[]): Promise<FFmpegSound> {
     using reader = file.startReader();
     const { streams, format } = await reader.probe();
@@ -89,10 +86,7 @@ export class FFmpegSound implements Disposable {
     }
   }
 
-  /**
-   * Returns a range of a track, cut short at the file's end; null if there is no such track. One call at a
-   * time.
-   */
+  /** Returns a track's range, up to the file's end; null if there is no such track. One call at a time. */
   async readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     const sound = this.#tracks[track];
     if (!sound) return null;

@@ -61,10 +61,7 @@ async function openWithoutCore(file: Blob, name: string, watch: ReadingWatch): P
   }
 }
 
-/**
- * Opens a file with native FFmpeg. If that fails too, throws the original error, which says what the file
- * seems to be.
- */
+/** Opens a file with native FFmpeg. @throws the original error if that fails too */
 async function openNatively(
   open: () => Promise<FFmpegVideoFile>,
   before: UnopenableFileError,

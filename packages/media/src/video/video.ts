@@ -20,16 +20,10 @@ import { Packets, type TimedPacket } from './packets.ts';
 // Trust the container's keyframe flags instead of reading the packets.
 const CLAIMED = { metadataOnly: true };
 
-/**
- * A range of a video, in seconds on the player's timeline: the frames that start at or after `start` and
- * before `end`.
- */
+/** A range in player's seconds: the frames that start in it (`end` excluded). */
 export type TimeRange = { start: Seconds; end: Seconds };
 
-/**
- * Where audio is decoded: `here`, or only by FFmpeg in WebAssembly once that is lent ({@link
- * Video.lendFFmpeg}).
- */
+/** Where sound is decoded: `here`, or only by a lent FFmpeg ({@link Video.lendFFmpeg}). */
 export type SoundDecoderPlace = 'here' | 'ffmpeg';
 
 /**
@@ -89,18 +83,12 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.color;
   }
 
-  /**
-   * Whether the container has an index, so that every frame's time can be listed without reading the media
-   * data.
-   */
+  /** Whether every frame's time can be listed by an index, without reading the media data. */
   get hasIndex(): boolean {
     return this.opened.hasIndex;
   }
 
-  /**
-   * Whether seeking to a range's first frame is so slow that many short ranges take much longer than a few
-   * long ones.
-   */
+  /** Whether many short ranges take much longer than a few long ones. */
   abstract readonly startsSlowly: boolean;
 
   /** Whether the samples of {@link frames} contain the whole picture, not just the requested rectangles. */
@@ -124,16 +112,10 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Returns the frame that starts at a time; null if there is none. The caller closes it. */
   abstract frameAt(start: Seconds): Promise<VideoSample | null>;
 
-  /**
-   * Yields frames starting with the one shown at a time, in samples no smaller than `size`. The consumer
-   * closes each.
-   */
+  /** Yields frames from the one shown at a time, no smaller than `size`. The consumer closes each. */
   abstract playbackFrames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 
-  /**
-   * Returns a range of an audio track (0-based), with silence where it has gaps; null if it is missing or
-   * cannot be decoded.
-   */
+  /** Returns a sound track's range (s), gaps silent; null if missing or not decodable. */
   abstract readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 
   /**
@@ -182,10 +164,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
    */
   abstract audioSamples(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
-  /**
-   * Returns the packets that clips may copy, on the player's timeline; null if the file's packets are
-   * unavailable.
-   */
+  /** Returns what clips may copy, in player's time; null if packets are unavailable. */
   abstract copyable(): Promise<Packets | null>;
 
   /** Lists the file's subtitles, on the player's timeline. */
@@ -194,22 +173,15 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Measures which kind of decoder is faster on the first frames, processing them as a scan would. */
   abstract raceDecoders(createProcessor: CreateFrameProcessor): Promise<DecoderPreference>;
 
-  /**
-   * Whether decoders can be limited to one frame at a time if {@link DecodeOptions.isOneOfMany} says that
-   * there are many.
-   */
+  /** Whether decoders can go frame by frame if {@link DecodeOptions.isOneOfMany} says so. */
   abstract canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean>;
 
-  /**
-   * Returns the time of the keyframe at or before a time, according to the container; null if there is none.
-   */
+  /** Returns the keyframe at or before a time, by the container; null if there is none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time, CLAIMED));
   }
 
-  /**
-   * Returns the time of the first keyframe after a time, according to the container; null if there is none.
-   */
+  /** Returns the first keyframe after a time, by the container; null if there is none. */
   keyframeAfter(time: Seconds): Promise<Seconds | null> {
     const { picture } = this.packets;
     const after = picture
@@ -218,18 +190,12 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return timeOf(after);
   }
 
-  /**
-   * Returns where decoding must start for the frame shown at a time: a verified keyframe. Null if there is
-   * none.
-   */
+  /** Returns the verified keyframe from which a frame is decoded; null if there is none. */
   decodableFrom(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time));
   }
 
-  /**
-   * Returns the times of up to `most` keyframes spread evenly over the video, ascending, according to the
-   * container.
-   */
+  /** Returns up to `most` keyframes spread over the video, ascending, by the container. */
   spreadKeyframes(most: number): Promise<Seconds[]> {
     return spreadKeyframes(this.opened, most);
   }

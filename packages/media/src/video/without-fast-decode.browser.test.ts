@@ -19,9 +19,7 @@ const UNSPECIFIED_UNIT = joinUnits([Uint8Array.of(UNSPECIFIED, 1, 2, 3)], 4);
 
 afterEach(() => vi.restoreAllMocks());
 
-/**
- * Makes the browser refuse keyframes with such a unit as the first packet, as older versions of Chromium do.
- */
+/** Makes the browser refuse keyframes that begin with such a unit, as older Chromium does. */
 function refuseUnspecifiedUnits(): void {
   const begun = new WeakSet<VideoDecoder>();
   const decode = VideoDecoder.prototype.decode;

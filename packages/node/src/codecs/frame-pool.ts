@@ -23,20 +23,14 @@ export function releaseFrame(frame: Frame): void {
   idle.push(frame);
 }
 
-/**
- * Wraps a frame of {@link acquireFrame} as a sample that returns it to the pool when closed. Times in
- * seconds.
- */
+/** Wraps a frame as a sample that returns it to the pool when closed. Times in seconds. */
 export function pooledSample(frame: Frame, timing: { timestamp: number; duration: number }): VideoSample {
   const sample = new VideoSample(new KeptFrame(frame), timing);
   frames.set(sample, frame);
   return sample;
 }
 
-/**
- * Returns the frame of an open sample made by {@link pooledSample}; null for other samples, such as clones of
- * one.
- */
+/** Returns the frame of a {@link pooledSample}; null for others, such as clones of one. */
 export function frameOf(sample: VideoSample): Frame | null {
   return frames.get(sample) ?? null;
 }

@@ -32,10 +32,7 @@ const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
 
 const MICROSECONDS = { num: 1, den: 1_000_000 };
 
-/**
- * A decoded frame, identified by its packet's timestamp in microseconds; the sample's own times are just as
- * coarse.
- */
+/** A decoded frame by its packet's timestamp in microseconds, as coarse as a sample's times. */
 export type NativeFrame = { sample: VideoSample; microseconds: number };
 
 /**
@@ -61,10 +58,7 @@ export class NativeContext {
     return CODECS[codec] !== undefined;
   }
 
-  /**
-   * Opens a decoder.
-   * @throws {FFmpegError} if FFmpeg cannot decode the video
-   */
+  /** @throws {FFmpegError} if FFmpeg cannot decode the video */
   static async open(name: VideoCodec, config: VideoDecoderConfig): Promise<NativeContext> {
     const own = new NativeContext(config);
     const id = CODECS[name];
@@ -136,10 +130,7 @@ export class NativeContext {
   }
 }
 
-/**
- * Whether a frame was received.
- * @throws {FFmpegError} if there is neither a frame nor a reason to wait for one
- */
+/** Whether a frame came. @throws {FFmpegError} if none did and there is nothing to wait for */
 function isReady(received: number): boolean {
   if (received === AVERROR_EAGAIN || received === AVERROR_EOF) return false;
   FFmpegError.throwIfError(received, 'decode a frame');

@@ -3,9 +3,7 @@ import { NativeContext, type NativeFrame } from './native-context.ts';
 
 type Timing = { timestamp: number; duration: number };
 
-/**
- * A native decoder for Mediabunny, which reads single frames and keyframes; scans decode without Mediabunny.
- */
+/** A native decoder for Mediabunny's single frames and keyframes; scans do without it. */
 export class NativeVideoDecoder extends CustomVideoDecoder {
   static override supports(codec: VideoCodec): boolean {
     return NativeContext.knows(codec);

@@ -22,10 +22,7 @@ const OWN_RATES: ReadonlySet<number> = new Set([8_000, 12_000, 16_000, 24_000, O
 const PACKET_SAMPLES = 960;
 const BITRATE = 128_000;
 
-/**
- * Encodes sound of any sample rate as Opus. Rates that Opus supports are left to the encoder of
- * `@mediabunny/server`.
- */
+/** Encodes sound as Opus at rates that Opus, and so `@mediabunny/server`, doesn't support. */
 export class OpusEncoder extends CustomAudioEncoder {
   readonly #frame = new Frame();
   readonly #packet = new Packet();

@@ -25,10 +25,7 @@ const fileSchema = z.object({
   scores: z.array(scoreBatchSchema),
 });
 
-/**
- * Writes a scan with all its scores, from which events can be derived at any sensitivity without scanning
- * again.
- */
+/** Writes a scan with all scores, so that any sensitivity needs no new scan. */
 export function writeScanFile(file: string, { scores, ...scan }: SavedScan): Promise<void> {
   const batches = [...scores].map(
     ([elementId, series]): ScoreBatch => ({ elementId, ...series.shape, ...series.batchFrom(0, 0) }),
@@ -37,9 +34,7 @@ export function writeScanFile(file: string, { scores, ...scan }: SavedScan): Pro
   return writeFileAtomically(file, (handle) => handle.writeFile(serialize(content)));
 }
 
-/**
- * Reads a scan's file; null if it is not one, or has another version. @throws {Error} if it cannot be read
- */
+/** Reads a scan's file; null if it is none of this version. @throws {Error} if it can't be read */
 export async function readScanFile(file: string): Promise<SavedScan | null> {
   const bytes = await readFile(file);
   try {

@@ -29,10 +29,7 @@ export async function writeFileAtomically(
   await syncFolder(dirname(path));
 }
 
-/**
- * Moves finished files into a folder on the same disk, replacing those of the same names there. Returns their
- * new paths.
- */
+/** Moves files into a folder on the same disk, replacing its own. Returns their new paths. */
 export async function moveFiles(paths: readonly string[], folder: string): Promise<string[]> {
   const moved: string[] = [];
   for (const path of paths) {

@@ -24,10 +24,7 @@ export class FilterChain implements Disposable {
     this.#sink = sink;
   }
 
-  /**
-   * Links filters: the first is FFmpeg's source of frames (`buffer`, `abuffer`), the last its sink.
-   * @throws {FFmpegError} if they are incompatible
-   */
+  /** Links filters from FFmpeg's source to its sink. @throws {FFmpegError} if they don't fit */
   static async create(
     source: ChainLink,
     between: readonly ChainLink[],
@@ -68,10 +65,7 @@ export class FilterChain implements Disposable {
     return this.#sink.buffersinkGetFrameSync(into) >= 0;
   }
 
-  /**
-   * Feeds a frame and takes the resulting one, for filters that hold none back. @throws {FFmpegError} if
-   * there is none
-   */
+  /** Feeds a frame and takes the result, of filters that hold none back. @throws {FFmpegError} */
   pass(frame: Frame, into: Frame): void {
     this.put(frame);
     FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(into), 'filter a frame');

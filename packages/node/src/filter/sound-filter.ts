@@ -47,10 +47,7 @@ export class SoundFilter implements Disposable {
     return new SoundFilter(chain, frame.sampleRate);
   }
 
-  /**
-   * Adds a frame that starts at `time`, which is accurate to `tick` (both in seconds). Leaves the frame
-   * empty.
-   */
+  /** Adds a frame that starts at `time`, accurate to `tick` (seconds). Leaves the frame empty. */
   add(frame: Frame, time: Seconds, tick: Seconds): void {
     const stated = Math.round(time * this.#sampleRate);
     const due = this.#due;

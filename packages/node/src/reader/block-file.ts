@@ -3,10 +3,7 @@ const BLOCK_BYTES = 2 ** 20;
 // Picture, sound and index may be far apart in the file.
 const BLOCKS_KEPT = 4;
 
-/**
- * Reads a file in large blocks and caches the last few: FFmpeg makes small reads, jumping back and forth
- * between picture, sound and index.
- */
+/** Reads a file in large cached blocks: FFmpeg jumps between picture, sound and index. */
 export class BlockFile {
   readonly size: number;
   readonly #file: Blob;

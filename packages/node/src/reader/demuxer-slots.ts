@@ -9,10 +9,7 @@ export class DemuxerSlots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  /**
-   * Creates slots for a thread pool of `threads` threads.
-   * @throws {RangeError} with fewer than two threads
-   */
+  /** @throws {RangeError} with fewer than two threads in the pool */
   constructor(threads: number = threadsOfPool()) {
     if (threads < 2) throw new RangeError('Reading this file needs UV_THREADPOOL_SIZE to be at least 2.');
     this.#free = threads - 1;

@@ -80,10 +80,7 @@ export class Demuxer implements AsyncDisposable {
     for (const stream of this.streams) if (stream.index !== index) stream.discard = AVDISCARD_ALL;
   }
 
-  /**
-   * Reads the next packet; false at the end. Data that FFmpeg cannot parse is skipped.
-   * @throws {Error} if its bytes cannot be read
-   */
+  /** Reads a packet; false at the end. Skips what FFmpeg can't parse. @throws {Error} if unreadable */
   async read(packet: Packet): Promise<boolean> {
     for (let failures = 0; failures < MAX_FAILURES; ) {
       const read = await this.#call(() => this.format.readFrame(packet));

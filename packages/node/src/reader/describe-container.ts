@@ -26,10 +26,7 @@ const HEAD_PACKETS = 200;
 const MATRIX_BYTES = 36;
 const FIXED_POINT = 2 ** 16;
 
-/**
- * Describes a file and its first packets the way ffprobe does. Leaves the demuxer positioned after those
- * packets.
- */
+/** Describes a file and its first packets as ffprobe does; the demuxer is then behind those. */
 export async function describeContainer(demuxer: Demuxer): Promise<Probe> {
   const { format, streams } = demuxer;
   return {
@@ -58,10 +55,7 @@ export function describePacket(packet: Packet, { timeBase }: Stream): ProbedPack
   };
 }
 
-/**
- * Returns how far a picture must be rotated to be upright, in degrees counterclockwise, according to its
- * stream.
- */
+/** Returns how far a picture must be turned to be upright, in degrees counterclockwise. */
 export function rotationOf({ codecpar }: Stream): number {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < MATRIX_BYTES) return 0;

@@ -7,9 +7,7 @@ export function isAddress(location: string): boolean {
   return ADDRESS.test(location);
 }
 
-/**
- * Returns the file name at the end of a path or an address; one with invalid escapes is returned as it is.
- */
+/** Returns the file name at the end of a path or address, as it is if its escapes are invalid. */
 export function nameOfSource(location: string): string {
   if (!isAddress(location)) return basename(location);
   const name = basename(new URL(location).pathname);
@@ -20,10 +18,7 @@ export function nameOfSource(location: string): string {
   }
 }
 
-/**
- * Returns a path or an address that is safe to show: whatever grants access to it (a signature, a password)
- * is left out.
- */
+/** Returns a location that is safe to show, without passwords and signatures. */
 export function redactLocation(location: string): string {
   if (!isAddress(location) || !URL.canParse(location)) return location;
   const { protocol, host, pathname } = new URL(location);

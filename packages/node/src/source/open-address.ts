@@ -91,10 +91,7 @@ async function readExactly(
   return bytes;
 }
 
-/**
- * Makes a request and reads the response, again if either fails for a reason that may pass.
- * @throws {SourceRefusedError} @throws {ServerAwayError}
- */
+/** Requests and reads, again if it may help. @throws {SourceRefusedError} @throws {ServerAwayError} */
 async function request<Result>(
   fetcher: Fetcher,
   shown: string,

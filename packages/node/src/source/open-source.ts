@@ -17,10 +17,7 @@ export type Source = AsyncDisposable & {
   bytesRead(): number;
   /** Returns the first failed read's error, or null if all reads have succeeded. */
   failure(): unknown;
-  /**
-   * Checks that all reads have succeeded.
-   * @throws {Error} the first failed read, which decoders may have taken for damage
-   */
+  /** @throws {Error} the first failed read, which decoders may have taken for damage */
   assertReadable(): void;
 };
 

@@ -6,10 +6,7 @@ import type { ResultsFolder } from './results-folder.ts';
 /** After a failure to connect, calls are refused immediately for this time, in milliseconds. */
 const REFUSED_MS = 2000;
 
-/**
- * The connection to the workers' queue. It is opened on first use, so that the server can start without the
- * queue.
- */
+/** The connection to the workers' queue, opened on first use: the server starts without it. */
 export class QueueConnection implements AsyncDisposable {
   readonly #url: string;
   readonly #onTrouble: (error: Error) => void;

@@ -60,10 +60,7 @@ export async function removeLostResults({ db, workers }: JobsContext): Promise<v
   await removeJobs({ db, workers }, lost);
 }
 
-/**
- * Days after its end for which a job, its results and its webhook deliveries are kept: as long as the queue
- * keeps it.
- */
+/** Days after its end for which a job, its results and its webhook deliveries are kept. */
 const JOB_DAYS = 30;
 const MAX_AT_ONCE = 500;
 
@@ -93,10 +90,7 @@ export async function abandonJob(db: Database, id: string, condition?: SQL): Pro
   });
 }
 
-/**
- * Removes abandoned jobs, whether or not they have ended, along with their results. Anything unreachable is
- * retried next time.
- */
+/** Removes abandoned jobs, over or not, and their results. What is unreachable is tried again. */
 export async function removeAbandoned(context: JobsContext): Promise<void> {
   await removeJobs(context, await pickJobs(context.db, isNull(jobs.userId), ABANDONED_AT_ONCE));
 }

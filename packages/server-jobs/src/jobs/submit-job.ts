@@ -87,10 +87,7 @@ async function requireNotAbandoned(context: JobsContext, id: string): Promise<vo
   throw new ApiError('signInRequired');
 }
 
-/**
- * Stores a job before it is queued, if its user may have another. `before` is the number of jobs that haven't
- * ended yet.
- */
+/** Stores a job before it is queued, if its user may have another; `before` have not ended yet. */
 function storeJob(
   { db, workers }: JobsContext,
   values: typeof jobs.$inferInsert & { userId: string },

@@ -14,10 +14,7 @@ export type TryOutcome = { status: number | null; error: string | null };
  * a crash is tried again.
  */
 const CLAIM_SECONDS = 60;
-/**
- * Minimum time between calls of the same webhook, in seconds, so that one that does not respond can't delay
- * the others.
- */
+/** Seconds between calls of one webhook, so that one that hangs can't delay the others. */
 const APART_SECONDS = 15;
 /** Minutes between each failed try and the next, adding up to about a day. */
 const PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720];

@@ -17,10 +17,7 @@ const EVERY_HOURS = 1 / 12;
 /** Subscriptions that ended earlier have been covered by the daily reconciliation, more than once. */
 const ENDED_DAYS = 3;
 const MOST = 200;
-/**
- * After this many failures the provider itself is presumed unavailable, rather than unable to answer about
- * one customer.
- */
+/** From this many failures on, the provider itself is down, not just wrong about one customer. */
 const FAILURES = 3;
 
 /**

@@ -21,10 +21,7 @@ import { findDiffering } from './find-differing.ts';
 /** How far a check of many customers is: how many were asked about, and how many of those failed. */
 export type Reconciliation = { customers: number; asked: number; failed: number };
 
-/**
- * The provider retries a webhook call for three days; a subscription that started earlier was reported, or
- * checked before.
- */
+/** The provider retries for three days; earlier subscriptions were reported or checked before. */
 const BEGUN_DAYS = 4;
 const ENDS_WITHIN_DAYS = 2;
 /** Subscriptions whose period ended longer ago, in days, have been checked many times since. */
@@ -32,9 +29,7 @@ const ENDED_DAYS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Less than a day, so that hourly attempts result in one run a day. */
 const EVERY_HOURS = 23;
-/**
- * The keys under which the schedule stores when a run was started and when one last finished, on any node.
- */
+/** Under which keys the schedule keeps when a run was started and last finished, on any node. */
 const BEGUN = 'reconcile';
 const FINISHED = 'reconcile finished';
 /** Hours after which a node that started a run is presumed to have died. */

@@ -25,10 +25,7 @@ export const CLOSED_PAGE = page(`
     <p>This sandbox checkout has been closed.</p>
     <a href="${linkTo('dashboard')}">Go to the dashboard</a>`);
 
-/**
- * Renders the page where a subscription's payments are "managed". @param status of the running subscription,
- * if any
- */
+/** Renders the page that "manages" a subscription. @param status of the running one, if any */
 export function billingPage(
   { id, return_url }: Pick<SandboxPortalSession, 'id' | 'return_url'>,
   status: string | null,

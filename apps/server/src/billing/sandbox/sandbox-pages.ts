@@ -9,9 +9,7 @@ import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 
 const paramsSchema = z.object({ id: z.string() });
 
-/**
- * Serves the sandbox's checkout and billing pages, labeled as such, and calls the webhook with the outcome.
- */
+/** Serves the sandbox's pages, labeled as such, and calls the webhook with the outcome. */
 export function addSandboxPages(
   app: FastifyInstance,
   sandbox: SandboxProvider,

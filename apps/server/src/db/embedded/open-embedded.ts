@@ -89,10 +89,7 @@ export async function openEmbedded(
   }
 }
 
-/**
- * Opens a copy of an embedded database's files. It needs neither a lock nor durability: nobody else uses it,
- * and nobody needs it after a crash.
- */
+/** Opens a copy of an embedded database, without lock or durability: nobody else needs it. */
 export async function openCopy(files: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const startParams = [...PGlite.defaultStartParams, ...WITH_SMALL_BUFFERS];
   const client = await PGlite.create({ fs: new NodeFS(files), startParams });

@@ -14,9 +14,7 @@ import {
 } from './subscription.ts';
 import { trialEnded, trialEnding, trialStarted } from './trial.ts';
 
-/**
- * Sending priorities, lowest number first: someone is waiting at their screen for a link, but nobody for news.
- */
+/** Priorities, lowest number first: someone waits at their screen for a link, nobody for news. */
 export const MAIL_PRIORITIES = { link: 0, receipt: 1, notice: 2, bulk: 3 } as const;
 
 type Priority = (typeof MAIL_PRIORITIES)[keyof typeof MAIL_PRIORITIES];

@@ -56,10 +56,7 @@ export const addressChanged = mailTemplate({
   }),
 });
 
-/**
- * Sent to someone who asked for a new password. The link is generated when the mail is sent and is never
- * stored.
- */
+/** Sent to someone who asked for a new password. The link is made when the mail is sent. */
 export const resetPassword = mailTemplate({
   data: z.object({ token: z.string() }),
   write: ({ token }, origin) => ({
@@ -73,10 +70,7 @@ export const resetPassword = mailTemplate({
   }),
 });
 
-/**
- * Sent to an unconfirmed address, which anyone may have entered, so it contains no text of theirs. The link
- * is generated when the mail is sent and is never stored.
- */
+/** Sent to an unconfirmed address, which anyone may have entered: contains no text of theirs. */
 export const verifyAddress = mailTemplate({
   data: z.object({
     token: z.string(),

@@ -48,10 +48,7 @@ export function createMatroska(
 // The head of a clip takes a few kilobytes, or somewhat more with the chapters of a long reel.
 const REMEMBERED_BYTES = 2 ** 20;
 
-/**
- * Wraps a file so that the start of what is written to it is remembered, and can be patched once everything
- * is known.
- */
+/** Wraps a file so that the start of it can be patched once everything is known. */
 function rememberHead(file: ClipFile): {
   file: ClipFile;
   read(position: number, length: number): Uint8Array<ArrayBuffer>;

@@ -67,10 +67,7 @@ export function createMovie(
   };
 }
 
-/**
- * Returns the `moov` box with its new edit lists and metadata, followed by the header of the free space after
- * it, which shrinks accordingly.
- */
+/** Returns the new `moov` and the header of the free space after it, which shrinks by as much. */
 function rewriteHead(
   bytes: Uint8Array,
   { picture, sounds }: MuxedRecipe,
@@ -118,10 +115,7 @@ function clampEdits(shown: readonly EditListEntry[] | null, { length }: MovieTra
 
 type PlacedText = { text: TextTrackBoxes; position: number };
 
-/**
- * Builds the box with the samples of all text tracks, to be written at `end` of the file, and returns where
- * each track's samples will be.
- */
+/** Builds the box of all text samples for the file's `end`; returns where each track's will be. */
 function placeTexts(
   texts: readonly TextTrackBoxes[],
   end: number,

@@ -9,10 +9,7 @@ export function withoutMatrix<Config extends { colorSpace?: { matrix?: string | 
   return { ...config, colorSpace: { ...config.colorSpace, matrix: null } };
 }
 
-/**
- * Finds the byte that restores the matrix in a Matroska header written without it, and its offset in the
- * header.
- */
+/** Finds the byte that restores the matrix in a Matroska header, and its offset. */
 export function matrixPatch(header: Uint8Array): { byte: number; at: number } | null {
   const found = header.findIndex((_, at) =>
     UNKNOWN_MATRIX.every((byte, index) => header[at + index] === byte),

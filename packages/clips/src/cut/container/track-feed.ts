@@ -2,10 +2,7 @@ import { CancelledError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 
-/**
- * A generator that adds a track's content to an output piece by piece, yielding the clip time (seconds)
- * reached.
- */
+/** Adds a track's content to an output piece by piece, yielding the clip time (s) reached. */
 export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
 
 /** Where a feed adds the picture's packets. */

@@ -36,10 +36,7 @@ function withDisplayAspect(config: VideoDecoderConfig, { width, height }: PixelA
       };
 }
 
-/**
- * Reads the packets of a run, in decoding order.
- * @throws {ClipFailedError} if the file has no keyframe where the recipe says
- */
+/** Reads a run's packets in decoding order. @throws {ClipFailedError} if its keyframe is missing */
 export async function* readRun(
   picture: Pick<TrackPackets, 'keyframe' | 'from'>,
   { keyTime, packets }: PacketRun,

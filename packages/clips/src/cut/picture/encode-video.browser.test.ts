@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { H264, readBack, recipeOf, write } from '../../fixtures/written-clips.ts';
 
-/**
- * Makes the browser fall back to software where hardware is requested, and fail after this many frames;
- * counts the frames encoded.
- */
+/** Makes the browser fall back to software, and fail after this many frames; counts them. */
 function failAfter(hardwareFrames: number, otherFrames = Number.POSITIVE_INFINITY) {
   const encoded = { byHardware: 0, otherwise: 0 };
   const asked = new WeakSet<VideoEncoder>();

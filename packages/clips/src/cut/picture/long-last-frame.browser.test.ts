@@ -22,10 +22,7 @@ import { writeClip } from '../write-clip.ts';
 
 const PAUSE = 40;
 
-/**
- * Remuxes the picture of a fixture into an MP4 in which the frame before the second keyframe is shown for
- * much longer.
- */
+/** Remuxes a fixture with a much longer frame before its second keyframe. */
 async function withPause(fixture: string): Promise<File> {
   using input = new Input({ source: new BlobSource(await loadFixture(fixture)), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();

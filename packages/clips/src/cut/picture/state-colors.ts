@@ -24,10 +24,7 @@ export async function encodedColors(
   };
 }
 
-/**
- * Sets the color space of an encoder's output if the encoder left it unspecified, as those outside browsers
- * do.
- */
+/** Sets the color space that an encoder left unspecified, as those outside browsers do. */
 export function stateColors(config: VideoDecoderConfig, colors: VideoColorSpaceInit | null): void {
   const { primaries, transfer, matrix, fullRange } = config.colorSpace ?? {};
   const isStated = [primaries, transfer, matrix, fullRange].some((value) => value != null);

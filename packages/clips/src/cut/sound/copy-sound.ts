@@ -44,10 +44,7 @@ export async function* copySound(
   target.close();
 }
 
-/**
- * Trims a packet of uncompressed sound to a range; `frameBytes` is the size of one sample across all
- * channels.
- */
+/** Trims a packet of uncompressed sound; `frameBytes` is a sample's size across all channels. */
 function trimPacket(packet: EncodedPacket, frameBytes: number, { start, end }: TimeSpan): EncodedPacket {
   const frames = Math.floor(packet.data.length / frameBytes);
   const seconds = packet.duration / frames;

@@ -6,10 +6,7 @@ const KNEE = 0.8;
 // An amplitude factor that halves the power.
 const HALF = Math.SQRT1_2;
 
-/**
- * The left output's gain for each input channel, by channel count, in WAVE order; the right output mirrors
- * it.
- */
+/** The left output's gain for each input channel, by count, in WAVE order; the right one mirrors it. */
 const TO_LEFT: Record<number, readonly number[]> = {
   3: [1, 0, HALF],
   4: [1, 0, HALF, 0],
@@ -28,10 +25,7 @@ const TO_RIGHT: Record<number, readonly number[]> = {
   8: [0, 1, HALF, 0, 0, HALF, 0, HALF],
 };
 
-/**
- * Downmixes surround sound to stereo (ITU-R BS.775) without the LFE channel; the result may exceed full
- * scale.
- */
+/** Downmixes surround to stereo (ITU-R BS.775) without LFE; the result may exceed full scale. */
 export function downmixChannels(channels: readonly Float32Array[]): Float32Array<ArrayBuffer>[] {
   const count = channels.length;
   return [TO_LEFT[count] ?? [1, 0], TO_RIGHT[count] ?? [0, 1]].map((shares) => {

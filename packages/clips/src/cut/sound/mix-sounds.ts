@@ -36,9 +36,7 @@ export async function* mixSounds(
   }
 }
 
-/**
- * Sums pieces of sound that start at the same time, channel by channel; a mono piece goes to all channels.
- */
+/** Sums pieces of sound that start together, by channel; a mono piece goes to all channels. */
 export function mixPieces(
   pieces: readonly SoundPiece[],
   { channels, sampleRate, frames }: { channels: number; sampleRate: number; frames: number },

@@ -40,11 +40,7 @@ export type ClipSource = Disposable &
     soundEncoding(format: ClipFormat, channels: number, sampleRate: number): Promise<SoundEncoding>;
   };
 
-/**
- * Opens a video for cutting, with FFmpeg if given.
- * @throws {UnreadableFileError} as the engine does
- * @throws {UnsupportedCodecError} as the engine does
- */
+/** Opens a video for cutting. @throws {UnreadableFileError} @throws {UnsupportedCodecError} */
 export async function openClipSource(
   file: Blob,
   name: string,

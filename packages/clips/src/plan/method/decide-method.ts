@@ -6,10 +6,7 @@ import type { SourceTraits } from './source-traits.ts';
 // A frame rate this close to the requested one counts as the same.
 const SAME_RATE = 0.01;
 
-/**
- * What this browser can encode. `canJoin`: parts that match those copied from the video; `canEncode`:
- * anything that the container supports.
- */
+/** What can be encoded here. `canJoin`: parts that match the video's own; `canEncode`: anything. */
 export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
 
 /**

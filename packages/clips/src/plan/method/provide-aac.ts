@@ -5,10 +5,7 @@ export const AAC_PRIMING_SAMPLES = 1024;
 
 let isAacRegistered = false;
 
-/**
- * Makes AAC the same everywhere: browsers with their own AAC encoder do not say how much silence it starts
- * with.
- */
+/** Makes AAC the same everywhere: browsers don't say how much silence their own starts with. */
 export function provideAac(): void {
   if (isAacRegistered) return;
   isAacRegistered = true;

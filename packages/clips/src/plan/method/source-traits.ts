@@ -37,10 +37,7 @@ export type SourceTraits = {
   sounds: readonly SourceSound[];
 };
 
-/**
- * A video's sound track; `codec` is null if its packets cannot be read here. Sample rate in Hz, bitrate in
- * bit/s.
- */
+/** A video's sound track; `codec` is null if its packets can't be read. Hz, bit/s. */
 export type SourceSound = Pick<SoundTrack, 'channels' | 'sampleRate' | 'title' | 'language' | 'isDefault'> & {
   codec: AudioCodec | null;
   bitrate: number;
@@ -117,10 +114,7 @@ function ffmpegTraits({ info }: Video): SourceTraits {
   };
 }
 
-/**
- * Reads the traits of the sound tracks. FFmpeg and Mediabunny see the same tracks in the same order; if not,
- * none can be copied.
- */
+/** Reads the sounds' traits. FFmpeg and Mediabunny agree on their order, or none is copied. */
 function readSounds({ info }: Video, { sounds }: Packets): Promise<SourceSound[]> {
   const isAlike = info.soundTracks.length === sounds.length;
   return Promise.all(

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeCopies } from './place-copies.ts';
 
-/**
- * Creates a range whose packets, one frame per second, are shown at these times, starting with a keyframe.
- */
+/** Creates a range of packets shown at these times, the first a keyframe. */
 const rangeOf = (start: number, end: number, times: number[]) => ({
   range: { start, end, firstFrame: start, lastFrame: end - 1, isEstimate: false },
   listed: {

@@ -7,10 +7,7 @@ import { countListed, reorderDepth, sumPacketBytes } from '../recipe/range-packe
 import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 
-/**
- * Plans a copied picture of ranges, as listed in `copied`: frame-accurate in movies, with an edit list;
- * elsewhere everything copied is shown.
- */
+/** Plans a copied picture: exact to the frame in movies; elsewhere, all that is copied is shown. */
 export async function planCopiedPicture(
   copied: Packets,
   listed: readonly ListedRange[],

@@ -9,10 +9,7 @@ import type { ClipTask } from '../recipe/clip-recipe.ts';
 import { constantRate, countListed, SPARE_PACKETS, sumPacketBytes } from '../recipe/range-packets.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 
-/**
- * Plans a fully re-encoded picture.
- * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
- */
+/** Plans a re-encoded picture. @throws {ClipRefusedError} if the container has no encoder here */
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { video, traits } = source;
   const { ranges, format, plannedMethod, layout } = task;
@@ -51,10 +48,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   };
 }
 
-/**
- * Returns the frame rate of an encoded clip: if it must be constant, high enough for every frame of the
- * source.
- */
+/** Returns an encoded clip's frame rate: if constant, high enough for every source frame. */
 export async function outputRate(
   { video, traits }: Pick<ClipSource, 'video' | 'traits'>,
   { listing, frameRate }: Pick<ClipTask, 'listing' | 'frameRate'>,

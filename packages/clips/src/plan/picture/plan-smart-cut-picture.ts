@@ -16,10 +16,7 @@ import { shownSpan } from './place-copies.ts';
 import { encodedSeconds, planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 
-/**
- * Plans a picture of ranges, as listed in `copied`, that is copied as far as possible, with the rest encoded
- * by `encoder` to match.
- */
+/** Plans a picture that is copied as far as possible; `encoder` makes the rest to match. */
 export async function planSmartCutPicture(
   { copied, traits }: Pick<ClipSource, 'traits'> & { copied: Packets },
   ranges: readonly ListedRange[],

@@ -48,9 +48,7 @@ export function planSmartCut(
   };
 }
 
-/**
- * Returns how many seconds of a plan must be encoded, for a clip that shows nothing before `start` (seconds).
- */
+/** Returns how many seconds of a plan are encoded, for a clip that shows nothing before `start`. */
 export function encodedSeconds({ head, tail }: SmartCutPlan, start: Seconds): Seconds {
   return (head ? head.end - Math.max(head.start, start) : 0) + (tail ? tail.end - tail.start : 0);
 }

@@ -16,10 +16,7 @@ export type EncodeReason =
   | 'variable-rate'
   /** The pixels are not square, which an encoded part would not declare. */
   | 'pixel-shape'
-  /**
-   * An encoded part cannot be joined to the video's own: this browser has no such encoder, or the container's
-   * players cannot handle the join.
-   */
+  /** No such encoder, or the container's players can't handle the joint. */
   | 'no-joining'
   /** There is no keyframe inside the clip to copy from. */
   | 'no-keyframe';
@@ -28,9 +25,7 @@ export type EncodeReason =
 export type EarlyReason =
   /** The user chose it. */
   | 'asked'
-  /**
-   * The frames before the first keyframe in the clip would have to be encoded, and no encoder here keeps HDR.
-   */
+  /** No encoder keeps HDR, as the frames before the clip's first keyframe would need. */
   | 'hdr'
   /** Same as `hdr`, except that this browser cannot encode anything that the container supports. */
   | 'no-encoder';

@@ -76,10 +76,7 @@ export type ContainerRecipe =
   | ({ kind: 'matroska'; brand: 'mkv' | 'webm'; frameRate: number | null } & ClipMetadata)
   | { kind: 'handover' };
 
-/**
- * A container's metadata besides its tracks: its chapters, and when the recording was made (ISO 8601; null:
- * unknown).
- */
+/** A container's chapters, and when the recording was made (ISO 8601; null: unknown). */
 export type ClipMetadata = { chapters: readonly Chapter[]; createdAt: string | null };
 
 /** How the picture is made. */
@@ -91,10 +88,7 @@ export type SoundRecipe = CopiedSound | EncodedSound;
 /** Common to every track: the maximum number of packets, for which movies reserve space. */
 type Track = { mostPackets: number };
 
-/**
- * Packets that are copied. `pixelAspect`: the shape of their pixels, which their own parameter sets may state
- * differently.
- */
+/** Copied packets. `pixelAspect`: their pixels' shape, which the stream may state differently. */
 type Copied = Track & { codec: VideoCodec; pixelAspect: PixelAspect };
 
 /** The packets of each range in sequence. */
@@ -122,10 +116,7 @@ export type SmartCutPicture = Copied & {
   ranges: readonly JoinedRange[];
 };
 
-/**
- * A range and its parts in order. `reordered`: how many frames the H.264 parts hold back; null for other
- * codecs.
- */
+/** A range's parts. `reordered`: how many frames H.264 parts hold back; null for other codecs. */
 type JoinedRange = ShownSpan & { reordered: number | null; parts: readonly JoinedPart[] };
 
 /** A part of a smart cut; leading pictures of a copied part's keyframe belong to the previous part. */
@@ -146,10 +137,7 @@ export type EncodedPicture = Track & {
   isDrawn: boolean;
   /** How each frame is put together anew; null shows it as it is. */
   layout: ClipLayout | null;
-  /**
-   * Whether to use the machine's hardware encoder, which a trial showed to work; otherwise the browser
-   * chooses.
-   */
+  /** Whether a trial showed that the hardware encoder works; otherwise the browser chooses. */
   isHardware: boolean;
 };
 

@@ -36,10 +36,7 @@ export function planSegments<Event extends ClipEvent>(
   return settings.isJoined ? joinSegments(segments, settings) : segments;
 }
 
-/**
- * Checks a time range.
- * @throws {InvalidTimeRangeError} if `start` (seconds) is not before `end`
- */
+/** @throws {InvalidTimeRangeError} if `start` (seconds) is not before `end` */
 export function assertRange(start: Seconds, end: Seconds): void {
   if (start < end) return;
   throw new InvalidTimeRangeError(

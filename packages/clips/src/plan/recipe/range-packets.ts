@@ -10,16 +10,10 @@ export const SPARE_PACKETS = 64;
 // H.264 and HEVC hold back at most 16 frames for reordering.
 const MAX_REORDERED = 16;
 
-/**
- * A packet of a range, without its data: its presentation timestamp and duration in seconds on the player's
- * timeline.
- */
+/** A packet without its data: timestamp and duration in seconds on the player's timeline. */
 export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
 
-/**
- * The packets, in decoding order, that a range's frames need; the first is the keyframe at `keyTime`
- * (seconds).
- */
+/** The packets of a range, in decoding order; the first is the keyframe at `keyTime` (seconds). */
 export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
 
 /**
@@ -55,10 +49,7 @@ export function sumPacketBytes(lists: readonly RangePackets[]): number {
   return lists.flatMap(({ packets }) => packets).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/**
- * Returns the largest number of frames decoded before a frame that is shown before them
- * (`max_num_reorder_frames`).
- */
+/** Returns how many frames at most are decoded before one shown earlier (`max_num_reorder_frames`). */
 export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   let most = 0;
   packets.forEach(({ time }, index) => {
@@ -86,10 +77,7 @@ export function constantRate(lists: readonly RangePackets[], rate: number): numb
   return Math.min(FASTEST, Math.round(fastest));
 }
 
-/**
- * Returns how many frames decoders hold back for packets listed for ranges: as many as are reordered, or as
- * the stream states, whichever is more.
- */
+/** Returns how many frames decoders hold back: as many as are reordered, or the stream states. */
 export async function reorderDepth({ picture }: Packets, lists: readonly RangePackets[]): Promise<number> {
   const avc = avcOf(await picture.track.getDecoderConfig());
   const stated = avc ? sequenceSets(avc).map((set) => statedReordering(set) ?? 0) : [];

@@ -18,10 +18,7 @@ import {
 // No codec here has shorter packets than this on average.
 const SOUND_PACKETS_PER_SECOND = 100;
 
-/**
- * The planned sound tracks, their estimated size in bytes, and how many of the video's tracks are left out
- * because they can be neither decoded nor copied.
- */
+/** The planned tracks, their size in bytes, and how many can be neither decoded nor copied. */
 type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
 type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
@@ -64,9 +61,7 @@ export async function planSounds(
   return { recipes, bytes, leftOut };
 }
 
-/**
- * Returns the recipe for copying (`recipe` is null if nothing is heard); null if the sound must be encoded.
- */
+/** Returns the recipe of a copy (null in it: nothing is heard); null if sound must be encoded. */
 async function copyOf(
   { copied, traits }: ClipSource,
   sound: SourceSound,
@@ -137,10 +132,7 @@ async function planEncodedSound(
   };
 }
 
-/**
- * Chooses how a clip's sound track is encoded into which these tracks of the video are mixed.
- * @throws {ClipRefusedError} if there is no encoder
- */
+/** Chooses how a mix of these tracks is encoded. @throws {ClipRefusedError} if there is no encoder */
 export async function chooseMixEncoding(
   { soundEncoding }: ClipSource,
   format: ClipFormat,

@@ -9,10 +9,7 @@ export function chaptersOfRanges(
   return titles.map((title, index) => ({ start: secondsOf(ranges.slice(0, index)), title }));
 }
 
-/**
- * Returns the chapters that a clip of `ranges` shows, at their times in the clip; a chapter in progress
- * starts with the clip.
- */
+/** Returns a clip's chapters at their times in it; one in progress starts with the clip. */
 export function chaptersOfClip(
   chapters: readonly Chapter[],
   ranges: readonly Pick<ClipRange, 'start' | 'end'>[],

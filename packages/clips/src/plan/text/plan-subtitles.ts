@@ -8,10 +8,7 @@ import { convertCue } from './convert-cue.ts';
 // Drops what remains of a cue at a clip's edge if it would be shown for less than a frame.
 const SHORTEST: Seconds = 0.02;
 
-/**
- * Plans the subtitles of a clip of `ranges`: each track with the cues shown in it, cut and shifted. Tracks
- * without any such cues are left out.
- */
+/** Plans a clip's subtitles: tracks with cues in it, which are cut and shifted. */
 export async function planSubtitles(
   { subtitles }: Pick<ClipSource, 'subtitles'>,
   ranges: readonly Pick<ClipRange, 'start' | 'end'>[],

@@ -8,10 +8,7 @@ import { planClip } from '../plan-clip.ts';
 
 const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' as const };
 
-/**
- * Opens the recording as one whose packets only FFmpeg reads, with some texts replaced by others of the same
- * length.
- */
+/** Opens the recording as one that only FFmpeg reads, with some texts replaced by equally long ones. */
 async function openUncopyable(replaced: Record<string, string> = {}): Promise<ClipSource> {
   const recording = await loadFixture('recording-3-sounds.mkv');
   const bytes = new Uint8Array(await recording.arrayBuffer());

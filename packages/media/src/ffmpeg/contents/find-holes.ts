@@ -5,10 +5,7 @@ import type { ProbedPacket } from './probe-schema.ts';
 // In frames: a longer gap has lost at least one.
 const MIN_GAP = 1.5;
 
-/**
- * Finds the holes in a video whose frames are normally contiguous: returns the ends of the frames before a
- * gap (seconds).
- */
+/** Returns where frames that are normally contiguous end before a gap (seconds). */
 export function findGaps(frames: readonly ListedFrame[], frameRate: number): Seconds[] {
   const isGap = ({ duration }: ListedFrame) => duration * frameRate > MIN_GAP;
   return frames.filter(isGap).map(({ time }) => time + 1 / frameRate);

@@ -1,10 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { ProbedPacket } from './probe-schema.ts';
 
-/**
- * A frame of a video that FFmpeg reads: its presentation timestamp, its duration, and whether decoding can
- * start there.
- */
+/** A frame that FFmpeg reads: timestamp, duration, and whether decoding can start there. */
 export type ListedFrame = { time: Seconds; duration: Seconds; isKey: boolean };
 
 /**
@@ -38,10 +35,7 @@ function hasEveryTime(packets: readonly ProbedPacket[]): boolean {
   return packets.every(({ pts }) => pts !== null);
 }
 
-/**
- * Lists the approximate presentation times of the keyframes (seconds), ascending: the places where decoding
- * can start.
- */
+/** Lists about when keyframes are shown (seconds, ascending): where decoding can start. */
 export function listKeys(packets: readonly ProbedPacket[], { reordered, frameRate }: Timing): Seconds[] {
   return packets
     .filter(({ isKey }) => isKey)

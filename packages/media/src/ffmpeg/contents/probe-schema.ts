@@ -55,10 +55,7 @@ const packetSchema = z
 /** A stream as ffprobe describes it. */
 export type ProbedStream = z.infer<typeof streamSchema>;
 
-/**
- * The output of `ffprobe -show_streams -show_format -show_chapters -of json`, including the first packets if
- * requested.
- */
+/** What `ffprobe -show_streams -show_format -show_chapters -of json` says, and first packets. */
 export const probeSchema = z.object({
   streams: z.array(streamSchema),
   packets: z.array(packetSchema).default([]),
@@ -94,10 +91,7 @@ export type ProbedPacket = {
 const TIME = '(-?[\\d.]+|N/A)';
 const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_][D_]?)[C_]?(?:,.*)?$`);
 
-/**
- * Parses a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; returns null for
- * other lines.
- */
+/** Parses a line of ffprobe's CSV (`pts_time,dts_time,size,flags`); null for other lines. */
 export function readPacketLine(line: string): ProbedPacket | null {
   const [, pts = '', dts = '', bytes, flags] = PACKET_LINE.exec(line.trim()) ?? [];
   if (flags === undefined) return null;

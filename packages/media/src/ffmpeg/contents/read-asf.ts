@@ -49,10 +49,7 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
   };
 }
 
-/**
- * Finds the byte offsets of data packets that lack the packet marker; demuxers skip those silently. Reads the
- * whole file.
- */
+/** Finds data packets without their marker, which demuxers skip silently. Reads the whole file. */
 export async function findBrokenPackets(
   file: Blob,
   { packets }: AsfHeader,

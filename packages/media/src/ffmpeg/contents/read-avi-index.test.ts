@@ -41,10 +41,7 @@ async function list(path: string): Promise<ProbedPacket[]> {
     .flatMap((line) => readPacketLine(line) ?? []);
 }
 
-/**
- * Expects the same packets and frames that ffprobe lists; returns ffprobe's list and the index's keyframe
- * flags.
- */
+/** Expects ffprobe's packets and frames; returns its list and the index's keyframe flags. */
 async function expectAsListed(path: string): Promise<{ listed: ProbedPacket[]; keys: boolean[] }> {
   const listed = await list(path);
   const indexed = (await readAviIndex(await openAsBlob(path), listed.slice(0, HEAD))) ?? [];

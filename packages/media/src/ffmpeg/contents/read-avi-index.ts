@@ -2,10 +2,7 @@ import { findTruncation, type Truncation } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import type { ProbedPacket } from './probe-schema.ts';
 
-/**
- * A video chunk: the offset of its header in the file (bytes), its payload size in bytes, and its keyframe
- * flag.
- */
+/** A video chunk: its header's offset (bytes), payload size in bytes, and keyframe flag. */
 type PictureChunk = { position: number; bytes: number; isKey: boolean };
 
 /** The video stream's header: its chunks' names, its time base, and its OpenDML index, if any. */
@@ -58,10 +55,7 @@ export async function readAviIndex(
   return isSeen && head.every((packet, index) => isSamePacket(packet, packets[index])) ? packets : null;
 }
 
-/**
- * Determines how much of an AVI's first part is missing, according to the length in its header; null if
- * nothing is.
- */
+/** Returns how much of an AVI's first part is missing by its header's length; null if nothing. */
 export async function readAviCut(file: Blob): Promise<Truncation | null> {
   const riff = await readView(file, 0, LIST_HEADER);
   if (!riff || nameAt(riff, 0) !== 'RIFF' || nameAt(riff, 8) !== 'AVI ') return null;
@@ -132,9 +126,7 @@ function readPictureHeader(header: DataView): PictureHeader | null {
 
 const STREAM_HEADER_BYTES = 36;
 
-/**
- * Reads an `idx1` index. The base of its offsets varies between files; the first chunk's position reveals it.
- */
+/** Reads an `idx1` index, whose offsets have a base that the first chunk's position reveals. */
 function readOldIndex(index: DataView, names: readonly string[], first: number): PictureChunk[] {
   const chunks: PictureChunk[] = [];
   let base: number | null = null;
@@ -181,10 +173,7 @@ function readChunkIndex(list: DataView): PictureChunk[] {
   return chunks;
 }
 
-/**
- * Whether the index matches the chunks in the file, and the chunks that follow them, at places throughout the
- * file and at its end.
- */
+/** Whether the index matches the file's chunks, and those that follow, at places all over it. */
 async function matchesFile(
   file: Blob,
   chunks: readonly PictureChunk[],

@@ -1,9 +1,6 @@
 let isOff = false;
 
-/**
- * Switches FFmpeg in WebAssembly on or off for this page or worker, as whoever runs the server has decided. It is
- * on until this is called.
- */
+/** Switches FFmpeg in WebAssembly on or off here, as the operator decided. On until called. */
 export function switchFFmpeg(to: 'on' | 'off'): void {
   isOff = to === 'off';
 }

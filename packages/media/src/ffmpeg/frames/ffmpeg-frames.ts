@@ -4,16 +4,10 @@ import type { PixelRect, PixelSize } from '../../sample/pixel-rect.ts';
 import type { FFmpegFile, FrameDecoder } from '../reader/ffmpeg-reader.ts';
 import type { ReadFrame } from '../reader/reader-protocol.ts';
 
-/**
- * A file that FFmpeg reads; `fileStart` is when its first stream starts (seconds), the origin of FFmpeg's
- * seek times.
- */
+/** A file that FFmpeg reads; its seek times count from `fileStart`, its first stream's start (s). */
 export type SeekableFile = FFmpegFile & { fileStart: Seconds };
 
-/**
- * A video to decode with FFmpeg: the file, the dimensions of its upright picture, its frame rate, and its
- * colors.
- */
+/** A video for FFmpeg: the file, its upright picture's size, frame rate and colors. */
 export type FFmpegSource = SeekableFile & {
   width: number;
   height: number;
@@ -48,9 +42,7 @@ const MAX_OFF = 0.4;
 // A frame this much later (seconds) than the previous one is not its successor.
 const JUMP: Seconds = 1;
 
-/**
- * Reads frames by time with FFmpeg, either whole or only their `rects`. Owns its decoder.
- */
+/** Reads frames by time with FFmpeg, whole or only their `rects`. Owns its decoder. */
 export class FFmpegFrames implements Disposable {
   readonly #source: FFmpegSource;
   readonly #rects: readonly PixelRect[] | null;
@@ -179,10 +171,7 @@ export function toleranceAt(
   return Math.max(TIMESTAMP_TOLERANCE, MAX_OFF * spacing);
 }
 
-/**
- * Returns the positions to seek to for decoding a frame (seconds from the file's start; null: the start
- * itself), nearest first.
- */
+/** Returns where to seek for a frame, nearest first (seconds in the file; null: its start). */
 export function seekPoints(
   time: Seconds,
   {

@@ -5,9 +5,7 @@ import { toSample } from './decode-frames.ts';
 import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
 import { Restartable } from './restartable.ts';
 
-/**
- * Plays a video's frames in sequence with FFmpeg, which is started on the first call and kept for later ones.
- */
+/** Plays frames in sequence with an FFmpeg that the first call starts and later ones keep. */
 export class FFmpegPlayback implements Disposable {
   readonly #source: FFmpegSource;
   #small: { size: PixelSize; frames: Restartable<FFmpegFrames> } | null = null;

@@ -3,10 +3,7 @@ import type { PixelRect } from '../../sample/pixel-rect.ts';
 import { frameBytes, pasteRegions, planesOf } from '../reader/cut-regions.ts';
 import type { FFmpegSource } from './ffmpeg-frames.ts';
 
-/**
- * Returns a function that turns regions cut from frames into sample resources, for all frames of one source
- * in turn.
- */
+/** Returns a function that turns regions of one source's frames into sample resources. */
 export function regionsOf(
   source: FFmpegSource,
   rects: readonly PixelRect[],
@@ -15,10 +12,7 @@ export function regionsOf(
   return (cut) => new FrameRegions(cut, whole, source, rects);
 }
 
-/**
- * A frame's regions in the form that Mediabunny reads: at their original places in a frame buffer shared by
- * all frames.
- */
+/** A frame's regions as Mediabunny reads them: in place, in a buffer shared by all frames. */
 class FrameRegions extends VideoSampleResource {
   readonly #cut: Uint8Array;
   readonly #whole: Uint8Array;

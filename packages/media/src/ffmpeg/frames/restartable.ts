@@ -15,10 +15,7 @@ export class Restartable<Kept extends Disposable> implements Disposable {
     this.#kept = started;
   }
 
-  /**
-   * Makes a call, and rethrows its error.
-   * @throws {NoVideoOpenError} after disposal
-   */
+  /** Makes a call, and rethrows its error. @throws {NoVideoOpenError} after disposal */
   async use<Result>(call: (kept: Kept) => Promise<Result>): Promise<Result> {
     if (this.#isDisposed) throw new NoVideoOpenError('Open a video first.');
     this.#kept ??= this.#start();

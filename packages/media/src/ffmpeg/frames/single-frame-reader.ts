@@ -17,10 +17,7 @@ import { Restartable } from './restartable.ts';
 // How many frames may be decoded from the start of a file in search of one: a few seconds of work.
 const MAX_FROM_START = 1500;
 
-/**
- * Reads individual frames with FFmpeg, one call at a time, without transferring the frames decoded along the
- * way.
- */
+/** Reads single frames with FFmpeg, one call at a time, transferring only those. */
 export class SingleFrameReader implements Disposable {
   readonly #reader: Restartable<FFmpegReader>;
   readonly #source: FFmpegSource;

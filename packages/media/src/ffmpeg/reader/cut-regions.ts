@@ -9,10 +9,7 @@ export function frameBytes({ width, height }: PixelSize): number {
   return width * height + 2 * chromaLength(width) * chromaLength(height);
 }
 
-/**
- * Copies rectangles out of a frame into one buffer, one after another, each plane by plane; they start at
- * even pixels.
- */
+/** Copies rectangles, which start at even pixels, into one buffer, each plane by plane. */
 export function cutRegions(
   frame: Uint8Array,
   size: PixelSize,

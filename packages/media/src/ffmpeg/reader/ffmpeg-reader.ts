@@ -8,16 +8,11 @@ import type { FrameRun, ReadFrame, SoundRun } from './reader-protocol.ts';
  * One call at a time; disposing it ends FFmpeg, whatever it is doing.
  */
 export type FFmpegReader = Disposable & {
-  /**
-   * Whether a run may cover the whole file because its frames are delivered on demand and it can be stopped.
-   */
+  /** Whether a run may cover the whole file: frames come on demand, and it can be stopped. */
   readonly canStream: boolean;
   /** How far before the requested time (seconds) it looks for a keyframe if the stream reorders frames. */
   readonly seekLead: Seconds;
-  /**
-   * Describes the file and its first packets.
-   * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
-   */
+  /** Describes a file and its first packets. @throws {UnreadableFileError} if it has no readable video */
   probe(signal?: AbortSignal): Promise<Probe>;
   /** Lists every video packet, in file order; reads the whole file. Once cancelled, it may have ended. */
   listPackets(watch?: ReadingWatch): Promise<ProbedPacket[]>;
@@ -35,8 +30,5 @@ export type FFmpegReader = Disposable & {
 /** What decoding frames needs of a reader. */
 export type FrameDecoder = Disposable & Pick<FFmpegReader, 'canStream' | 'frames' | 'isDamaged'>;
 
-/**
- * A file for FFmpeg to read; each call of `startReader` starts another FFmpeg instance, which the caller
- * disposes.
- */
+/** A file for FFmpeg; each `startReader` starts another instance, for the caller to dispose. */
 export type FFmpegFile = { file: Blob; name: string; startReader(): FFmpegReader };

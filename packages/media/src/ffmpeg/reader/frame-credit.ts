@@ -34,10 +34,7 @@ export class FrameCredit {
     this.returnOne();
   }
 
-  /**
-   * Waits until a frame may be sent; returns false if no more are wanted. Called by the decoder; blocks its
-   * thread.
-   */
+  /** Waits until a frame may be sent; false if no more are wanted. Blocks the decoder's thread. */
   take(): boolean {
     while (Atomics.load(this.#cells, STOPPED) === 0) {
       const left = Atomics.load(this.#cells, LEFT);

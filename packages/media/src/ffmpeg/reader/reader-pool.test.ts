@@ -11,10 +11,7 @@ const TIMES = Float64Array.from({ length: 40 }, (_, frame) => frame / RATE);
 
 type State = 'works' | 'fails' | 'finds nothing';
 
-/**
- * A pool of readers of a video, numbered in the order in which they were started. `stateOf` is asked before
- * each frame.
- */
+/** A pool of numbered readers of a video. `stateOf` is asked before each frame. */
 function createReaders(stateOf: (reader: number) => State = () => 'works') {
   const ended: number[] = [];
   let started = 0;

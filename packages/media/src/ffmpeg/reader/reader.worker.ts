@@ -6,10 +6,7 @@ import { FrameCredit } from './frame-credit.ts';
 import { FrameTimes } from './frame-times.ts';
 import type { FrameRun, ReaderCalls, SoundRun } from './reader-protocol.ts';
 
-/**
- * The device that FFmpeg writes to. Each call blocks this worker's thread, so stopping one means terminating
- * the worker.
- */
+/** The device that FFmpeg writes to. A call blocks the thread, so stopping one terminates it. */
 const DEVICE = '/decoded';
 // Our own device: any number that the file system doesn't use.
 const DEVICE_NUMBER = 97;

@@ -1,7 +1,4 @@
-/**
- * Buffers what a run yields (frames, or pieces of sound) between arrival and consumption, for a single
- * consumer.
- */
+/** Buffers what a run yields until its single consumer takes it. */
 export class RunQueue<Piece> {
   readonly #pieces: Piece[] = [];
   #isOver = false;
@@ -21,10 +18,7 @@ export class RunQueue<Piece> {
     this.#wake();
   }
 
-  /**
-   * Waits for the next piece; returns null after the last.
-   * @throws the error that ended the run
-   */
+  /** Waits for the next piece; null after the last. @throws what ended the run */
   async take(): Promise<Piece | null> {
     while (this.#pieces.length === 0 && !this.#isOver) {
       await new Promise<void>((resolve) => {

@@ -2,10 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { Probe, ProbedPacket } from '../contents/probe-schema.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
-/**
- * Returns a reader of the same file on whose clock everything comes `by` seconds earlier. Owns the given
- * reader.
- */
+/** Returns a reader of the file, on a clock `by` seconds earlier. Owns the given reader. */
 export function shiftReader(reader: FFmpegReader, by: Seconds): FFmpegReader {
   return {
     get canStream() {

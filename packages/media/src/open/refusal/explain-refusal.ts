@@ -30,10 +30,7 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
   return new UnreadableFileError(`"${name}" can't be opened: ${why}`, { found, reason }, options);
 }
 
-/**
- * Creates the error for a file in which a demuxer finds no video track: either it has none, or its
- * description is damaged.
- */
+/** Creates the error for a file without video track, or with a damaged description of it. */
 export async function noVideoTrackError(
   file: Blob,
   name: string,

@@ -32,10 +32,7 @@ export function describeSound(tracks: readonly InputAudioTrack[]): Promise<Sound
   );
 }
 
-/**
- * Returns the first language (ISO 639-2) in a tag, which may list several (`deu,eng`) or be in capitals; null
- * if it names none.
- */
+/** Returns the first language (ISO 639-2) in a tag such as `DEU,eng`; null if it names none. */
 export function languageIn(tag: string): string | null {
   const names = tag.toLowerCase().split(',');
   return names.map((name) => toIso639(name.trim())).find((name) => name !== null) ?? null;

@@ -13,9 +13,7 @@ import { loadFixture } from '../../../../../tools/test-support/fixtures/load-fix
 import { UnsupportedCodecError } from '../../errors.ts';
 import { openVideoFile } from '../open-video-file.ts';
 
-/**
- * A video starting at its keyframe with this number (0-based), counting what the container calls keyframes.
- */
+/** A video from its keyframe with this number on (0-based), by the container's count. */
 async function fromKeyframe(name: string, number: number): Promise<File> {
   using input = new Input({ source: new BlobSource(await loadFixture(name)), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();

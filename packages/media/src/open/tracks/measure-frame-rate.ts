@@ -15,10 +15,7 @@ const ROUNDING: Seconds = 0.001 + 1e-5;
 /** A video's frame rate (frames/s): the average if it is variable. */
 export type MeasuredRate = { frameRate: number; isVariable: boolean };
 
-/**
- * Measures a track's frame rate from its first packets. If it has a single frame, only the `length` of that
- * (seconds) is known.
- */
+/** Measures a frame rate from the first packets; of a single frame, only its `length` (s). */
 export async function measureFrameRate(track: InputVideoTrack, length: Seconds): Promise<MeasuredRate> {
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
   const rounded = rate.frameRateIsConstant ? null : findRoundedRate(await firstTimes(track));

@@ -11,9 +11,7 @@ const PACKETS_PER_CLUSTER = 5;
 const DOC_TYPE = 0x4282;
 const KEYFRAME = 0x80;
 
-/**
- * A fixture's video as left by a recorder that crashed: without an index, in clusters of a fifth of a second.
- */
+/** A fixture as a crashed recorder leaves it: no index, clusters of a fifth of a second. */
 async function withoutIndex(): Promise<Blob> {
   const whole = await openAsBlob(FIXTURE);
   const [, segment] = readElements(new Uint8Array(await whole.arrayBuffer()));

@@ -6,9 +6,7 @@ import { hasCues } from './remember-key-clusters.ts';
 // Sound and picture of a recording hardly ever end at exactly the same time.
 const LONGER_SOUND: Seconds = 0.5;
 
-/**
- * When a track's pictures start and end, on the container's clock, and at what rate they follow each other.
- */
+/** When pictures start and end on the container's clock, and at what rate. */
 export type TrackTimes = MeasuredRate & {
   first: Seconds;
   end: Seconds;
@@ -33,10 +31,7 @@ export async function readTrackTimes(
   return { first, end, ...(await measureFrameRate(track, end - first)), isCutInFront };
 }
 
-/**
- * Returns the first presentation timestamp that is shown, if an edit list moves the frames it cuts off to
- * before 0.
- */
+/** Returns the first timestamp that is shown, if an edit list moves others before 0. */
 async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
   const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };
@@ -52,10 +47,7 @@ async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
   return Number.isFinite(shown) ? shown : 0;
 }
 
-/**
- * Returns when the first decodable frame is shown: recordings that start mid-stream begin with frames that
- * need earlier ones.
- */
+/** Returns when the first decodable frame is shown: earlier ones may need what is missing. */
 async function firstDecodableTimestamp(track: InputVideoTrack, earliest: Seconds): Promise<Seconds> {
   const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };
