@@ -35,10 +35,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/**
- * Parses a `.dockerignore` and returns a test for paths that belong to the build: the last pattern that
- * matches a path or one of its parent folders decides.
- */
+/** Returns a test of `.dockerignore`: the last pattern that matches a path or parent decides. */
 export function parseDockerignore(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return (path) => {

@@ -51,11 +51,7 @@ export type SimulatedUsers = {
   end(): Promise<void>;
 };
 
-/**
- * Lets two streams of new users register one after another, save versions of a project and pay, while the
- * administrator sends mails.
- * @param acknowledged receives each acknowledgement as soon as its response arrives
- */
+/** Lets two streams of users register, save and pay, and mails be sent; reports acknowledgements. */
 export function startSimulatedUsers(url: string, round: number, acknowledged: Acknowledged): SimulatedUsers {
   const count = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
   const before = count();

@@ -31,11 +31,7 @@ export function ensureChromium(): string | null {
   return isInstalled ? findChromium() : null;
 }
 
-/**
- * Makes sure that tests have a headless shell, if Debian has one in the version of its installed Chromium:
- * installing any other version would also replace that Chromium.
- * @returns its path, or null if the tests have to use the regular Chromium
- */
+/** Finds or installs a headless shell of the installed Chromium's version. @returns its path, or null */
 export function ensureHeadlessShell(): string | null {
   const found = findHeadlessShell();
   if (found || process.env[CHROMIUM_VARIABLE]) return found;
@@ -56,10 +52,7 @@ export function ensureFFmpeg(): boolean {
   return isThere() || (installFromDebian('ffmpeg') && isThere());
 }
 
-/**
- * Makes sure that there are programs that read exports; tests of those that are missing are skipped.
- * @returns the packages of those that could not be installed
- */
+/** Finds or installs programs that read exports. @returns the packages of those that are missing */
 export function ensureReaders(): string[] {
   const missing = READERS.filter(({ command, args, debian }) => {
     return !succeeds(command, args) && !(installFromDebian(debian) && succeeds(command, args));

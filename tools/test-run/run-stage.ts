@@ -30,10 +30,7 @@ const REPORTERS = {
   playwright: ['--reporter=list,./tools/test-run/playwright-reporter.ts'],
 };
 
-/**
- * The outcome of a stage. `report` is null if the stage runs no tests. `crashes` lists the tests that failed at a first
- * attempt because the browser crashed.
- */
+/** A stage's outcome. `crashes`: tests that failed once because the browser crashed. */
 export type StageResult = {
   stage: Stage;
   isOk: boolean;

@@ -43,10 +43,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   return launchOptionsOf(findChromium());
 }
 
-/**
- * Like {@link chromiumLaunchOptions}, but for tests, which open hundreds of windows: prefers a headless
- * shell, since each real window costs a second of CPU time.
- */
+/** Like {@link chromiumLaunchOptions}, but prefers a headless shell: windows cost a second each. */
 export function testLaunchOptions(): LaunchOptions {
   return launchOptionsOf(findHeadlessShell() ?? findChromium());
 }

@@ -108,11 +108,7 @@ function findOwner(): Owner | null {
   return null;
 }
 
-/**
- * Gives the server's user a folder, with a copy of the programs in it if that user can't run them in place: a
- * checkout may be readable by root only.
- * @returns the folder of the programs to use
- */
+/** Gives the server's user a folder, and the programs if it can't run them. @returns theirs */
 function giveTo(owner: Owner, folder: string, bin: string): string {
   chownSync(folder, owner.uid, owner.gid);
   if (spawnSync(join(bin, 'postgres'), ['--version'], owner).status === 0) return bin;

@@ -254,10 +254,7 @@ export const routes = {
     query: auditQuerySchema,
     ok: z.array(auditEntrySchema),
   },
-  /**
-   * Starts asking the payment provider about all subscriptions that may have changed without the server being
-   * notified, unless that is going on already.
-   */
+  /** Asks the provider about all subscriptions that may have changed unnoticed, unless it is going on. */
   reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
   getPaymentCheck: { method: 'GET', path: '/api/admin/reconcile', ok: paymentCheckSchema },
 

@@ -18,10 +18,7 @@ export function entriesOfEvents(entries: readonly LogEntry[], events: readonly D
   return entries.filter((_, index) => found[index] != null);
 }
 
-/**
- * Returns the event at each entry of a log: the one that contains the entry's frame or, failing that, one with
- * another frame in the same second.
- */
+/** Returns the event at each log entry: that of its frame or, failing that, of its second. */
 function eventsOfEntries<Event extends DetectedEvent>(
   entries: readonly LogEntry[],
   events: readonly Event[],

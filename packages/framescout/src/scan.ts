@@ -33,10 +33,7 @@ export type ScanOptions = {
   range?: TimeRange;
 };
 
-/**
- * The result of a scan: the scores of every frame, from which events can be derived at any sensitivity
- * without scanning again. `isComplete` is false if it was stopped before the end of the recording.
- */
+/** A scan: every frame's scores, for events at any sensitivity. `isComplete`: not stopped early. */
 export type Scan = {
   template: SavedTemplate;
   video: VideoInfo;
@@ -48,10 +45,7 @@ export type Scan = {
   scores: ReadonlyMap<string, ScoreSeries>;
 };
 
-/**
- * Searches every frame of a recording for a template's elements. Damaged stretches are skipped and reported.
- * @throws {SelectionMissingError} if an element has fewer than 3 selections
- */
+/** Searches every frame for elements; skips and reports damage. @throws {SelectionMissingError} */
 export async function scan(
   recording: Recording,
   template: SavedTemplate,
@@ -112,11 +106,7 @@ export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
   onUpdate(update: ScanUpdate): void;
 };
 
-/**
- * Scans a recording and streams its scores, so that they can be shown during the scan. `scan` collects them
- * instead.
- * @throws {SelectionMissingError} if an element has fewer than 3 selections
- */
+/** Scans and streams the scores meanwhile. @throws {SelectionMissingError} if there are fewer than 3 */
 export async function streamScan(
   recording: Recording,
   request: ScanRequest,

@@ -31,10 +31,7 @@ export class JobReturnedError extends CodedError {
   readonly code = 'job-given-back';
 }
 
-/**
- * Whether another attempt may succeed: an unavailable disk, share, network or database usually comes back.
- * Errors that carry an explanation for the user (no video, no such address) are permanent.
- */
+/** Whether another attempt may succeed: disks and networks come back, errors for users don't. */
 export function isTransient(error: unknown): boolean {
   const passing = [ClaimLostError, JobReturnedError, JobsDatabaseError];
   if (passing.some((kind) => error instanceof kind)) return true;

@@ -134,10 +134,7 @@ function describe(submitted: Row, all: readonly Row[]): ScanJob {
   };
 }
 
-/**
- * Derives a recording's state from its parts: cancelled or failed if any part is, completed once all are,
- * active once any part has started, and otherwise waiting.
- */
+/** Derives a recording's state: cancelled or failed if any part is, completed once all are. */
 function stateOf(all: readonly Row[]): JobState {
   const has = (...states: Row['state'][]) => all.some(({ state }) => states.includes(state));
   if (has('cancelled')) return 'cancelled';

@@ -20,10 +20,7 @@ import {
   type WorkDone,
 } from './scan-order.ts';
 
-/**
- * How to open the queue. If its `role` is `worker`, it also supervises the queue, finding jobs whose workers
- * died. `onTrouble` receives errors that occur between calls; the queue keeps running.
- */
+/** How to open the queue. `worker` also finds jobs of dead workers; `onTrouble` gets errors between calls. */
 export type QueueOptions = { role: 'worker' | 'client'; onTrouble(error: Error): void };
 
 /** A worker's claim on a job, for one attempt (counted from 0). */
@@ -59,10 +56,7 @@ export class JobQueue implements AsyncDisposable {
     return new JobQueue(await openBoss(url, options));
   }
 
-  /**
-   * Submits one job per recording, all or none, and returns their ids. Higher priorities run first.
-   * @throws {JobStateError} if an unfinished job would write the same results
-   */
+  /** Submits jobs, all or none; higher priorities first. @throws {JobStateError} if results clash */
   async submit(orders: readonly ScanOrder[], priority: number): Promise<string[]> {
     const jobs = orders.map((order) => jobOf(crypto.randomUUID(), order, priority));
     await this.#inTransaction(async (db) => {
@@ -77,10 +71,7 @@ export class JobQueue implements AsyncDisposable {
     return jobs.map(({ id }) => id);
   }
 
-  /**
-   * Submits one job under an id chosen by the caller, for results in a folder that no other job writes to.
-   * Idempotent: an existing job is left unchanged.
-   */
+  /** Submits a job under an id, for a folder of its own. Idempotent: an existing job is unchanged. */
   async submitAs(id: string, order: ScanOrder, priority: number): Promise<void> {
     await this.#boss.insert(QUEUE, [jobOf(id, order, priority)]);
   }
@@ -118,10 +109,7 @@ export class JobQueue implements AsyncDisposable {
     await this.#removeFrom(DEAD_LETTERS, [id]);
   }
 
-  /**
-   * Removes jobs with everything that is stored about them, in whatever state they are; unknown ones are
-   * ignored. A worker that is at work on one loses it.
-   */
+  /** Removes jobs in any state with all that is stored; a worker at one loses it. */
   async remove(ids: readonly string[]): Promise<void> {
     for (const queue of [QUEUE, DEAD_LETTERS]) await this.#removeFrom(queue, ids);
   }
@@ -134,10 +122,7 @@ export class JobQueue implements AsyncDisposable {
     return task.order;
   }
 
-  /**
-   * Takes and performs jobs, up to `concurrency` at a time, until {@link finish}. A job whose `perform`
-   * throws a {@link JobReturnedError} can be taken again immediately, and keeps all its remaining attempts.
-   */
+  /** Performs up to `concurrency` jobs until {@link finish}. {@link JobReturnedError} gives one back. */
   async work(concurrency: number, perform: Perform): Promise<void> {
     const options = {
       localConcurrency: concurrency,

@@ -19,10 +19,7 @@ import {
   ScoreSeries,
 } from '@framescout/framescout/page';
 
-/**
- * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With `size` (also
- * fractions), the point is the center of a drawn box.
- */
+/** A click: when (s), where (fractions) and, for a drawn box around it, its `size` (fractions). */
 type Click = { time: number; x: number; y: number; size?: BoxSize };
 
 type Segment = { start: number; end: number };

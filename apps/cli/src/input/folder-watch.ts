@@ -4,10 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../errors.ts';
 import { recordingsAmong } from './list-recordings.ts';
 
-/**
- * In milliseconds: how often a watch polls, how long a recording must not have changed to count as
- * finished, and how long the watch waits before it first tries again what could not be read.
- */
+/** Milliseconds: between polls, without change for a finished recording, and before a first retry. */
 type WatchPauses = { lookMs: number; quietMs: number; retryMs: number };
 
 const PAUSES: WatchPauses = { lookMs: 1000, quietMs: 5000, retryMs: 60_000 };
@@ -69,10 +66,7 @@ export class FolderWatch {
     }
   }
 
-  /**
-   * Has a recording yielded once more after a pause, because it could not be read, or its results not be
-   * written. Returns whether it will be: not without end.
-   */
+  /** Has a recording yielded again after a pause, as it or its results failed. Returns whether it will be. */
   retry(path: string): boolean {
     const count = (this.#retries.get(path)?.count ?? 0) + 1;
     if (count > MAX_RETRIES) return false;

@@ -16,11 +16,7 @@ const GLOB = /[*?[\]{}]/;
 /** Recordings by their paths or addresses, and sentences about what names none. */
 export type NamedRecordings = { paths: string[]; remarks: string[] };
 
-/**
- * Lists the recordings that arguments name, without duplicates: files, folders (the recordings in them, or the one
- * whose segments they hold), globs, and `-` for a list on standard input, one name per line. Folders may be empty.
- * @throws {UsageError} if a name matches nothing, or there is no recording at all, unless `mayBeNone`
- */
+/** Lists recordings like `listRecordings`, and addresses. @throws {UsageError} if nothing matches */
 export async function listRecordings(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
@@ -31,10 +27,7 @@ export async function listRecordings(
   return found;
 }
 
-/**
- * Lists recordings as `listRecordings` does, and those that are named by their addresses.
- * @throws {UsageError} if a name matches nothing, or there is no recording at all
- */
+/** Picks the recordings among a folder's files, in order. Clips are known by results beside them. */
 export async function listVideos(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
@@ -47,10 +40,7 @@ export async function listVideos(
   return found;
 }
 
-/**
- * Picks the recordings out of all file names in a folder, in order. The clips of a recording are not
- * recordings; they are known by its other results in the same folder, of which some may be gone.
- */
+/** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */
 export function recordingsAmong(names: readonly string[]): string[] {
   const scanned = new Set(names.map(recordingOfResult).filter((name) => name !== null));
   return withoutClipNames(names.filter(isRecordingName), [...scanned]).sort();

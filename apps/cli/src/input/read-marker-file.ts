@@ -26,11 +26,7 @@ export async function readMarkerFile({ markers, markersOffset }: MarkerOptions):
   return { name: basename(markers, extname(markers)), text, offset: markersOffset };
 }
 
-/**
- * Returns the events that the markers of a file are in a recording. `onWarning` is called with sentences about how
- * they were read.
- * @throws {UnreadableMarkersError} if the file has none, or is not for this recording
- */
+/** Returns a file's markers as events; `onWarning` gets sentences. @throws {UnreadableMarkersError} */
 export function markerEvents(
   file: MarkerFile | null,
   video: ExportSource['video'],

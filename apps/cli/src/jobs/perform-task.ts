@@ -57,10 +57,7 @@ type Performed =
   | { kind: 'done'; result: ScanResult | null; frames: number }
   | { kind: 'split'; ranges: Range[] };
 
-/**
- * A worker's environment and the queue that it serves. `worker` identifies this process in the records.
- * `ending` is aborted when the worker should stop: a scan then saves its progress, and its job is given back.
- */
+/** A worker's environment. `worker` identifies it; on `ending`, a scan is saved, its job given back. */
 export type WorkerContext = {
   queue: Pick<JobQueue, 'orderOf' | 'find' | 'split'>;
   recordings: OpenRecordings;

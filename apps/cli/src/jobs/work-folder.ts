@@ -6,10 +6,7 @@ import { SCAN_EXTENSION } from '../result-paths.ts';
 
 const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The folder in which one job's workers keep unfinished files: hidden, and next to the results, so that
- * finished files move into place in one step. It is removed when the job is done.
- */
+/** Where one job's workers keep unfinished files, hidden next to the results, until it is done. */
 export class WorkFolder {
   readonly #results: string;
   readonly #beginning: string;

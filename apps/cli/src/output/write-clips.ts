@@ -123,10 +123,7 @@ function describeLeftOut(count: number, tracks: number): string {
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
 }
 
-/**
- * Finishes a clip's file once it is written, or discards it.
- * @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed
- */
+/** Finishes a clip's file, or discards it. @throws {Error} what the disk says, which may pass */
 export async function writeOrDiscard(
   file: ClipFile,
   write: (file: ClipFile) => Promise<void>,

@@ -98,11 +98,7 @@ function checkEnvironment(email: string, password: string): void {
   }
 }
 
-/**
- * Creates the administrator unless there is one. Nodes that are started together may each have a link, and
- * only one of them may be used.
- * @returns the administrator's id; `null` if there already was one
- */
+/** Creates the administrator unless another node has. @returns their id; `null` if there was one */
 async function makeFirstAdministrator(
   tx: Database,
   email: string,

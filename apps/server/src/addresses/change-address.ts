@@ -123,10 +123,7 @@ function firstAskedAt(former: AddressChange | undefined): Date {
   return now.getTime() - former.askedAt.getTime() < UNDO_DAYS * DAY_MS ? former.askedAt : now;
 }
 
-/**
- * Whether a user's address can be kept or restored when it is changed. One that was never confirmed may be
- * someone else's, who must be able to register it; a payment is reason enough to protect it anyway.
- */
+/** Whether an address that is replaced can be restored: if it was confirmed, or paid for. */
 async function isAddressKept(tx: Database, userId: string): Promise<boolean> {
   const [kept] = await tx
     .select({ id: users.id })

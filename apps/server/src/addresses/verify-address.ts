@@ -27,10 +27,7 @@ export function verificationDeadline(): Date {
   return new Date(Date.now() + VERIFY_WITHIN_HOURS * HOUR_MS);
 }
 
-/**
- * Whether a user's address is confirmed. Anyone can register an address that is not theirs, so mail to an
- * unconfirmed one must not contain text that the user has typed.
- */
+/** Whether an address is confirmed. Mail to others contains no text that the user has typed. */
 export async function hasConfirmedAddress(db: Database, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })
@@ -54,10 +51,7 @@ export async function dataOfVerificationMail(
   return { token: await issueOneTimeToken(db, link), occasion, verifyBy: verifyBy.toISOString() };
 }
 
-/**
- * Sends the caller another confirmation link.
- * @throws {ApiError} nothingToConfirm @throws {TooManyAttemptsError}
- */
+/** Sends another link. @throws {ApiError} nothingToConfirm @throws {TooManyAttemptsError} */
 export async function resendVerification(context: Context, userId: string, ip: string): Promise<void> {
   const { db } = context;
   const [user] = await db

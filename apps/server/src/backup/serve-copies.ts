@@ -16,10 +16,7 @@ const answerSchema = z.union([z.object({ folder: z.string() }), z.object({ failu
 /** Approximate size, in bytes, of the field in which operating systems keep a socket's path. */
 const LONGEST_SOCKET_PATH = 100;
 
-/**
- * Serves copies of the embedded database, which only the server has open, to backup commands run by the same
- * system user, until closed. A copy exists for as long as its command is connected.
- */
+/** Serves copies of the embedded database to backup commands of the same system user, until closed. */
 export async function serveCopies(
   dataFolder: string,
   copyTo: (folder: string) => Promise<void>,

@@ -11,10 +11,7 @@ import {
 } from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
-/**
- * Why the server ends a subscription on its own: it was bought in addition to another, it is unpaid and has a
- * paid successor, or its payment was returned.
- */
+/** Why a subscription ends: bought in addition, unpaid with a paid successor, or money returned. */
 type EndReason = (typeof END_REASONS)[number];
 
 const END_REASONS = ['duplicate', 'superseded', 'returned'] as const;

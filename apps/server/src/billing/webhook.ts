@@ -98,10 +98,7 @@ const DAYS = 7;
 /** Tolerance for the difference between the provider's clock and the database's. */
 const SLACK_MINUTES = 5;
 
-/**
- * Finds payments after which no webhook arrived, although the server learned of them by querying the
- * provider. The webhook's URL or secret there is then wrong, which nothing else would show.
- */
+/** Finds payments that no webhook reported: its URL or secret at the provider is wrong. */
 export async function findSilentWebhook({
   db,
   paymentProvider,

@@ -13,10 +13,7 @@ const envSchema = z.object(
   Object.fromEntries(Object.entries(VARIABLES).map(([name, { schema }]) => [name, schema.optional()])),
 );
 
-/**
- * Reads the server's environment variables; an empty one counts as unset.
- * @throws {InvalidEnvironmentError} naming each invalid variable and what it accepts
- */
+/** Reads the environment; empty means unset. @throws {InvalidEnvironmentError} naming each mistake */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const result = envSchema.safeParse(Object.fromEntries(given));

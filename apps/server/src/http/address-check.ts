@@ -11,10 +11,7 @@ export function addAddressCheck(app: FastifyInstance): void {
   });
 }
 
-/**
- * Makes the path of a URL decodable: in one that isn't, such as `/%ff`, each `%` is taken literally.
- * Otherwise the framework would respond on its own, without our headers and message.
- */
+/** Makes a URL's path decodable, as `/%ff`, by taking each `%` literally; answers stay ours. */
 export function wellFormedUrl(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

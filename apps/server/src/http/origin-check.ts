@@ -8,11 +8,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const JOBS = /^\/api\/jobs(\/|$)/;
 const OWN_SITES = ['same-origin', 'none'];
 
-/**
- * Refuses calls that change something and come from another site, which browsers reveal in Sec-Fetch-Site and
- * Origin. A client that sends neither is not a browser, so its call carries no user's cookie. The same goes
- * for a call about jobs with an API token and no session cookie.
- */
+/** Refuses changing calls from other sites, by Sec-Fetch-Site and Origin. Who sends neither is no browser. */
 export function addOriginCheck(
   app: FastifyInstance,
   {

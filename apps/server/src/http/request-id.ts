@@ -10,10 +10,7 @@ const WELL_FORMED = /^[\w.-]{1,64}$/;
 
 const current = new AsyncLocalStorage<string>();
 
-/**
- * Generates an unguessable request id: anyone who can quote it has seen the response. It is never replaced by
- * an id from the caller, because then two requests could share one.
- */
+/** Generates an unguessable request id. A caller's own is never used, so that no two share one. */
 export function newRequestId(): string {
   return randomBytes(BYTES).toString('hex');
 }

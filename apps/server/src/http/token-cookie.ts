@@ -29,10 +29,7 @@ export function createTokenCookie(plainName: string, isSecure: boolean, days: nu
   };
 }
 
-/**
- * Returns the token with which a program identifies its user; `null` without one. Callers that send a session
- * cookie are identified by that alone. Other cookies, such as a load balancer's, identify nobody.
- */
+/** Returns a program's API token; `null` if there is none, or a session cookie comes along. */
 export function readBearer(request: FastifyRequest, cookie: Pick<TokenCookie, 'read'>): string | null {
   if (cookie.read(request) !== null) return null;
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -97,10 +97,7 @@ function isAnalyzerPath(url: string): boolean {
 
 const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
 
-/**
- * Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. The
- * sample video is served too, unless the folder has one of its own.
- */
+/** Serves a folder's files under /uploads/, with byte ranges but no listing, and the sample video. */
 export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: [...new Set([folder, SAMPLE_FOLDER])],

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { maskAddresses } from '../db/loggable-error.ts';
 
-/**
- * The fields of nodemailer's errors: its own code, the server's reply, and the command that was replied to.
- * Replies name recipients, who are nobody's business in the log and in the reason for a pause.
- */
+/** What nodemailer's errors hold. Replies name recipients, who are nobody's business in the log. */
 const smtpErrorSchema = z.object({
   message: z.string().transform(maskAddresses),
   code: z.string().optional(),

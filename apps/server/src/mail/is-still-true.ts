@@ -23,10 +23,7 @@ const STATES_OF: Readonly<Record<string, readonly BillingState[]>> = {
   'subscription-ended': ['ended', 'none'],
 };
 
-/**
- * Whether what a mail says is still so when its turn comes: it may have waited for a mail server that was
- * down, behind mail of a higher priority, or have failed weeks ago and be retried.
- */
+/** Whether what a mail says is still so when its turn comes, perhaps weeks later. */
 export async function isStillTrue(
   db: Database,
   mail: Pick<MailRow, 'template' | 'userId' | 'data'>,
@@ -66,10 +63,7 @@ export const isOnTrial = and(
   isNull(subscriptions.userId),
 );
 
-/**
- * Whether the trial that a mail is about still runs until the day that it names: it has not ended since the
- * mail was queued, and its user has neither paid nor been given another end.
- */
+/** Whether the announced trial still runs until that day, without payment or another end. */
 function isTrialRunning(db: Database, mail: TrialMail): Promise<boolean> {
   return hasAnnouncedEnd(db, mail, gt(users.expiryDate, sql`now()`));
 }

@@ -57,10 +57,7 @@ export async function summarizeMailQueue(
   };
 }
 
-/**
- * Describes a mail to administrators: by its subject if an administrator wrote it, otherwise by what it is about.
- * @param batchSubject the subject of the batch it belongs to, if any
- */
+/** Describes a mail by its subject, if an administrator wrote it, or by what it is about. */
 export function describeMail(
   { template, data }: Pick<MailRow, 'template' | 'data'>,
   batchSubject: string | null,

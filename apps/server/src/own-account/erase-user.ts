@@ -112,10 +112,7 @@ async function readAddresses(tx: Database, id: string): Promise<string[]> {
   return [...new Set(all.filter((address) => typeof address === 'string'))];
 }
 
-/**
- * Leaves out the addresses that an account has or can still take back: anyone can ask for someone else's, and
- * must not be able to remove the mail to it.
- */
+/** Leaves out addresses that an account has or can take back: it is asked for, and keeps its mail. */
 async function omitHeld(tx: Database, addresses: string[]): Promise<string[]> {
   const email = lower(users.email);
   const held = await tx.select({ email }).from(users).where(inArray(email, addresses));

@@ -143,10 +143,7 @@ async function readActs(db: Database, userId: string) {
   }));
 }
 
-/**
- * Streams everything that the server stores about a user as one JSON document. Projects are read one by one,
- * with back-pressure, so that no more than one of them is in memory at a time.
- */
+/** Streams all that is stored about a user as JSON; of projects, one at a time is in memory. */
 export function downloadData(db: Database, userId: string, writtenAt: string): Readable {
   return Readable.from(write(db, userId, writtenAt));
 }

@@ -85,10 +85,7 @@ export async function deleteProject(db: Database, userId: string, id: number): P
   if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/**
- * Reads what a project's timeline shows, as JSON text of the contract's `ProjectTimeline`.
- * @throws {ApiError} projectNotFound also if it is someone else's
- */
+/** Reads a timeline as JSON text (`ProjectTimeline`). @throws {ApiError} projectNotFound */
 export async function readTimeline(db: Database, userId: string, id: number): Promise<Uint8Array> {
   const [project] = await db
     .select({ duration: projects.duration })

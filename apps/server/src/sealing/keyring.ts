@@ -40,11 +40,7 @@ export class Keyring {
   }
 }
 
-/**
- * Loads the keys from the settings, or else from the key file.
- * @returns `null` if there are none yet
- * @throws {SealingKeysError} if the key file is not private or not one
- */
+/** Loads keys from settings or file; `null` if there are none. @throws {SealingKeysError} */
 export function loadKeyring({ sealingKeys, dataFolder }: KeySettings): Keyring | null {
   if (sealingKeys.length > 0) return new Keyring(sealingKeys.map(toSealingKey));
   const path = keyFileIn(dataFolder);

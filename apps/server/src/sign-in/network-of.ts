@@ -41,10 +41,7 @@ function parseGroups(text: string): number[] {
 /** 16-bit groups of the prefix (/48) that a provider assigns to one customer, or to a few. */
 const ROUGH_GROUPS = 3;
 
-/**
- * Roughly describes where a call came from, in enough detail for the caller to recognize it: an IP address
- * without its end, `local` for the server's own machine, `unknown` for anything that isn't an IP address.
- */
+/** Describes where a call is from: an IP address without its end, `local`, or `unknown`. */
 export function roughNetworkOf(ip: string): string {
   const network = networkOf(ip);
   if (network.startsWith('127.') || ip === '::1') return 'local';

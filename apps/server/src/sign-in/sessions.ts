@@ -22,10 +22,7 @@ const SEEN_EVERY_MS = 10 * 60_000;
 /** Where someone signs in from: browser, IP address, and an earlier sign-in's token, if any. */
 export type SessionOrigin = { userAgent: string; ip: string; device: string | null };
 
-/**
- * Starts a session. If the user then has too many, the least recently used one ends.
- * @returns its token, of which only the hash is stored
- */
+/** Starts a session, ending the least used one beyond the limit. @returns its token */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({

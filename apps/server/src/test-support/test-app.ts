@@ -213,10 +213,7 @@ export async function callWhileDeleting(
   return test.app.inject({ method, url, payload, headers: { ...length, ...headers } });
 }
 
-/**
- * Prepares something for all tests of the group in which it is called, and disposes of it after them if it can be. The
- * object that it returns is filled once they begin.
- */
+/** Prepares something for a group's tests and disposes of it after them. */
 export function setUp<T extends object>(prepare: () => Promise<T>): T {
   const prepared: Partial<T & AsyncDisposable> = {};
   beforeAll(async () => {

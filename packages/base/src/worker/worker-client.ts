@@ -81,11 +81,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     };
   }
 
-  /**
-   * Makes a call. On cancellation, the worker decides how the call ends: it may still return an answer.
-   * @throws {RemoteError} the worker's error
-   * @throws {CancelledError} if it was cancelled and has no answer
-   */
+  /** Makes a call. When cancelled, the worker may still answer. @throws {RemoteError} @throws {CancelledError} */
   call<Name extends keyof Served>(
     name: Name,
     args: Served[Name]['args'],

@@ -1,9 +1,6 @@
 import type { CalledWorker, HostedMessage, HostMessage, ServeMessage, UseHostMessage } from './calls.ts';
 
-/**
- * Starts workers on the page on behalf of one of its workers, which requests them with `startWorker`, and
- * connects the two. Disposing it ends all of them immediately.
- */
+/** Starts workers on the page for one of its workers, by `startWorker`. Disposing it ends them all. */
 export class WorkerHost implements Disposable {
   readonly #starts: Readonly<Record<string, () => CalledWorker>>;
   readonly #port: MessagePort;

@@ -11,11 +11,7 @@ import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
  */
 type PlanOptions = { chapterTitles?: readonly string[]; onAlive?(): void };
 
-/**
- * Plans how segments of a video, in sequence, become one file.
- * @throws {InvalidTimeRangeError} if a segment does not start before it ends
- * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
- */
+/** Plans a file of segments. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
 export async function planClip(
   source: ClipSource,
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[],

@@ -7,10 +7,7 @@ import { watchSource } from './watch-source.ts';
 // A recipe takes a few kilobytes.
 const MAX_KEPT = 2000;
 
-/**
- * Caches the recipes of a video's clips. That way, the recipe shown to the user is the one that is written,
- * and moving an edge of one clip among hundreds does not list the packets of all the others again.
- */
+/** Caches a video's recipes: what is shown is what is written, and only changed clips are planned. */
 export class RecipeCache {
   readonly #source: ClipSource;
   readonly #recipes = new Map<string, Promise<ClipRecipe | RefusedClip>>();

@@ -112,10 +112,7 @@ async function openAccess(handle: OwnFileHandle): Promise<SyncAccess | null> {
   }
 }
 
-/**
- * Creates a file in the origin private file system, replacing one of the same name. A worker can write it
- * without asking another process for each piece.
- */
+/** Creates or replaces a file in the origin private file system, written from this worker. */
 export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   const access = await open(name, {
     async begin() {

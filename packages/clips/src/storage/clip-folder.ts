@@ -11,19 +11,13 @@ export type OpenedFile = { file: ClipFile; read(): Promise<File> };
 /** A file to save: its MIME type, and the user's folder for it, if any. */
 export type FileToSave = { name: string; type: string; folder: FileSystemDirectoryHandle | null };
 
-/**
- * A saved file. `file` is set unless it is in the user's folder. `detour`: why it is not in the user's folder
- * although it should be, as a sentence; null if all is well.
- */
+/** A saved file, null in the user's folder; `detour` says why it is not there if it should be. */
 export type SavedFile = { file: File | null; detour: string | null };
 
 // Of a file that storage has failed: more might end the page.
 const MOST_IN_MEMORY = 1e9;
 
-/**
- * Where clips go: a folder chosen by the user or the origin private file system. If there is none, or it
- * fails, does not answer or is full, memory.
- */
+/** Where clips go: the user's folder or the browser's; if that fails, memory. */
 export class ClipFolder {
   #own: Promise<FileSystemDirectoryHandle | null> | null = null;
   #run = 0;

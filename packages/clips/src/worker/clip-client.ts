@@ -15,10 +15,7 @@ const TIMEOUT_MS = 5000;
 /** Longer than any call that its worker itself gives up on, or than its code takes to load. */
 const SILENCE_MS = 60_000;
 
-/**
- * The page's client of the worker that cuts clips from one open video. The worker is terminated if it does
- * not respond to cancellation. Disposing the client terminates it immediately.
- */
+/** The page's client of the clips worker, which ends if stuck in cancelling, or on disposal. */
 export class ClipClient implements Disposable {
   readonly #calls: WorkerClient<ClipCalls>;
 
@@ -61,11 +58,7 @@ export class ClipClient implements Disposable {
     return this.#calls.call('measure', settings);
   }
 
-  /**
-   * Makes a clip; `onProgress` receives 0..1.
-   * @throws {RemoteError} with the reason if it could not be made
-   * @throws {CancelledError} if `signal` is aborted before it is finished
-   */
+  /** Makes a clip; `onProgress` gets 0..1. @throws {RemoteError} @throws {CancelledError} */
   async make(order: ClipOrder, { signal, onProgress }: MakeOptions = {}): Promise<MadeClip> {
     const needsFFmpeg = await this.#calls.call('needsFFmpeg', order, { signal });
     const core = needsFFmpeg ? await loadFFmpeg() : null;

@@ -25,10 +25,7 @@ import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
-/**
- * The content of one clip file: segments in sequence. `chapterTitles`, if any: one per segment, which then
- * has a chapter of its own instead of the video's.
- */
+/** A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. */
 export type ClipContent = { segments: Segments; settings: ClipSettings; chapterTitles?: readonly string[] };
 
 type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };

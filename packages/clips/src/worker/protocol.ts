@@ -22,10 +22,7 @@ export type ClipOrder = {
   chapterTitles: readonly string[];
 };
 
-/**
- * A finished clip. `file` is set unless it is in the user's folder. `detour`: why it is not there although it
- * should be, as a sentence; null if all is well.
- */
+/** A clip; `file` is null in the user's folder, `detour` says why it is not there if it should be. */
 export type MadeClip = SavedFile;
 
 /** Calls from the page to the worker, by name. */

@@ -1,9 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 
-/**
- * The syntax of a track's cue texts: without any markup (timed text of MP4 and MOV), SubRip with its few
- * tags, ASS (a line of its events), or WebVTT.
- */
+/** A cue's syntax: plain (MP4, MOV), SubRip, ASS (a line of its events), or WebVTT. */
 export type SubtitleFormat = 'plain' | 'subrip' | 'ass' | 'webvtt';
 
 /** A text from `start` to `end` (seconds) in its track's format; `settings` are WebVTT's. */

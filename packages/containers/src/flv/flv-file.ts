@@ -46,10 +46,7 @@ class FlvFile extends Container {
   }
 }
 
-/**
- * Rewraps an FLV file as MP4: both store H.264 and AAC packets in the same way, so it only adds an index
- * around the bytes. Returns null if the file contains anything else.
- */
+/** Rewraps H.264 and AAC in FLV as MP4 by an index around the bytes; null for anything else. */
 async function rewrapFlv(file: Blob, watch: ReadingWatch = {}): Promise<Blob | null> {
   const content = await readFlv(file, watch);
   if (!content) return null;

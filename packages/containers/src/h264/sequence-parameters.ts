@@ -13,16 +13,10 @@ const CHROMA_SPACING = [
   [1, 1],
 ] as const;
 
-/**
- * How pictures encode their order (7.4.2.1.1): the number of `bits` of its low part for type 0, and whether
- * differences are sent for type 1.
- */
+/** How pictures encode their order (7.4.2.1.1): `bits` for type 0, whether differences for type 1. */
 type OrderCount = { type: number; bits: number; hasDeltas: boolean };
 
-/**
- * Fields of a sequence parameter set: its id, the maximum number of reference frames, the picture's size in
- * pixels, and those that the layout of slice headers depends on.
- */
+/** A sequence set's fields: id, most reference frames, size in pixels, and what slices depend on. */
 export type SequenceParameters = {
   id: number;
   references: number;

@@ -37,10 +37,7 @@ export function withIndex(
   ]);
 }
 
-/**
- * Returns a QuickTime movie made before 2001 with the missing `ftyp` brand in front, and its offset tables shifted
- * accordingly; null if it has no sample index, or a compressed one.
- */
+/** Returns an old QuickTime movie with the `ftyp` that it lacks; null without a plain index. */
 function withBrand(file: Blob, { moov, end }: MovieIndex): Blob | null {
   if (!moov || end > file.size) return null;
   const brand = box('ftyp', asciiBytes('qt  '), new Uint8Array(4), asciiBytes('qt  '));

@@ -31,10 +31,7 @@ const INTRO = 'Start';
 /** For how long a text is shown, in ticks. */
 type Span = { ticks: number; text: string };
 
-/**
- * Prepares a timed text track (3GPP TS 26.245) whose samples fill `duration` (seconds) without gaps;
- * overlapping cues are shown together, one line each.
- */
+/** Prepares timed text (3GPP TS 26.245) over `duration` (s); cues that overlap share a sample. */
 export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTrackBoxes {
   return layOutTrack(spansOf(subtitles.cues, Math.round(duration * TIMESCALE)), {
     ...subtitles,

@@ -126,10 +126,7 @@ export function labelOf({ boxes, media }: Track): TrackLabel {
   };
 }
 
-/**
- * Returns the timescale (ticks per second) that a track's media header or the movie's header states, which is
- * among the given boxes; 1 if there is none.
- */
+/** Returns the timescale of the media or movie header among these boxes; 1 without one. */
 export function timescaleOf(boxes: readonly Box[], type: 'mdhd' | 'mvhd'): number {
   const header = findBox(boxes, type);
   return (header && readField(header.payload, HEADER.timescale)) || 1;

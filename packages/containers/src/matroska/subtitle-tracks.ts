@@ -11,10 +11,7 @@ const CODECS: Record<Exclude<SubtitleFormat, 'plain'>, string> = {
 // WebVTT's own default, written for cues without settings, because the muxer drops an empty line.
 const DEFAULT_SETTINGS = 'align:center';
 
-/**
- * Formats a track's cues as a WebVTT file for the muxer to turn into blocks; the text of each cue is what its
- * block should contain in the track's own format.
- */
+/** Formats cues as WebVTT for the muxer, with the text that each block should hold. */
 export function cuesToMux({ format, cues }: SubtitleRecipe): string {
   const blocks = cues.map(({ start, end, text, settings }, index) => {
     const payload = payloadOf(format, index, text, settings);

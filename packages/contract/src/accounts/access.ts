@@ -34,19 +34,13 @@ export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>)
 /** Whether a user may use the analyzer, or could once their address is confirmed. */
 export type Access = 'active' | 'unverified' | 'ended';
 
-/**
- * Returns the state of a user's access. Whether it has ended is what the server last said; only the reason is
- * derived here, without asking a clock, which may be wrong in a browser.
- */
+/** Returns the state of a user's access, as the server said; only the reason is derived here. */
 export function access(user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryDate' | 'verifyBy'>): Access {
   if (hasActiveAccess(user)) return 'active';
   return isAddressOverdue(user) ? 'unverified' : 'ended';
 }
 
-/**
- * Whether access that is over was paused because the address was not confirmed in time. The time that was
- * left then is kept until the address is confirmed.
- */
+/** Whether access is paused until the address is confirmed, with what was left of it. */
 function isAddressOverdue({ verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>): boolean {
   return verifyBy !== null && Date.parse(verifyBy) < Date.parse(expiryDate);
 }

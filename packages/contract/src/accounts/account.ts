@@ -34,10 +34,7 @@ export type BillingState = z.infer<typeof billingStateSchema>;
 /** Zod's own pattern rejects internationalized top-level domains (`xn--p1ai`). */
 const ADDRESS = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i;
 
-/**
- * An e-mail address as its owner typed it, except that an internationalized domain is stored in the form that
- * mail servers use. Comparisons ignore case.
- */
+/** An address as typed, but for international domains, in ASCII. Case doesn't count. */
 export const emailSchema = z
   .string()
   .trim()

@@ -21,10 +21,7 @@ export const clipQualitySchema = z.enum(['high', 'medium', 'low']);
 
 export type ClipQuality = z.infer<typeof clipQualitySchema>;
 
-/**
- * Which sound tracks clips have: all of them (mixed into one if the container holds only one), all mixed into
- * one, or a single one (0-based). For a video without that track, it means `all`.
- */
+/** Which sound tracks clips have: all, all mixed, or one (0-based); `all` if that is missing. */
 export const clipSoundSchema = z.union([z.literal('all'), z.literal('mixed'), z.int().min(0)]);
 
 export type ClipSound = z.infer<typeof clipSoundSchema>;
@@ -75,10 +72,7 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   afterSeconds: CLIP_MARGIN.default,
 };
 
-/**
- * A stretch of the video that becomes a clip, in seconds on the player's timeline. `eventTime` and
- * `confidence` come from its best event.
- */
+/** A stretch that becomes a clip (player's seconds). `eventTime`, `confidence`: its best event's. */
 const clipSegmentSchema = z.object({
   start: z.number().min(0),
   end: z.number(),

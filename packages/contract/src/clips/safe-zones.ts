@@ -1,7 +1,4 @@
-/**
- * What an app leaves free of a clip of 1080 x 1920 pixels: `free` is where nothing covers it, except for a column
- * of buttons, which takes what is right of `rail.x` and below `rail.y`.
- */
+/** What an app leaves free of 1080 x 1920: `free`, but for buttons right of and below `rail`. */
 export type SafeZone = {
   name: string;
   free: { left: number; top: number; right: number; bottom: number };

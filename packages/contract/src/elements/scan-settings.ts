@@ -41,10 +41,7 @@ export function clampSensitivity(value: unknown): number {
   return Math.min(SENSITIVITY.max, Math.max(SENSITIVITY.min, Math.round(percent)));
 }
 
-/**
- * Where to search for an element: `anywhere` in the picture (null: as its selections suggest), and only
- * within `bounds` (null: no limit).
- */
+/** Where to search: `anywhere` (null: as selections suggest), only within `bounds` (null: no limit). */
 export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
 
 /** The default: the selections decide, and the whole picture is searched if they are far apart. */

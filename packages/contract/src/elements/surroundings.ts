@@ -9,10 +9,7 @@ const MIN_WIDTH = 160;
 /** The aspect ratio in which an element's surroundings are shown. */
 const SURROUNDINGS_SHAPE = 16 / 9;
 
-/**
- * Returns the part of the picture to show around a box, in fractions of the picture, moved inside it at its
- * borders; `picture` is the video's size in pixels.
- */
+/** Returns what to show around a box, in fractions, inside the picture of that size in pixels. */
 export function surroundingsOf(box: RegionBox, picture: Size): RegionBox {
   const pixels = { width: box.width * picture.width, height: box.height * picture.height };
   const wanted = Math.max(CONTEXT * Math.max(pixels.width, pixels.height * SURROUNDINGS_SHAPE), MIN_WIDTH);

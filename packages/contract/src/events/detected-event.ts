@@ -26,10 +26,7 @@ export const eventVerdictSchema = z.enum(['right', 'wrong']);
 
 export type EventVerdict = z.infer<typeof eventVerdictSchema>;
 
-/**
- * A user's review of an event; each field is present only if the user set it. `byHand` marks events that the
- * user created or whose edges the user moved, as opposed to detected ones.
- */
+/** A user's review of an event. `byHand`: the user created it, or moved its edges. */
 export const eventReviewSchema = z.object({
   byHand: z.literal(true).exactOptional(),
   verdict: eventVerdictSchema.exactOptional(),

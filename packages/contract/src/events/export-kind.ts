@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What can be exported, by the names that the command line and jobs use: the log (`csv`, `json`), and the events
- * for editing programs, platforms, players and spreadsheets.
- */
+/** What can be exported: the log (`csv`, `json`), and events for other programs and platforms. */
 export const exportKindSchema = z.enum([
   'csv',
   'json',

@@ -13,10 +13,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 // Background without the element hardly ever gets this similar (confidence, 0..1).
 const SOME_LIKENESS = 0.3;
 
-/**
- * Returns the moment most similar to an element that a log does not detect; null if the log does detect it,
- * or if nothing comes close.
- */
+/** Returns the moment most like an element that a log doesn't detect; null if it does, or none. */
 export function mostSimilarMoment(log: readonly LogEntry[]): LogEntry | null {
   if (log.some(({ detected }) => detected)) return null;
   const likest = log.reduce<LogEntry | null>(

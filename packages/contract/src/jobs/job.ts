@@ -48,10 +48,7 @@ const jobClipsSchema = z.strictObject({
   isReel: z.boolean().default(false),
 });
 
-/**
- * The order for a job. `video` is a path or an address that the server's operator allows, `template` the text
- * of a template file. Result files are named `name` or, without one, after the recording.
- */
+/** A job's order. `video` is a path or address that the operator allows, `template` a file's text. */
 export const jobOrderSchema = z.strictObject({
   video: z.string().min(1, 'Please say where the recording is').max(2048),
   template: z

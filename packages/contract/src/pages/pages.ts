@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { sitePages } from './site-pages.ts';
 
-/**
- * Who a page is for: anyone, anyone signed in (`enrolling`: including administrators who still have to set up
- * their second factor), users with access to the analyzer, or administrators.
- */
+/** Who a page is for; `enrolling` includes administrators without their second factor. */
 type PageAudience = 'anyone' | 'enrolling' | 'signed-in' | 'active' | 'admin';
 
 /** One page of the web app. */
@@ -19,10 +16,7 @@ type Page = {
 
 const ofOneTimeLink = z.object({ token: z.string().optional() });
 
-/**
- * Every page of the web app. The router, the server, mails and payments take their paths from here; the
- * compiler checks links inside the web app against the router.
- */
+/** Every page's path for router, server, mails and payments; the compiler checks links. */
 export const pages = {
   ...sitePages,
   login: { path: '/login', title: 'Login', audience: 'anyone' },

@@ -8,10 +8,7 @@ type SitePage = {
   audience: 'anyone';
 };
 
-/**
- * The prerendered pages: the landing page, one page for each question that people search for, and the licenses.
- * They have no schemas, so that code that only needs these loads no schema library.
- */
+/** The prerendered pages, without schemas, so that no schema library is loaded for them. */
 export const sitePages = {
   landing: {
     path: '/',

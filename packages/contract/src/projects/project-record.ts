@@ -63,10 +63,7 @@ export const projectTimelineSchema = z.object({
 });
 export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;
 
-/**
- * How much each user may store on the server; bytes are those of elements with their events and logs.
- * `unconfirmedBytes` is the limit until the address is confirmed, where that is required.
- */
+/** How much each user may store (bytes); `unconfirmedBytes` until the address is confirmed. */
 export const PROJECT_QUOTA = { projects: 200, bytes: 64_000_000, unconfirmedBytes: 10_000_000 } as const;
 
 /** How much a user stores on the server, and how much they may. */

@@ -78,10 +78,7 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 
-/**
- * Returns a template with as many examples of each element as it may have: the selections that mark it, and
- * the newest of the further examples and counterexamples.
- */
+/** Returns a template with as many examples as allowed: its selections and the newest others. */
 export function withNewestExamples(template: SavedTemplate): SavedTemplate {
   return {
     ...template,

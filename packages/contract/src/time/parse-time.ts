@@ -12,10 +12,7 @@ const UNITS = new RegExp(
 const FRAME = /^(?:#|f|frame)\s*(\d+)$/i;
 const TIMECODE = /^(\d+):([0-5]\d):([0-5]\d)([:;])(\d{2,3})$/;
 
-/**
- * Parses a time as people write it: seconds (`62.5`), a clock (`1:02`, `1:02:03.5`) or units (`1h 2m 3.5s`),
- * with a decimal point or comma; null if it is none.
- */
+/** Parses seconds (`62.5`), a clock (`1:02:03.5`) or units (`1h 2m 3.5s`); null otherwise. */
 export function parseTime(text: string): Seconds | null {
   const bare = plainText(text);
   const [, seconds] = PLAIN.exec(bare) ?? [];

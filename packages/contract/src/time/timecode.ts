@@ -8,10 +8,7 @@ export function formatTimecode(time: Seconds): string {
   return `${formatClock(totalMs / 1000, true)}.${String(ms).padStart(3, '0')}`;
 }
 
-/**
- * Formats whole seconds (rounded down) as `m:ss`, or `h:mm:ss` from one hour up; `withHours` always gives
- * `hh:mm:ss`. A negative or non-finite time counts as 0.
- */
+/** Formats whole seconds as `m:ss` or `h:mm:ss` (`withHours`: `hh:mm:ss`). Below 0 counts as 0. */
 export function formatClock(time: Seconds, withHours = false): string {
   const total = Math.floor(toWholeMs(time) / 1000);
   const hours = Math.floor(total / 3600);
@@ -40,10 +37,7 @@ export function droppedUntil(minutes: number, rate: number): number {
   return ((2 * rate) / DROPPING_RATE) * (minutes - Math.floor(minutes / 10));
 }
 
-/**
- * Returns the number (0-based) of the frame that a timecode labels, at `rate` labels a second. A label that drop-frame
- * timecode leaves out gets that of a frame before it.
- */
+/** Returns the frame (0-based) of a timecode. A label that drop-frame leaves out gets one before. */
 export function frameOfLabel(
   { minutes, seconds, frames }: { minutes: number; seconds: number; frames: number },
   rate: number,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A sound track of a video. `title` and `language` (ISO 639-2, three letters) are null if the file states
- * none; `sampleRate` in Hz.
- */
+/** A sound track. `title` and `language` (ISO 639-2) are null if unstated; `sampleRate` in Hz. */
 const soundTrackSchema = z.object({
   codec: z.string(),
   channels: z.int(),
@@ -21,10 +18,7 @@ export function soundName({ title, language }: SoundTrack, index: number): strin
   return language ? `Track ${index + 1} (${language})` : `Track ${index + 1}`;
 }
 
-/**
- * A track of a file that nothing here shows, plays or copies: `codec` is the container's name for its format,
- * `title` is null if the file states none.
- */
+/** A track that nothing shows, plays or copies: `codec` is the container's name for its format. */
 const unusedTrackSchema = z.object({
   kind: z.enum(['picture', 'sound', 'data']),
   codec: z.string(),
@@ -48,10 +42,7 @@ const chapterSchema = z.object({ start: z.number(), title: z.string() });
 
 export type Chapter = z.infer<typeof chapterSchema>;
 
-/**
- * The timecode of a recording's first frame (SMPTE ST 12-1): a count of frames, `rate` of them per second (a
- * whole number, 30 for 29.97), and whether it is displayed as drop-frame.
- */
+/** The first frame's timecode (SMPTE ST 12-1): a count, `rate` a second, and whether drop-frame. */
 const startTimecodeSchema = z.object({
   frame: z.int().nonnegative(),
   rate: z.int().positive(),

@@ -36,11 +36,7 @@ const ownVideosSchema = z.object({
   videos: listOf(z.object({ video: z.string(), events: z.unknown() }), { max: MAX_MARKERS }),
 });
 
-/**
- * Reads the markers of a text in JSON or JSON5: a project of LosslessCut, guides of Kdenlive, a timeline of
- * OpenTimelineIO, or FrameScout's own export.
- * @throws {UnreadableMarkersError} if it is none of them
- */
+/** Reads markers of LosslessCut, Kdenlive, OpenTimelineIO or our own. @throws {UnreadableMarkersError} */
 export function readJsonMarkers(text: string, recording: MarkedRecording): MarkersRead {
   const data = parseLooseJson(text);
   if (Array.isArray(data)) return readGuides(data, recording);

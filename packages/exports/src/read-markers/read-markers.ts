@@ -50,10 +50,7 @@ export function readMarkers(text: string, recording: MarkedRecording): MarkersRe
   return { format, markers: tidy, notes: [...notes, ...noteLate(tidy, recording)] };
 }
 
-/**
- * Returns when the recording starts by its own timecode, if that is what all markers count from: without it, they are in
- * the recording, and with it, they are after its end. 0 otherwise.
- */
+/** Returns when the recording starts by its own timecode if all markers count from it, or else 0. */
 function ownTimecodeOf(markers: readonly VideoMarker[], recording: MarkedRecording): Seconds {
   const { startTimecode, duration } = recording;
   if (!startTimecode) return 0;

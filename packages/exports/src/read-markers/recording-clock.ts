@@ -15,10 +15,7 @@ export type RecordingClock = {
   timeOf(frame: number): Seconds;
 };
 
-/**
- * Returns how editing programs number the frames of a recording; those that know no more than `fastest` frames a second
- * number every second or third one of a faster recording.
- */
+/** Returns how editors number frames; those of at most `fastest` a second count every second or third. */
 export function clockOf(recording: MarkedRecording, fastest = FASTEST_RATE): RecordingClock {
   const nominal = nominalRate(recording, fastest);
   const perSecond = framesPerSecond(nominal);

@@ -145,10 +145,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('stepFrame', { time, by });
   }
 
-  /**
-   * Cuts a box of `size` (fractions 0..1 of the upright picture; 100 x 50 px by default) around a point out
-   * of the frame shown at `time` (seconds).
-   */
+  /** Cuts a box of `size` (fractions; 100 x 50 px by default) out of the frame at `time` (seconds). */
   selectRegion(time: Seconds, centerX: number, centerY: number, size?: BoxSize): Promise<RegionSelection> {
     return this.#calls.call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
   }
@@ -167,10 +164,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('snapRegion', request);
   }
 
-  /**
-   * Suggests more selections of what the first ones show, best first; returns none rather than unlikely ones.
-   * A later call supersedes an earlier one, which then returns none.
-   */
+  /** Suggests more of what is selected, best first, or none. A later call supersedes an earlier one. */
   suggestExamples(request: ExampleRequest, options: Cancellable = {}): Promise<RegionSelection[]> {
     return this.#calls.call('suggestExamples', request, options);
   }
@@ -208,10 +202,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('readPicture', { time, maxWidth });
   }
 
-  /**
-   * Reads up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from`
-   * (seconds); none after the end. Fast if each call continues where the previous one ended.
-   */
+  /** Reads up to `count` pictures from `from` (s), at most `maxWidth` wide; fast in sequence. */
   playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
@@ -235,10 +226,7 @@ export class EngineClient implements Disposable {
     return { pause: () => send('pause'), resume: () => send('resume'), finished };
   }
 
-  /**
-   * Relearns an element of the last scan from other examples, and scores the evidence that the scan kept;
-   * merge the new scores into the series of that scan with `mergeRescored`.
-   */
+  /** Relearns an element and scores the last scan's evidence; merge that with `mergeRescored`. */
   rescore(element: ScanElement): Promise<Rescored> {
     return this.#calls.call('rescore', element);
   }

@@ -6,10 +6,7 @@ import type { VideoFile } from '../open/video-file.ts';
 /** Which kind of decoder to request; WebCodecs calls this hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
 
-/**
- * Decodes a range: yields the frames with start <= time < end, in order. All times are on the player's
- * timeline, including the samples'. The consumer closes each sample.
- */
+/** Decodes a range: its frames in order, in player's time. The consumer closes each sample. */
 export type RangeDecoder = (
   video: VideoFile,
   start: Seconds,

@@ -25,11 +25,7 @@ export async function canBeFrameByFrame(
   return config !== null && isFrameByFrameAtLowLatency(config, preference);
 }
 
-/**
- * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither.
- * `isOneOfMany`: whether other decoders keep the other cores busy.
- * @throws {UndecodableFrameError} if the file does not describe how to decode it
- */
+/** Opens WebCodecs or a registered decoder; null without either. @throws {UndecodableFrameError} */
 export async function openPump(
   { track }: VideoFile,
   preference: DecoderPreference,

@@ -49,10 +49,7 @@ export class WebCodecsPump extends DecoderPump {
   }
 }
 
-/**
- * Whether the browser found no keyframe in the first packet. Older versions of Chromium parse it, and are
- * confused by units that H.264 and HEVC leave unspecified, and by an unusual order.
- */
+/** Whether the browser found no keyframe in the first packet, as older versions of Chromium may. */
 function isKeyframeRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataError';
 }

@@ -53,10 +53,7 @@ export class FrameLocator {
     return this.#estimate(time);
   }
 
-  /**
-   * Returns a frame by its index; null if the video has fewer frames. Where the frames are not listed, it is
-   * the one that is shown when that frame would be at the average rate.
-   */
+  /** Returns a frame by index, by the average rate if frames are not listed; null beyond the last. */
   async find(frame: FrameIndex): Promise<FrameLocation | null> {
     const map = await this.timeMap();
     if (map && map.length > 0) return frame < map.length ? this.locate(map.startOf(frame)) : null;

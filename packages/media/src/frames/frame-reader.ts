@@ -105,10 +105,7 @@ export class FrameReader implements Disposable {
     return await this.#read(sample, rect);
   }
 
-  /**
-   * Returns the frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
-   * @throws {UndecodableFrameError} if the frame cannot be decoded
-   */
+  /** Returns the frame shown at `time`, at most `maxWidth` wide. @throws {UndecodableFrameError} */
   async readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
     using sample = await this.#sampleAt(time);
     const location = await this.#locator.locate(sample.timestamp);

@@ -1,10 +1,7 @@
 import { firstAfter, firstAtOrAfter } from '@framescout/base';
 import type { FrameIndex, Seconds } from '@framescout/contract';
 
-/**
- * Maps times to frames, from every frame's presentation timestamp (seconds, ascending). A time up to
- * `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
- */
+/** Maps times to frames (s, ascending). Up to `tolerance` before a frame counts as it. */
 export class TimeMap {
   readonly #times: Float64Array;
   readonly #end: Seconds;

@@ -28,10 +28,7 @@ export function videoFingerprintsOf(fileFingerprint: string): string[] {
   return [fileFingerprint, `${fileFingerprint}${FROM_FIRST_KEYFRAME}`];
 }
 
-/**
- * Whether FFmpeg reads a transport stream: its times count from its first keyframe, but counted from the
- * file's own origin in earlier versions.
- */
+/** Whether FFmpeg reads a transport stream, whose times earlier versions counted differently. */
 export function countsFromFirstKeyframe({
   reader,
   container,

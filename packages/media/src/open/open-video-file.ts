@@ -26,11 +26,7 @@ import { rememberKeyClusters } from './tracks/remember-key-clusters.ts';
 import { readTrackTimes } from './tracks/track-times.ts';
 import type { VideoFile } from './video-file.ts';
 
-/**
- * Opens a video file without loading it into memory.
- * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
- * @throws {UnsupportedCodecError} if there is no decoder for its video
- */
+/** Opens a video, never wholly in memory. @throws {UnreadableFileError} @throws {UnsupportedCodecError} */
 export function openVideoFile(
   file: Blob,
   name: string,

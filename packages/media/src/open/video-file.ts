@@ -41,10 +41,7 @@ export type FFmpegVideoFile = VideoFile & {
 
 /** FFmpeg's access to a video. */
 export type FFmpegReading = SeekableFile & {
-  /**
-   * Decodes frames at the given frame times (seconds, ascending), either whole or only `rects` of them,
-   * aligned to even pixels. The consumer closes each.
-   */
+  /** Decodes frames at these times (s, ascending), whole or only `rects`. The consumer closes each. */
   decodeFrames(
     times: Iterable<Seconds> | AsyncIterable<Seconds>,
     rects: readonly PixelRect[] | null,

@@ -29,11 +29,7 @@ export class PictureStream implements Disposable {
     this.#tolerance = tolerance;
   }
 
-  /**
-   * Returns up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from`
-   * (seconds); none past the end. The caller closes them.
-   * @throws decoding errors if the video is damaged
-   */
+  /** Returns up to `count` pictures from `from` (s), at most `maxWidth` wide. The caller closes them. */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#turns.enqueue(() => this.#read(from, count, maxWidth));
   }

@@ -7,10 +7,7 @@ export class MemorySample extends VideoSample {}
 /** A rectangle in pixels of the decoded frame. */
 export type CutRect = { x: number; y: number; width: number; height: number };
 
-/**
- * Copies a rectangle out of a sample into memory of at least the size that it requests from `reserve`, in the
- * layout of the sample's own `copyTo`; returns null for samples that it doesn't support.
- */
+/** Copies a rectangle into what `reserve` gives, laid out as by `copyTo`; null if unsupported. */
 export type RegionCutter = (
   sample: VideoSample,
   rect: CutRect,
@@ -19,10 +16,7 @@ export type RegionCutter = (
 
 let cutter: RegionCutter | null = null;
 
-/**
- * Registers a faster way of copying regions out of frames than `copyTo`, which outside a browser first makes
- * whole planes accessible. Affects all readers.
- */
+/** Registers a faster way than `copyTo` to cut regions, for all readers outside browsers. */
 export function registerRegionCutter(own: RegionCutter): void {
   cutter = own;
 }

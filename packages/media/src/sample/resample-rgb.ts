@@ -14,10 +14,7 @@ export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize):
   );
 }
 
-/**
- * Returns the pixels that a selection would have in a picture of another size, as a video scaler would
- * produce them: each sample is taken at its exact position, by cubic interpolation.
- */
+/** Returns a selection's pixels at another picture size, by cubic interpolation. */
 export function resampleSelection(selection: RegionSelection, picture: PixelSize): RegionPixels {
   const { imageData } = selection;
   const rect = selectionRect(selection, picture);

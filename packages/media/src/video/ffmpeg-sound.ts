@@ -123,10 +123,7 @@ export class FFmpegSound implements Disposable {
   }
 }
 
-/**
- * Finds the index of a track among FFmpeg's audio streams. If one of the two readers skips some, as
- * Mediabunny does in transport streams, tracks are matched by codec; returns null if that fails.
- */
+/** Finds a track among FFmpeg's sounds; by codec if one reader skips some; null if that fails. */
 function numberOf(
   index: number,
   tracks: readonly SoundTrack[],

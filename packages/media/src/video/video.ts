@@ -26,10 +26,7 @@ export type TimeRange = { start: Seconds; end: Seconds };
 /** Where sound is decoded: `here`, or only by a lent FFmpeg ({@link Video.lendFFmpeg}). */
 export type SoundDecoderPlace = 'here' | 'ffmpeg';
 
-/**
- * An open video, whatever reads it. All times are the player's, in seconds, including those of samples.
- * Disposing it closes the file and all of its readers.
- */
+/** An open video, in player's seconds, samples included. Disposing it closes all of its readers. */
 export abstract class Video implements Disposable, FrameSource, PictureSource, SoundSource {
   /** Locates frames. */
   readonly locator: FrameLocator;
@@ -118,10 +115,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Returns a sound track's range (s), gaps silent; null if missing or not decodable. */
   abstract readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 
-  /**
-   * Whether a frame's size differs from the video's. False if the first frame's size does too: then the
-   * container states a wrong size, and all frames are alike.
-   */
+  /** Whether a frame has another size; not if the first frame has, as the container is wrong then. */
   async hasOtherSize(sample: VideoSample): Promise<boolean> {
     if (hasVideoSize(sample, this)) return false;
     this.#statesItsSize ??= this.#compareFirstFrame();
@@ -158,10 +152,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Lends FFmpeg in WebAssembly, for audio that nothing else decodes. */
   lendFFmpeg(_core: WebAssembly.Module): void {}
 
-  /**
-   * Decodes a range of an audio track (0-based), exact to the sample, in pieces. The consumer closes each.
-   * @throws {UnreadableFileError} if only FFmpeg could decode it, and fails to
-   */
+  /** Decodes a sound track's range, exact to the sample. @throws {UnreadableFileError} if FFmpeg fails */
   abstract audioSamples(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
   /** Returns what clips may copy, in player's time; null if packets are unavailable. */

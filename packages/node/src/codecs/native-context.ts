@@ -35,10 +35,7 @@ const MICROSECONDS = { num: 1, den: 1_000_000 };
 /** A decoded frame by its packet's timestamp in microseconds, as coarse as a sample's times. */
 export type NativeFrame = { sample: VideoSample; microseconds: number };
 
-/**
- * A single-threaded FFmpeg decoder; a pool has several. Each packet crosses threads only once, since frames
- * that are ready are taken without waiting. Calls must not overlap.
- */
+/** A single-threaded FFmpeg decoder. Packets cross threads once each; calls must not overlap. */
 export class NativeContext {
   readonly #context = new CodecContext();
   #frame = acquireFrame();

@@ -31,10 +31,7 @@ const CODECS: Partial<Record<AudioCodec, AVCodecID>> = {
   vorbis: AV_CODEC_ID_VORBIS,
 };
 
-/**
- * Decodes sound for Mediabunny, skipping damaged packets, such as the last one of a truncated recording: what
- * `@mediabunny/server` does with them crashes the process.
- */
+/** Decodes sound and skips damaged packets, which crash `@mediabunny/server`. */
 export class NativeSoundDecoder extends CustomAudioDecoder {
   readonly #frame = new Frame();
   readonly #packet = new Packet();

@@ -14,10 +14,7 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 // Files that would be left behind if the process exited immediately.
 const partials = new Set<string>();
 
-/**
- * Returns the temporary name of a file that is being written; the caller creates it, and calls {@link
- * forgetPartial} in the end. Removes what dead processes left of the same file.
- */
+/** Returns a file's temporary name, until {@link forgetPartial}; removes dead processes' leftovers. */
 export async function createPartialName(path: string): Promise<string> {
   await sweep(path);
   const partial = join(dirname(path), `.${basename(path)}.${PLACE}-${process.pid}-${OWN}.part`);

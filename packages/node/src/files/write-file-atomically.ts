@@ -2,10 +2,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createPartialName, forgetPartial } from './partial-files.ts';
 
-/**
- * Writes a file atomically: under a temporary name in the same folder, flushed to disk, then renamed. If
- * anything fails, an existing file of that name is unchanged.
- */
+/** Writes a file under a temporary name, flushes and renames it; failing leaves an existing one. */
 export async function writeFileAtomically(
   path: string,
   write: (file: FileHandle) => Promise<unknown>,

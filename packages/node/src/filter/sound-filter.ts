@@ -11,10 +11,7 @@ import { FilterChain } from './filter-chain.ts';
 /** The requested sound: its duration, channels and sample rate (Hz). */
 export type WantedSound = { duration: Seconds; channels: number; sampleRate: number };
 
-/**
- * Converts decoded sound to interleaved 16-bit samples that start at 0, with silence in the gaps. All frames
- * must have the format of the first one.
- */
+/** Converts sound to interleaved 16-bit from 0, gaps silent. All frames have the first's format. */
 export class SoundFilter implements Disposable {
   readonly #chain: FilterChain;
   readonly #ready = new Frame();

@@ -1,10 +1,7 @@
 import type { Frame } from 'node-av';
 import { FilterChain } from './filter-chain.ts';
 
-/**
- * Converts frames in pixel formats that WebCodecs has no name for (planar RGB, gray, 4:4:0) to RGBA. All
- * frames must have the same size and format.
- */
+/** Converts formats without a WebCodecs name (planar RGB, gray, 4:4:0) to RGBA, of one size. */
 export class ToRgba implements Disposable {
   readonly #chain: FilterChain;
 

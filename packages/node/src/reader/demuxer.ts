@@ -48,11 +48,7 @@ export class Demuxer implements AsyncDisposable {
     this.#slots = slots;
   }
 
-  /**
-   * Opens a file and probes its streams.
-   * @throws {UnreadableFileError} if FFmpeg does not recognize its format
-   * @throws {Error} if its bytes cannot be read
-   */
+  /** Opens and probes a file. @throws {UnreadableFileError} @throws {Error} if bytes can't be read */
   static async open(file: Blob): Promise<Demuxer> {
     const demuxer = new Demuxer(file);
     try {
@@ -91,11 +87,7 @@ export class Demuxer implements AsyncDisposable {
     return false;
   }
 
-  /**
-   * Seeks to the last keyframe of a stream at or before a time (seconds, on the file's own clock); false if
-   * FFmpeg finds none, after which nothing may be read.
-   * @throws {Error} if its bytes cannot be read
-   */
+  /** Seeks to the keyframe before a time (s); false if FFmpeg finds none. @throws {Error} */
   async seek({ index, timeBase }: Stream, time: Seconds): Promise<boolean> {
     const to = BigInt(Math.floor((time * timeBase.den) / timeBase.num));
     return (await this.#call(() => this.format.seekFile(index, EARLIEST, to, to))) >= 0;

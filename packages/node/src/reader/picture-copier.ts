@@ -21,10 +21,7 @@ export class PictureCopier implements Disposable {
     this.#turn = TURNS[((Math.round(-rotation) % 360) + 360) % 360] ?? [];
   }
 
-  /**
-   * Returns the planes of the requested rectangles in sequence, or the whole picture, which is not copied.
-   * May leave the given frame empty.
-   */
+  /** Returns the planes of rectangles, or the whole picture uncopied. May empty the frame. */
   async copy(frame: Frame): Promise<ReadFrame['data']> {
     const upright = this.#isAsWanted(frame) ? frame : await this.#converted(frame);
     const { rects } = this.wanted;

@@ -41,10 +41,7 @@ export class StreamDecoder implements AsyncDisposable {
     this.#frame.alloc();
   }
 
-  /**
-   * Opens a decoder for a stream, and takes ownership of the demuxer unless that fails.
-   * @throws {UnreadableFileError} if FFmpeg has none for it
-   */
+  /** Opens a decoder, owning the demuxer then. @throws {UnreadableFileError} if there is none */
   static async open(demuxer: Demuxer, stream: Stream): Promise<StreamDecoder> {
     demuxer.select(stream);
     const context = new CodecContext();
@@ -57,18 +54,12 @@ export class StreamDecoder implements AsyncDisposable {
     return new StreamDecoder(demuxer, stream, context);
   }
 
-  /**
-   * The start times (seconds, on the file's own clock) of frames that came out damaged, or not at all, since
-   * the last seek.
-   */
+  /** When frames since the last seek start (s, file's clock) that are damaged or missing. */
   get damaged(): readonly Seconds[] {
     return this.#damaged;
   }
 
-  /**
-   * Returns the next frame, valid until the next call, and when it starts (seconds, on the file's own clock);
-   * null at the end.
-   */
+  /** Returns the next frame, valid until the next call, and its start (s, file's clock); or null. */
   async next(): Promise<{ frame: Frame; time: Seconds } | null> {
     for (;;) {
       // With one thread, a packet is decoded when it is sent, so this does not block.
@@ -85,11 +76,7 @@ export class StreamDecoder implements AsyncDisposable {
     }
   }
 
-  /**
-   * Seeks to the last keyframe at or before a time (seconds, on the file's own clock); false if that is not
-   * possible.
-   * @throws {Error} if the file cannot be read
-   */
+  /** Seeks to the keyframe before a time (s, file's clock); false if impossible. @throws {Error} */
   async seek(time: Seconds): Promise<boolean> {
     this.#context.flushBuffers();
     this.#isAtEnd = false;

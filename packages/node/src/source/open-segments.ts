@@ -9,10 +9,7 @@ export async function holdsSegments(path: string): Promise<boolean> {
   return (await readdir(path).catch(() => [])).some(isSegmentName);
 }
 
-/**
- * Opens the recording whose segments are in a folder. No file stays open between reads, as there are thousands.
- * @throws {UnreadableFileError} if what describes the picture is missing
- */
+/** Opens a folder of segments, none kept open. @throws {UnreadableFileError} without description */
 export async function openSegments(folder: string): Promise<RawSource> {
   const names = (await readdir(folder)).filter(isSegmentName);
   const files = await Promise.all(

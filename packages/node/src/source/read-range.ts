@@ -7,10 +7,7 @@ class SourceChangedError extends CodedError {
   readonly code = 'source-changed';
 }
 
-/**
- * Reads the bytes of an open file from `start` (inclusive) to `end` (exclusive). `name` is used in messages.
- * @throws {SourceChangedError} if the file ends before
- */
+/** Reads bytes from `start` to before `end`. @throws {SourceChangedError} if the file is shorter */
 export async function readRange(
   handle: FileHandle,
   name: string,

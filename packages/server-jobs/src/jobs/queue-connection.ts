@@ -19,10 +19,7 @@ export class QueueConnection implements AsyncDisposable {
     this.#onTrouble = onTrouble;
   }
 
-  /**
-   * Runs a function with the queue. The queue's own errors are passed through.
-   * @throws {ApiError} jobsUnavailable if it cannot be reached
-   */
+  /** Runs a function with the queue, whose errors pass. @throws {ApiError} jobsUnavailable */
   async use<Result>(work: (queue: JobQueue) => Promise<Result>): Promise<Result> {
     try {
       return await work(await this.#open());

@@ -88,10 +88,7 @@ export class ResultsFolder {
     await rm(this.of(job), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /**
-   * Opens a result file of a job. @param name one of the files that the job says it has written
-   * @throws {ApiError} jobFileNotFound @throws {ApiError} resultsUnavailable
-   */
+  /** Opens a result file. @throws {ApiError} jobFileNotFound @throws {ApiError} resultsUnavailable */
   async open(job: string, name: string): Promise<ResultFile> {
     if (basename(name) !== name) throw new ApiError('jobFileNotFound');
     try {

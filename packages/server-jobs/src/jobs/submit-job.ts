@@ -72,11 +72,7 @@ export async function submitJob(
   return { job: toJob(row, null), isNew };
 }
 
-/**
- * Removes a job again if its user was deleted while it was put into the queue: nothing else would still know
- * of it.
- * @throws {ApiError} signInRequired
- */
+/** Removes a job whose user was deleted while it was queued. @throws {ApiError} signInRequired */
 async function requireNotAbandoned(context: JobsContext, id: string): Promise<void> {
   const [wanted] = await context.db
     .select({ id: jobs.id })

@@ -9,10 +9,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 /** The outcome of a try: the status of the response, and what went wrong, if anything. */
 export type TryOutcome = { status: number | null; error: string | null };
 
-/**
- * How long a delivery stays claimed, in seconds: longer than a call can take. After that, one interrupted by
- * a crash is tried again.
- */
+/** Seconds for which a delivery is claimed: longer than a call; then it is tried again. */
 const CLAIM_SECONDS = 60;
 /** Seconds between calls of one webhook, so that one that hangs can't delay the others. */
 const APART_SECONDS = 15;

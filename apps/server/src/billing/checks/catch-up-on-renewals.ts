@@ -49,10 +49,7 @@ function findDue(db: Database, paymentProvider: PaymentProvider): Promise<string
   return findSubscribers(db, paymentProvider, isDue, MOST);
 }
 
-/**
- * Lists the customers whose payment is overdue here but no longer at the provider; none if it does not answer.
- * Its overdue subscriptions are listed, as asking about each customer every few minutes would be many calls.
- */
+/** Lists customers whose payment is overdue only here, by one call for all of them. */
 async function findSettled(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {
   const overdue = await findSubscribers(db, paymentProvider, eq(subscriptions.status, 'past_due'));
   if (overdue.length === 0) return [];

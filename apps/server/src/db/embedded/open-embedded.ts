@@ -169,10 +169,7 @@ function lockFolder(folder: string): Disposable {
 const VACUUM = 'vacuum';
 const PAUSE_HOURS = 24;
 
-/**
- * Vacuums an embedded database once a day, however often its server is restarted, and even if it fails: a
- * table that can't be vacuumed now can't be in a few minutes either.
- */
+/** Vacuums an embedded database once a day, however often it restarts, and even if that fails. */
 export async function vacuumIfDue(client: Pick<PGlite, 'exec'>, db: Database): Promise<void> {
   if (!(await isScheduledWorkDue(db, VACUUM, PAUSE_HOURS))) return;
   try {

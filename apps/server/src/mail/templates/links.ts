@@ -4,10 +4,7 @@ import { formatMoment, mailTemplate } from './layout.ts';
 
 const KEEP_LABEL = 'Keep my address';
 
-/**
- * Sent to the new address of an account. Its ownership is unproven, so the mail contains no text supplied by
- * whoever asked. The link is generated when the mail is sent.
- */
+/** Sent to an account's new address, whose ownership is unproven: contains no text of the user's. */
 export const confirmAddress = mailTemplate({
   data: z.object({ token: z.string() }),
   write: ({ token }, origin) => ({

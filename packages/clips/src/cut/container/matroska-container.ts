@@ -8,10 +8,7 @@ import { matrixPatch } from './patch-color-matrix.ts';
 // A tag that reserves space in the file's head, and is overwritten afterwards.
 const SPACE_TAG = 'FRAMESCOUT';
 
-/**
- * Creates an MKV or WebM container. What the muxer cannot write (chapters, the date, subtitle formats, the
- * timing of tracks) overwrites space reserved in the file's head.
- */
+/** Creates MKV or WebM. What the muxer can't write overwrites space reserved in the head. */
 export function createMatroska(
   { brand, ...described }: ContainerRecipe & { kind: 'matroska' },
   subtitles: readonly SubtitleRecipe[],

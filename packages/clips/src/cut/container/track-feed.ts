@@ -8,11 +8,7 @@ export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
 /** Where a feed adds the picture's packets. */
 export type PacketTarget = Pick<EncodedVideoPacketSource, 'add' | 'close'>;
 
-/**
- * Runs the feeds of an output's tracks to the end, always advancing the one furthest behind, so that the
- * muxer need not buffer any.
- * @throws {CancelledError} as soon as `signal` is aborted
- */
+/** Runs an output's feeds, always the one furthest behind. @throws {CancelledError} on `signal` */
 export async function runFeeds(
   feeds: readonly TrackFeed[],
   signal: AbortSignal,

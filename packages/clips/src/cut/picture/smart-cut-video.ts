@@ -20,10 +20,7 @@ import { describePicture, readRun } from './describe-picture.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { shownWithin } from './shown-within.ts';
 
-/**
- * Joins the copied and re-encoded parts of ranges (a smart cut). In H.264, parameter sets are repeated in the
- * stream, since those of copied and encoded parts differ.
- */
+/** Joins copied and re-encoded parts (a smart cut); in H.264, their sets are in the stream. */
 export async function* smartCutVideo(
   video: Video,
   packets: Packets,

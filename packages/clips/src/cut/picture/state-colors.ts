@@ -2,10 +2,7 @@ import type { Video } from '@framescout/media';
 import { composedColors, knownMatrix } from '../../compose/composed-colors.ts';
 import type { EncodedPicture } from '../../plan/recipe/clip-recipe.ts';
 
-/**
- * Returns the colors that encoders outside browsers produce: the video's own, in limited range. Drawing
- * converts to the BT.601 matrix. What the video does not specify stays unspecified.
- */
+/** Returns what encoders outside browsers produce: the video's colors in limited range, BT.601 if drawn. */
 export async function encodedColors(
   { packets, color, picture }: Video,
   { isDrawn, layout }: Pick<EncodedPicture, 'isDrawn' | 'layout'>,

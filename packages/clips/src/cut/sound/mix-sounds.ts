@@ -7,10 +7,7 @@ import { downmixChannels, softLimit } from './downmix-channels.ts';
 // Long enough that the short preroll each piece needs for the decoder costs little.
 const PIECE: Seconds = 4;
 
-/**
- * Decodes several sound tracks over a range and mixes them, piece by piece. The samples carry their times on
- * the player's timeline; the consumer closes them.
- */
+/** Mixes sound tracks over a range, at the player's times; the consumer closes the samples. */
 export async function* mixSounds(
   video: Video,
   { sources, channels, sampleRate }: Pick<EncodedSound, 'sources' | 'channels' | 'sampleRate'>,

@@ -36,10 +36,7 @@ export function decideMethod(
   return obstacle ? encodeOrRefuse(source, selectedFormat, obstacle) : { kind: 'smart-cut' };
 }
 
-/**
- * Whether encoded parts may be joined to those copied from a video in a container. If the container stores no
- * presentation times, its players show frames in decoding order.
- */
+/** Whether encoded parts may be joined to copied ones; without frame times, not with B-frames. */
 export function joinsIn({ isReordered }: Pick<SourceTraits, 'isReordered'>, format: ClipFormat): boolean {
   const { takesJoins, keepsFrameTimes } = FORMATS[format];
   return takesJoins && (keepsFrameTimes || !isReordered);

@@ -16,10 +16,7 @@ const FRAMES = 4;
 // A driver that takes longer than this for a few frames is stuck.
 const LONGEST_MS = 3000;
 
-/**
- * Whether this machine's hardware encodes a codec. Tries it on a few gray frames, because browsers report
- * hardware whose driver then fails. Outside browsers there is no choice.
- */
+/** Whether hardware encodes a codec, tried on gray frames: some drivers fail. No outside browsers. */
 export async function encodesInHardware(
   codec: VideoCodec,
   { width, height, bitrate }: Load,

@@ -9,10 +9,7 @@ import type { SoundTrack, VideoInfo } from '@framescout/contract';
 import type { Packets, Video } from '@framescout/media';
 import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCodec } from 'mediabunny';
 
-/**
- * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's, about, on
- * average; single clips may need far more or less.
- */
+/** What determines how a video's clips are made. `bitrate` (bit/s) is the picture's average. */
 export type SourceTraits = {
   codec: VideoCodec | null;
   bitrate: number;
@@ -139,10 +136,7 @@ async function readCoding(
   return { codec: isNamedWrongly ? null : codec, bitrate: stats.averageBitrate };
 }
 
-/**
- * Whether a track that Mediabunny calls MP3 really is: in transport streams and MP4 it does not distinguish
- * it from MP2, for which containers use another name and which FLV players do not support.
- */
+/** Whether Mediabunny's MP3 is no MP2, which it doesn't tell apart in transport streams and MP4. */
 async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
   const first = await new EncodedPacketSink(track).getFirstPacket();
   const layer = ((first?.data[1] ?? 0) >> LAYER_SHIFT) & LAYER_BITS;

@@ -11,11 +11,7 @@ import { planEncodedPicture } from './plan-encoded-picture.ts';
 import { planSmartCutPicture } from './plan-smart-cut-picture.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 
-/**
- * Plans how to make a clip's picture.
- * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
- * @throws {ClipFailedError} if there is no keyframe
- */
+/** Plans a clip's picture. @throws {ClipRefusedError} @throws {ClipFailedError} without keyframe */
 export async function planPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { plannedMethod, format } = task;
   const { copied, traits } = source;

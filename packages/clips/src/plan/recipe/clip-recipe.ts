@@ -25,10 +25,7 @@ export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; messa
 /** A stretch of the video. */
 export type TimeSpan = { start: Seconds; end: Seconds };
 
-/**
- * A stretch of the video as a clip shows it. `stillSince`: when its first frame appears, if that is long
- * before; it is then shown from the start on.
- */
+/** What a clip shows. `stillSince`: its first frame appears long before, and shows from the start. */
 export type ShownSpan = TimeSpan & { stillSince?: Seconds };
 
 /** What is known about a clip before it is made. */
@@ -178,10 +175,7 @@ export type EncodedSound = Track &
     shown: readonly EditListEntry[] | null;
   };
 
-/**
- * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and the method
- * planned for them. `listing`: the packets of its ranges.
- */
+/** What a recipe solves: ranges in a container, with settings and the planned method. */
 export type ClipTask = {
   ranges: readonly ClipRange[];
   listing: RangeListing;

@@ -61,10 +61,7 @@ export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
 
 const FASTEST = 120;
 
-/**
- * Returns the constant frame rate at which every frame of ranges with uneven timing is shown: at least the
- * video's own `rate`, at most 120.
- */
+/** Returns the constant rate that shows every frame of uneven ranges: at least `rate`, at most 120. */
 export function constantRate(lists: readonly RangePackets[], rate: number): number {
   let fastest = rate;
   for (const { packets } of lists) {

@@ -155,10 +155,7 @@ function labelOf(sounds: readonly SourceSound[]): SoundLabel {
   };
 }
 
-/**
- * Returns which of a video's sound tracks (0-based) go into each sound track of a clip; several in one are
- * mixed. `holdsSeveral`: whether the container can hold more than one.
- */
+/** Returns which sound tracks (0-based) are mixed into each of a clip's. */
 export function chooseSounds(choice: ClipSound, tracks: number, holdsSeveral: boolean): number[][] {
   const all = Array.from({ length: tracks }, (_, index) => index);
   if (tracks < 2) return all.map((index) => [index]);

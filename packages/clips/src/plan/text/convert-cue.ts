@@ -11,10 +11,7 @@ const ASS_TEXT = /^(?:[^,]*,){8}(.*)$/s;
 const ASS_DRAWING = /\\p[1-9]/;
 const ASS_OVERRIDE = /\{[^}]*\}/g;
 
-/**
- * Converts a cue's text to another format. Bold, italics and underlining survive between SubRip and WebVTT;
- * other styles and positions are lost. An ASS drawing becomes an empty text.
- */
+/** Converts a cue. Bold, italics and underlining survive; an ASS drawing becomes an empty text. */
 export function convertCue(cue: SubtitleCue, from: SubtitleFormat, to: SubtitleFormat): SubtitleCue {
   const { text, settings } = cue;
   if (from === to) return { ...cue, text: removeBlankLines(text.replace(TIME_TAG, '')), settings };

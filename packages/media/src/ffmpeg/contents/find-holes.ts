@@ -11,10 +11,7 @@ export function findGaps(frames: readonly ListedFrame[], frameRate: number): Sec
   return frames.filter(isGap).map(({ time }) => time + 1 / frameRate);
 }
 
-/**
- * Finds the holes in a video with broken parts in its file (byte offsets, ascending): returns the ends of the
- * frames before a gap (seconds) whose packets lie on both sides of such a part.
- */
+/** Finds holes at broken parts of a file (byte offsets): ends of frames before a gap (seconds). */
 export function findBrokenGaps(
   frames: readonly ListedFrame[],
   packets: readonly ProbedPacket[],

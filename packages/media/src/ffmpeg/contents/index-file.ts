@@ -9,10 +9,7 @@ const TICKS_PER_SECOND = 90_000;
 const COARSE_TICKS_PER_SECOND = 10_000;
 const LATEST_START: Seconds = 23_000;
 
-/**
- * Creates an in-memory movie that Mediabunny reads as VP8, containing only the frame times of a video that
- * FFmpeg reads: one byte per packet. Code that works with Mediabunny's packets works with these too.
- */
+/** Creates an in-memory movie of FFmpeg's frame times for Mediabunny: one byte per packet. */
 export function createIndexFile(
   frames: readonly ListedFrame[],
   picture: { width: number; height: number },

@@ -74,10 +74,7 @@ export const probeSchema = z.object({
 
 export type Probe = z.infer<typeof probeSchema>;
 
-/**
- * A video packet as ffprobe lists it: times in seconds (null if the container has none), its size in bytes,
- * and, from native FFmpeg, the file offset of the container's unit that holds it.
- */
+/** A packet as ffprobe lists it: times (s, or null), bytes, and natively the unit's file offset. */
 export type ProbedPacket = {
   pts: number | null;
   dts: number | null;

@@ -8,10 +8,7 @@ const IN = '/in';
 /** A running FFmpeg that finds its file at `path`. */
 export type MountedCore = { core: Core; path: string };
 
-/**
- * Starts FFmpeg in this worker with a file, which is mounted or already in memory, and not copied either way.
- * `onRead` is called with the offset (bytes) up to which a mounted file has just been read.
- */
+/** Starts FFmpeg here with a file, uncopied. `onRead` gets the offset up to which it was read. */
 export async function startCore(
   module: WebAssembly.Module,
   file: Blob | Uint8Array<ArrayBuffer>,

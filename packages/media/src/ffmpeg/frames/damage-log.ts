@@ -27,10 +27,7 @@ export class DamageLog {
     this.#before = time;
   }
 
-  /**
-   * Records that a frame was not decoded; `isDamaged` if its own data was. One damaged frame makes the whole
-   * run of absent frames around it count as missing.
-   */
+  /** Records a frame that wasn't decoded; damaged data makes the whole run of absent ones missing. */
   recordAbsent(time: Seconds, isDamaged: boolean): void {
     this.#absent.push(time);
     this.#isDamaged ||= isDamaged;

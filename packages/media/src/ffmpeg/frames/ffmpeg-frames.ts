@@ -16,10 +16,7 @@ export type FFmpegSource = SeekableFile & {
   times: Float64Array;
   /** Approximate presentation times of keyframes (seconds), ascending. */
   keys: readonly Seconds[];
-  /**
-   * How far before the requested time (seconds) FFmpeg looks for a keyframe in this stream; less than 0 if it
-   * must be asked for an earlier time.
-   */
+  /** How far before a time (s) FFmpeg looks for a keyframe; below 0: ask for an earlier time. */
   seekLead: Seconds;
   /** Times at which data between two frames is missing (seconds, ascending). */
   holes: readonly Seconds[];
@@ -157,10 +154,7 @@ export function discardFrame({ data }: ReadFrame): void {
   if (!(data instanceof Uint8Array)) data.close();
 }
 
-/**
- * How far off (seconds) the time of the frame at `time` may be and still identify it: less than half as far
- * as another frame is, even where frames are closer together than usual.
- */
+/** How far off (s) a frame's time may be: less than half as far as the next frame is. */
 export function toleranceAt(
   time: Seconds,
   { frameRate, times }: Pick<FFmpegSource, 'frameRate' | 'times'>,

@@ -14,10 +14,7 @@ export class FFmpegPlayback implements Disposable {
     this.#source = source;
   }
 
-  /**
-   * Yields frames starting with the one shown at `from` (seconds), scaled to `size`. Only one run at a time;
-   * the consumer closes each frame.
-   */
+  /** Yields frames from the one at `from` (s), scaled to `size`; one run at a time. */
   async *frames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
     const frames = this.#framesOf(size);
     const { times } = this.#source;

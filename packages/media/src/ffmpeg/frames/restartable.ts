@@ -1,9 +1,6 @@
 import { NoVideoOpenError } from '../../errors.ts';
 
-/**
- * Keeps something that runs FFmpeg for later calls, and starts another one after a call that failed, since
- * its FFmpeg may have ended (out of memory, or its file was unreachable for a while).
- */
+/** Keeps what runs FFmpeg, and starts another after a failed call, since it may have ended. */
 export class Restartable<Kept extends Disposable> implements Disposable {
   readonly #start: () => Kept;
   #kept: Kept | null;

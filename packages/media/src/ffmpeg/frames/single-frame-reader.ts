@@ -66,10 +66,7 @@ export class SingleFrameReader implements Disposable {
     return null;
   }
 
-  /**
-   * Whether a seek that found the frame at `found` can't have gone too far, as it may in program streams,
-   * which have no index: that frame is the very next one after `time`, and no keyframe.
-   */
+  /** Whether a seek can't have gone too far: `found` is the very next frame after `time`, and no keyframe. */
   #isRightAfter(time: Seconds, found: Seconds): boolean {
     const { times, keys } = this.#source;
     const next = times[firstAfter(times, time + TIMESTAMP_TOLERANCE)];

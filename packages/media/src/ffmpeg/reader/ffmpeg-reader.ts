@@ -3,10 +3,7 @@ import type { Seconds } from '@framescout/contract';
 import type { Probe, ProbedPacket } from '../contents/probe-schema.ts';
 import type { FrameRun, ReadFrame, SoundRun } from './reader-protocol.ts';
 
-/**
- * An FFmpeg instance with one file: WebAssembly in its own worker or, outside a browser, a native process.
- * One call at a time; disposing it ends FFmpeg, whatever it is doing.
- */
+/** An FFmpeg with one file, in a worker or natively. One call at a time; disposing it ends FFmpeg. */
 export type FFmpegReader = Disposable & {
   /** Whether a run may cover the whole file: frames come on demand, and it can be stopped. */
   readonly canStream: boolean;
@@ -18,10 +15,7 @@ export type FFmpegReader = Disposable & {
   listPackets(watch?: ReadingWatch): Promise<ProbedPacket[]>;
   /** Yields the frames of a run, in order; fewer than requested at the file's end. Stops any earlier run. */
   frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown>;
-  /**
-   * Whether the frame at a time (seconds, the file's own clock), within a tolerance, came out damaged or not
-   * at all in the current run because its data is damaged. False if that cannot be told.
-   */
+  /** Whether the frame at a time came out damaged, or not at all, in this run; false if unknown. */
   isDamaged(time: Seconds, tolerance: Seconds): boolean;
   /** Yields the audio of the run's range, in chunks of whole samples. */
   sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown>;

@@ -3,10 +3,7 @@ import type { Seconds } from '@framescout/contract';
 const TIME_BASE = /config in time_base:\s*(\d+)\/(\d+)/;
 const TICKS = /\bpts:\s*(-?\d+)/;
 
-/**
- * Reads when frames are shown from what FFmpeg's `showinfo` filter prints. It computes them from ticks, since
- * FFmpeg prints seconds with six digits only: three hours into a video, that is to a tenth of a second.
- */
+/** Reads frame times from `showinfo` by their ticks, since FFmpeg prints seconds with six digits. */
 export class FrameTimes {
   #numerator = 0;
   #denominator = 0;

@@ -5,10 +5,7 @@ export type StartNativeReader = (file: Blob) => FFmpegReader;
 
 let start: StartNativeReader | null = null;
 
-/**
- * Registers native FFmpeg to read what Mediabunny cannot. There is none in browsers, which load FFmpeg as
- * WebAssembly when a file needs it.
- */
+/** Registers native FFmpeg for what Mediabunny cannot read; browsers load theirs when needed. */
 export function registerNativeReader(own: StartNativeReader): void {
   start = own;
 }

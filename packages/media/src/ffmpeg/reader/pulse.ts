@@ -1,7 +1,4 @@
-/**
- * Tells listeners that FFmpeg is at work while it has nothing to hand out yet: it may decode for minutes from
- * a keyframe to the frame that was requested.
- */
+/** Tells listeners that FFmpeg is at work before its first frame, which may take minutes. */
 export class Pulse {
   readonly #listeners = new Set<() => void>();
 

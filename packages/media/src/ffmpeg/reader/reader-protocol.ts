@@ -3,10 +3,7 @@ import type { VideoSampleResource } from 'mediabunny';
 import type { PixelRect } from '../../sample/pixel-rect.ts';
 import type { Probe, ProbedPacket } from '../contents/probe-schema.ts';
 
-/**
- * Calls to a reader's worker, by name. `open` must come first. A run's updates are what it yields, or null as
- * a sign that FFmpeg is at work; it resolves when it ends.
- */
+/** Calls to a reader's worker; `open` first. A run's updates are its yields, or null: at work. */
 export type ReaderCalls = {
   /** `credit` is the memory of a {@link FrameCredit}. */
   open: { args: MountableFile & { credit: SharedArrayBuffer | null }; result: null };
@@ -48,10 +45,7 @@ export type FrameRun = {
   isFullRange: boolean;
 };
 
-/**
- * A run that decodes an audio track (0-based) in a range (seconds from the file's start) to interleaved
- * 16-bit samples, with silence where the track has gaps.
- */
+/** Decodes a sound track (0-based) in a range (s) to interleaved 16-bit, gaps silent. */
 export type SoundRun = {
   from: Seconds;
   duration: Seconds;

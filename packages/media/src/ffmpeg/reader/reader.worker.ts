@@ -143,10 +143,7 @@ function decode(
   core.reset();
 }
 
-/**
- * Collects FFmpeg's output and gives it to `send`, which may transfer it, in pieces of `size` bytes, as fast as
- * the consumer takes them. Returns a function that returns what is left of it.
- */
+/** Sends FFmpeg's output in pieces of `size` bytes; returns a function for what is left. */
 function collectPieces(
   core: MountedCore['core'],
   size: number,

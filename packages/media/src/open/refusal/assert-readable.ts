@@ -10,10 +10,7 @@ export async function assertReadable(file: Blob): Promise<void> {
   await probe.arrayBuffer();
 }
 
-/**
- * Replaces a failure by its real cause if the opened file has become unreadable: what was decoded from it
- * then looks damaged, and demuxers report a broken stream. Otherwise returns the failure unchanged.
- */
+/** Returns why the file became unreadable, if that is what a failure comes from; else the failure. */
 export async function preferFileError(failure: unknown, file: Blob): Promise<unknown> {
   try {
     await assertReadable(file);

@@ -1,9 +1,6 @@
 import { asciiBytes, indexOf, viewOf } from '@framescout/base';
 
-/**
- * What an unreadable file reveals about itself: traces of a video track, or definitely none; a missing or
- * truncated index; or nothing conclusive.
- */
+/** What an unreadable file reveals: a video track or none, a missing or cut index, or nothing. */
 export type VideoTraces = 'video' | 'no-video' | 'no-index' | 'cut-index' | 'unclear';
 
 // A movie's index is at either end of the file, Matroska's track list at the beginning.

@@ -8,10 +8,7 @@ export type FoundSound = { track: InputAudioTrack | null; described: SoundTrack 
 
 const STEREO = 2;
 
-/**
- * Finds the audio tracks of a file, in the order in which its container lists them, including those that
- * Mediabunny skips; of these, only what the list says is known before FFmpeg decodes them.
- */
+/** Finds sound tracks in the container's order, also those that Mediabunny skips. */
 export async function findSounds(input: Input, listed: readonly ListedTrack[]): Promise<FoundSound[]> {
   const tracks = await input.getAudioTracks();
   const described = await describeSound(tracks);

@@ -24,10 +24,7 @@ export async function fixPixelAspect(track: InputVideoTrack, container: Containe
   });
 }
 
-/**
- * Corrects the height of interlaced H.264 in a transport stream, based on its first keyframe: Mediabunny 1.61
- * (`parseAvcSps`) reports that of a field.
- */
+/** Corrects interlaced H.264's height in transport streams, as Mediabunny 1.61 takes a field's. */
 export async function fixInterlacedSize(track: InputVideoTrack, first: EncodedPacket): Promise<void> {
   const config = await track.getDecoderConfig();
   const height = sequenceSetIn(first.data)?.height;

@@ -23,10 +23,7 @@ export async function measureFrameRate(track: InputVideoTrack, length: Seconds):
   return { frameRate: chooseFrameRate(rate, length), isVariable: !rate.frameRateIsConstant };
 }
 
-/**
- * Returns the constant rate of which some ascending times (seconds) are those of consecutive frames, but for
- * rounding to milliseconds; null if there is none.
- */
+/** Returns the constant rate of times (s, ascending), but for rounding to milliseconds; or null. */
 export function findRoundedRate(times: readonly Seconds[]): number | null {
   const [first] = times;
   const last = times.at(-1);
