@@ -16,7 +16,7 @@ beforeEach(async () => {
   await write('apps/web/src/main.tsx', 'main');
   await write('packages/engine/src/index.ts', 'engine');
   await write('apps/web/dist/index.html', 'built');
-  await write('tools/notices/read-license.ts', 'notices');
+  await write('tools/notices/third-party-notices.ts', 'notices');
   await write('package-lock.json', '{}');
   await write('tsconfig.base.json', '{}');
 });

@@ -4,8 +4,7 @@ import { alerts, payments, stripeEvents, subscriptions, users } from '../db/sche
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { setUp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { findDiffering } from './checks/find-differing.ts';
-import { reconcile } from './checks/reconcile.ts';
+import { findDiffering, reconcile } from './checks/reconcile.ts';
 import { requireProvider } from './payment-provider.ts';
 
 describe.each(TEST_DATABASES)('a customer unknown to a restored backup, on the %s database', (database) => {

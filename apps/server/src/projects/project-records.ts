@@ -4,9 +4,10 @@ import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { StoredElement, StoredProject } from '../input/stored-element.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
 import { lockUser } from '../users/find-user.ts';
+import { formatTimeline, type TimelineRows } from './format-timeline.ts';
 import { requireWithinQuota } from './project-usage.ts';
-import { writeTimeline } from './timelines.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
@@ -114,4 +115,22 @@ export async function deleteElement(db: Database, userId: string, id: string): P
     .where(and(eq(elements.userId, userId), eq(elements.id, id)))
     .returning({ id: elements.id });
   if (deleted.length === 0) throw new ApiError('elementNotFound');
+}
+
+/** In bytes of JSON. Formatting fewer takes less time than passing them to a thread. */
+const LARGE = 64 * 1024;
+
+const timelines = new ThreadPool<TimelineRows, Uint8Array>(
+  new URL('./timeline-thread.ts', import.meta.url),
+  'formatTimeline',
+  {
+    threads: 1,
+    maxWaiting: 64,
+  },
+);
+
+/** Formats a timeline in a thread; users in turn. @throws {ThreadsBusyError} */
+async function writeTimeline(rows: TimelineRows, userId: string): Promise<Uint8Array> {
+  const isLarge = rows.elements.some(({ events, details }) => details || events.length > LARGE);
+  return isLarge ? timelines.run(rows, userId) : formatTimeline(rows);
 }

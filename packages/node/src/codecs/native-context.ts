@@ -15,11 +15,11 @@ import {
   Dictionary,
   FF_COMPLIANCE_STRICT,
   FFmpegError,
+  type Frame,
   Packet,
   Rational,
 } from 'node-av';
-import { markFullRange } from '../filter/filter-chain.ts';
-import { ToRgba } from '../filter/to-rgba.ts';
+import { FilterChain, markFullRange } from '../filter/filter-chain.ts';
 import { acquireFrame, bytesOf, pooledSample, releaseFrame } from './frame-pool.ts';
 
 const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
@@ -139,4 +139,30 @@ function pixelAspectOf(config: VideoDecoderConfig): Rational {
   const { codedWidth = 1, codedHeight = 1, displayAspectWidth, displayAspectHeight } = config;
   if (!displayAspectWidth || !displayAspectHeight) return new Rational(1, 1);
   return new Rational(displayAspectWidth * codedHeight, displayAspectHeight * codedWidth);
+}
+
+/** Converts formats without a WebCodecs name (planar RGB, gray, 4:4:0) to RGBA, of one size. */
+class ToRgba implements Disposable {
+  readonly #chain: FilterChain;
+
+  private constructor(chain: FilterChain) {
+    this.#chain = chain;
+  }
+
+  static async create({ width, height, format }: Frame): Promise<ToRgba> {
+    const size = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1000000`;
+    return new ToRgba(
+      await FilterChain.create(['buffer', size], [['format', 'pix_fmts=rgba']], ['buffersink']),
+    );
+  }
+
+  /** Converts a frame into an empty one, and returns the latter. */
+  convert(frame: Frame, converted: Frame): Frame {
+    this.#chain.pass(frame, converted);
+    return converted;
+  }
+
+  [Symbol.dispose](): void {
+    this.#chain[Symbol.dispose]();
+  }
 }

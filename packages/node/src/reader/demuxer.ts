@@ -18,7 +18,6 @@ import {
   type Packet,
   type Stream,
 } from 'node-av';
-import { BlockFile } from './block-file.ts';
 import { DemuxerSlots } from './demuxer-slots.ts';
 
 // Not the name of any FFmpeg protocol.
@@ -148,4 +147,39 @@ export class Demuxer implements AsyncDisposable {
 /** Converts a time from a time base to seconds; null if there is none. */
 export function secondsOf(time: bigint, { num, den }: IRational): Seconds | null {
   return time === AV_NOPTS_VALUE ? null : (Number(time) * num) / den;
+}
+
+// Large enough that a distant server gets few requests.
+const BLOCK_BYTES = 2 ** 20;
+// Picture, sound and index may be far apart in the file.
+const BLOCKS_KEPT = 4;
+
+/** Reads a file in large cached blocks: FFmpeg jumps between picture, sound and index. */
+class BlockFile {
+  readonly size: number;
+  readonly #file: Blob;
+  readonly #blocks = new Map<number, Uint8Array>();
+
+  constructor(file: Blob) {
+    this.size = file.size;
+    this.#file = file;
+  }
+
+  /** Reads up to `length` bytes from a position: fewer at the end of a block, none at the end of the file. */
+  async read(position: number, length: number): Promise<Uint8Array> {
+    const at = position % BLOCK_BYTES;
+    const start = position - at;
+    const block = this.#blocks.get(start) ?? (await this.#load(start));
+    this.#blocks.delete(start);
+    this.#blocks.set(start, block);
+    for (const oldest of this.#blocks.keys()) {
+      if (this.#blocks.size <= BLOCKS_KEPT) break;
+      this.#blocks.delete(oldest);
+    }
+    return block.subarray(at, at + length);
+  }
+
+  async #load(start: number): Promise<Uint8Array> {
+    return new Uint8Array(await this.#file.slice(start, start + BLOCK_BYTES).arrayBuffer());
+  }
 }

@@ -4,7 +4,6 @@ import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import { FrameComposer } from '../../compose/frame-composer.ts';
 import type { EncodedPicture, ShownSpan } from '../../plan/recipe/clip-recipe.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
-import { resampleFrames } from './resample-frames.ts';
 import { shownWithin } from './shown-within.ts';
 
 /** Decodes the frames of ranges in turn, lays them out anew if the picture has a layout, and feeds them to an encoder. */
@@ -52,5 +51,41 @@ async function* framesOf(
     sample.setTimestamp(Math.max(0, shown.time - start));
     sample.setRotation(rotation);
     yield sample;
+  }
+}
+
+// Less than half a frame at any rate, and more than the rounding of times in containers (Matroska: to the
+// millisecond).
+const ROUNDING: Seconds = 0.001;
+
+/**
+ * Resamples frames to a constant rate (frames per second): yields the frame shown at each tick from 0 to
+ * `end` (seconds), so some are dropped or repeated. Takes ownership of the samples, whose timestamps start at
+ * 0; the consumer closes those it receives.
+ */
+async function* resampleFrames(
+  samples: AsyncIterable<VideoSample>,
+  rate: number,
+  end: Seconds,
+): AsyncGenerator<VideoSample, void, unknown> {
+  let shown: VideoSample | null = null;
+  let tick = 0;
+  function* upTo(time: Seconds, of: VideoSample) {
+    for (; tick / rate < time - ROUNDING; tick++) {
+      const copy = of.clone();
+      copy.setTimestamp(tick / rate);
+      copy.setDuration(1 / rate);
+      yield copy;
+    }
+  }
+  try {
+    for await (const sample of samples) {
+      if (shown) yield* upTo(sample.timestamp, shown);
+      shown?.close();
+      shown = sample;
+    }
+    if (shown) yield* upTo(end, shown);
+  } finally {
+    shown?.close();
   }
 }
