@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForExit, waitForOutput } from '../../../tools/test-support/await-program.ts';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 
@@ -19,7 +19,7 @@ const CLIP = ['clip', 'results/match.framescout-scan', ...REEL_OPTIONS, '-o', 'c
 const REEL = 'match-highlights.mkv';
 const RECORD = '.match.framescout-clips';
 
-let folder = '';
+const folder = folderForTests();
 
 function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
@@ -39,7 +39,6 @@ async function began(child: ChildProcess, name: string, ending: string, wanted =
 
 describe('a program interrupted', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
     await repeatRecording(ICON_MP4, join(folder, 'match.mp4'), REPEATS);
     await run('mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json');
     const whole = await run(...SCAN, '-o', 'whole');
@@ -48,7 +47,6 @@ describe('a program interrupted', () => {
   beforeEach(async () => {
     for (const name of ['results', 'clips']) await rm(join(folder, name), { recursive: true, force: true });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('twice, exits immediately, and the next scan resumes from the last save', async () => {
     const child = start(...SCAN);

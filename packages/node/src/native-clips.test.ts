@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FrameComposer } from '@framescout/clips';
 import { type ClipFormat, type ClipLayout, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
@@ -17,19 +16,16 @@ import {
   type VideoSample,
   WebMOutputFormat,
 } from 'mediabunny';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { createClipFile } from './files/clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests();
 
 async function cut(name: string, selectedFormat: ClipFormat, start: number, end: number): Promise<Video> {
   return cutFrom(await openAsBlob(join(FIXTURES, name)), name, selectedFormat, { start, end });

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SkippedRange } from '@framescout/contract';
 import { EVERY_FRAME, open, streamScan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../tools/test-support/temporary-folder.ts';
 import { FIXTURES, fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { toPackedBitstream, withoutFirstKeyframe, withUnevenTiming } from './fixtures/unusual-files.ts';
 import { registerNativeMedia } from './register-native-media.ts';
@@ -119,14 +119,10 @@ describe('an undamaged file is not reported as damaged', () => {
   });
 
   it('if its frames are shown for different lengths of time', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'framescout-uneven-'));
-    try {
-      const path = await withUnevenTiming(join(FIXTURES, 'wmv2.wmv'), folder);
-      const bytes = new Uint8Array(await readFile(path));
-      expect(await scanFor('wmv2.wmv', bytes)).toMatchObject({ skipped: [], looked: 75, frames: 75 });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = folderForThisTest();
+    const path = await withUnevenTiming(join(FIXTURES, 'wmv2.wmv'), folder);
+    const bytes = new Uint8Array(await readFile(path));
+    expect(await scanFor('wmv2.wmv', bytes)).toMatchObject({ skipped: [], looked: 75, frames: 75 });
   });
 
   it('if it starts with frames whose keyframe is missing', async () => {

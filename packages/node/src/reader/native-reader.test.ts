@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LazyFile } from '@framescout/base';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
@@ -8,6 +7,7 @@ import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, RegionReader, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createClipFile } from '../files/clip-file.ts';
 import { FIXTURES, fixtureTruth } from '../fixtures/fixture-truth.ts';
 import { registerNativeMedia } from '../register-native-media.ts';
@@ -146,33 +146,29 @@ describe('native FFmpeg', () => {
   it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
     'cuts a clip with the right frames and sound: %s',
     async (name) => {
-      const folder = await mkdtemp(join(tmpdir(), 'framescout-clip-'));
-      try {
-        using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
-        const { times, sources } = fixtureTruth(name);
-        const path = join(folder, 'clip.mp4');
-        const file = await createClipFile(path);
-        using cutter = await openClipCutter(recording);
-        const settings = {
-          ...DEFAULT_CLIP_SETTINGS,
-          selectedFormat: 'mp4',
-          sourceFrameRate: 'source',
-        } as const;
-        const segments = [{ start: times[50] ?? 0, end: times[110] ?? 0 }];
-        await cutter.write({ segments, settings }, file);
-        await file.finish();
-        using clip = await openVideo(await openAsBlob(path), 'clip.mp4');
-        expect((await clip.locator.timeMap())?.length).toBe(60);
-        expect(await counterAt(clip, 0.001)).toBe(sources[50]);
-        expect(await counterAt(clip, clip.info.duration - 0.01)).toBe(sources[109]);
-        const [beeps, flashes] = [await beepsOf(clip), await flashesOf(clip)];
-        expect(flashes).toHaveLength(2);
-        expect(beeps).toHaveLength(2);
-        for (const [index, beep] of beeps.entries()) {
-          expect(Math.abs(beep - (flashes[index] ?? 0))).toBeLessThan(SIGNAL_FRAME);
-        }
-      } finally {
-        await rm(folder, { recursive: true });
+      const folder = folderForThisTest();
+      using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+      const { times, sources } = fixtureTruth(name);
+      const path = join(folder, 'clip.mp4');
+      const file = await createClipFile(path);
+      using cutter = await openClipCutter(recording);
+      const settings = {
+        ...DEFAULT_CLIP_SETTINGS,
+        selectedFormat: 'mp4',
+        sourceFrameRate: 'source',
+      } as const;
+      const segments = [{ start: times[50] ?? 0, end: times[110] ?? 0 }];
+      await cutter.write({ segments, settings }, file);
+      await file.finish();
+      using clip = await openVideo(await openAsBlob(path), 'clip.mp4');
+      expect((await clip.locator.timeMap())?.length).toBe(60);
+      expect(await counterAt(clip, 0.001)).toBe(sources[50]);
+      expect(await counterAt(clip, clip.info.duration - 0.01)).toBe(sources[109]);
+      const [beeps, flashes] = [await beepsOf(clip), await flashesOf(clip)];
+      expect(flashes).toHaveLength(2);
+      expect(beeps).toHaveLength(2);
+      for (const [index, beep] of beeps.entries()) {
+        expect(Math.abs(beep - (flashes[index] ?? 0))).toBeLessThan(SIGNAL_FRAME);
       }
     },
   );
@@ -232,18 +228,14 @@ describe('native FFmpeg', () => {
   });
 
   it('reports what the file seems to be, rather than an error of FFmpeg', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'framescout-bad-'));
-    try {
-      const path = join(folder, 'bad.avi');
-      const bytes = await readFile(join(FIXTURES, 'mpeg4-asp.avi'));
-      await writeFile(path, bytes.subarray(0, 40));
-      await expect(openVideo(await openAsBlob(path), 'bad.avi')).rejects.toMatchObject({
-        code: 'unreadable-file',
-        message: expect.stringContaining('it starts as AVI, but the rest is damaged'),
-      });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = folderForThisTest();
+    const path = join(folder, 'bad.avi');
+    const bytes = await readFile(join(FIXTURES, 'mpeg4-asp.avi'));
+    await writeFile(path, bytes.subarray(0, 40));
+    await expect(openVideo(await openAsBlob(path), 'bad.avi')).rejects.toMatchObject({
+      code: 'unreadable-file',
+      message: expect.stringContaining('it starts as AVI, but the rest is damaged'),
+    });
   });
 });
 

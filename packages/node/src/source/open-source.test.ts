@@ -1,21 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { openSource } from './open-source.ts';
 
 describe('a path that is not a file', () => {
-  let folder = '';
+  const folder = folderForTests();
   let hasPipe = false;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-source-'));
     hasPipe = spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status === 0;
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('is refused permanently, since another attempt would find the same', async () => {
     await expect(openSource(folder)).rejects.toMatchObject({

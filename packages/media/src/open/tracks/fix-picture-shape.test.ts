@@ -1,16 +1,12 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../../../tools/test-support/temporary-folder.ts';
 import { openPackets } from '../open-video-file.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-shapes-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests();
 
 const H264 = ['-c:v', 'libx264'];
 const hevc = (parameters: string) => ['-c:v', 'libx265', '-x265-params', `log-level=none:${parameters}`];
