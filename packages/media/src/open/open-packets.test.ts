@@ -11,6 +11,7 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
+import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
@@ -102,19 +103,9 @@ async function timesOf(opened: Awaited<ReturnType<typeof openPackets>>): Promise
 }
 
 async function firstFrameOf(name: string, duration: number): Promise<Blob> {
-  using source = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
-  const packet = await new EncodedPacketSink(source.track).getFirstPacket();
-  const codec: VideoCodec | null = await source.track.getCodec();
-  const decoderConfig = await source.track.getDecoderConfig();
-  if (!packet || !codec || !decoderConfig) throw new Error('the fixture has a picture');
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat(), target });
-  const track = new EncodedVideoPacketSource(codec);
-  output.addVideoTrack(track);
-  await output.start();
-  await track.add(packet.clone({ timestamp: 0, duration }), { decoderConfig });
-  await output.finalize();
-  return new Blob([target.buffer ?? new ArrayBuffer(0)]);
+  return remuxPicture(await openAsBlob(join(FIXTURES, name)), (packet, index) =>
+    index === 0 ? packet.clone({ timestamp: 0, duration }) : null,
+  );
 }
 
 const PACKET = 188;

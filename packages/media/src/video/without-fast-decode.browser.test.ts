@@ -6,7 +6,7 @@ import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import { FastDecodeError } from '../errors.ts';
-import { rewritePackets } from '../fixtures/rewrite-packets.ts';
+import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';
@@ -36,8 +36,7 @@ function refuseUnspecifiedUnits(): void {
 
 /** Returns a copy of a fixture whose keyframes begin with a unit that those versions don't expect. */
 async function withUnspecifiedUnits(): Promise<Blob> {
-  using plain = await openVideoFile(await loadFixture(NAME), NAME);
-  return await rewritePackets(plain, (packet) =>
+  return remuxPicture(await loadFixture(NAME), (packet) =>
     packet.type === 'key' ? packet.clone({ data: joinBytes([UNSPECIFIED_UNIT, packet.data]) }) : packet,
   );
 }
@@ -81,10 +80,10 @@ it('decodes keyframes that the browser does not recognize as such', async () => 
 });
 
 it('decodes every frame of a file that states no composition times, once that is known', async () => {
-  using plain = await openVideoFile(await loadFixture(NAME), NAME);
-  let count = 0;
-  const changePacket = (packet: EncodedPacket) => packet.clone({ timestamp: count++ / 25 });
-  using video = await openVideo(await rewritePackets(plain, changePacket), NAME);
+  const file = await remuxPicture(await loadFixture(NAME), (packet, index) =>
+    packet.clone({ timestamp: index / 25 }),
+  );
+  using video = await openVideo(file, NAME);
   for (const start of [0, 1, 2]) await decodeFrom(video, start);
   const found = await decodeFrom(video, 0);
   expect(found.map(({ counter }) => counter)).toEqual(sources);

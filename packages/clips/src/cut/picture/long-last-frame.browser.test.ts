@@ -13,6 +13,7 @@ import {
 } from 'mediabunny';
 import { expect, it } from 'vitest';
 import { loadFixture } from '../../../../../tools/test-support/fixtures/load-fixture.ts';
+import { remuxPicture } from '../../../../../tools/test-support/fixtures/remux-picture.ts';
 import { openClipSource } from '../../plan/method/clip-source.ts';
 import { planClip } from '../../plan/plan-clip.ts';
 import type { ClipRecipe } from '../../plan/recipe/clip-recipe.ts';
@@ -24,25 +25,12 @@ const PAUSE = 40;
 
 /** Remuxes a fixture with a much longer frame before its second keyframe. */
 async function withPause(fixture: string): Promise<File> {
-  using input = new Input({ source: new BlobSource(await loadFixture(fixture)), formats: ALL_FORMATS });
-  const track = await input.getPrimaryVideoTrack();
-  const codec = await track?.getCodec();
-  const decoderConfig = await track?.getDecoderConfig();
-  if (!track || !codec || !decoderConfig) throw new Error(`${fixture} has no picture.`);
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat(), target });
-  const picture = new EncodedVideoPacketSource(codec);
-  output.addVideoTrack(picture);
-  await output.start();
   let keyframes = 0;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  const video = await remuxPicture(await loadFixture(fixture), (packet) => {
     if (packet.type === 'key') keyframes++;
-    const timestamp = packet.timestamp + (keyframes > 1 ? PAUSE : 0);
-    await picture.add(packet.clone({ timestamp }), { decoderConfig });
-  }
-  picture.close();
-  await output.finalize();
-  return new File([target.buffer ?? new ArrayBuffer(0)], 'pause.mp4');
+    return packet.clone({ timestamp: packet.timestamp + (keyframes > 1 ? PAUSE : 0) });
+  });
+  return new File([video], 'pause.mp4');
 }
 
 const AVC = 'signal-h264-aac.mp4';
