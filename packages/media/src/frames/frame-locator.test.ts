@@ -1,15 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import {
-  ALL_FORMATS,
-  BlobSource,
-  BufferTarget,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  Input,
-  Output,
-  WebMOutputFormat,
-} from 'mediabunny';
+import { WebMOutputFormat } from 'mediabunny';
 import { expect, it } from 'vitest';
 import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { openPackets } from '../open/open-video-file.ts';

@@ -2,14 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LazyFile } from '@framescout/base';
-import {
-  BufferTarget,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  Mp4OutputFormat,
-  Output,
-  type VideoCodec,
-} from 'mediabunny';
+import { EncodedPacketSink } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
 import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';

@@ -1,12 +1,11 @@
 import { joinBytes } from '@framescout/base';
 import { joinUnits } from '@framescout/containers';
-import type { EncodedPacket } from 'mediabunny';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
+import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import { FastDecodeError } from '../errors.ts';
-import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';

@@ -59,8 +59,7 @@ describe.each(TEST_DATABASES)('a renewal without a webhook, on the %s database',
 
   /** Creates a subscriber whose renewal, as the server knows, has failed. */
   const overdue = async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await world.failRenewal(customer);
     await world.sendWebhook('invoice.payment_failed', { customer });
     expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });

@@ -1,16 +1,5 @@
 import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import {
-  ALL_FORMATS,
-  BlobSource,
-  BufferTarget,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  Input,
-  Mp4OutputFormat,
-  Output,
-  type VideoSample,
-  VideoSampleSink,
-} from 'mediabunny';
+import { ALL_FORMATS, BlobSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { expect, it } from 'vitest';
 import { loadFixture } from '../../../../../tools/test-support/fixtures/load-fixture.ts';
 import { remuxPicture } from '../../../../../tools/test-support/fixtures/remux-picture.ts';

@@ -1,13 +1,3 @@
-import {
-  ALL_FORMATS,
-  BlobSource,
-  BufferTarget,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  Input,
-  Mp4OutputFormat,
-  Output,
-} from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../../tools/test-support/fixtures/load-fixture.ts';
 import { remuxPicture } from '../../../../../tools/test-support/fixtures/remux-picture.ts';
