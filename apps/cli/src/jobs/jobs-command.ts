@@ -32,8 +32,7 @@ export async function jobsCommand(
     if (action === 'cancel') await queue.cancel(id);
     if (action === 'retry') await queue.retry(id);
     const job = await queue.find(id);
-    // A split recording may have left scanned ranges. Best effort, since they may lie where only workers have
-    // access.
+    // A split recording may have left scanned ranges. Best effort: only workers may have access.
     if (action === 'cancel') await new WorkFolder(job, id).remove().catch(() => undefined);
     show(job, reporter);
     return EXIT.done;

@@ -14,8 +14,7 @@ import {
   readEventFrames,
 } from '../fixtures/icon-recording.ts';
 
-// The recording four times over, under the same name: for tests in which something has to happen in the
-// middle of a scan.
+// The recording four times over: for what has to happen in the middle of a scan.
 const LONG = 'long/signal-h264-aac.mp4';
 const VIDEO = 'signal-h264-aac.mp4';
 const REPEATS = 4;
@@ -152,8 +151,7 @@ describe.skipIf(!lab)('many machines', () => {
     await worker.printed(isType('failed'));
     expect(await filesIn('cancelled')).toEqual([]);
 
-    // Cancelled from a machine that cannot see the results, while no worker is on it: the next job with the
-    // same results cleans up.
+    // Cancelled from a machine that cannot see the results: the next job for them cleans up.
     const other = await lab.file(LONG, 'cancelled');
     await begun('cancelled', other);
     await worker.kill();

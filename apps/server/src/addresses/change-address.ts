@@ -157,8 +157,7 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
     await dropLinksToOthers(tx, userId, email);
     return;
   }
-  // An earlier change has become final if it can't be undone any more, even if it still could when this one
-  // was requested.
+  // An earlier change is final once it can't be undone, even if it could when this was requested.
   if (!earlier?.isUndoable) await dropLinksToOthers(tx, userId, user.email);
   const changedAt = new Date();
   const change = {

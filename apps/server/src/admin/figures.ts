@@ -52,8 +52,7 @@ export function createFigures(db: Database, log: Pick<FastifyBaseLogger, 'error'
     refresh,
     async read(days) {
       const today = dayOf(Date.now());
-      // A count made on another day lacks a day, so the recount is awaited; a merely stale one is refreshed
-      // in the background.
+      // A count made on another day lacks a day, so it is awaited; a merely stale one is not.
       const known = finished?.today === today ? finished : await recount();
       if (Date.now() - known.countedMs > FRESH_MS) void refresh();
       const now = await countToday(db, today);

@@ -31,8 +31,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   const paymentProvider = requireProvider(context.paymentProvider);
   await requirePrice(paymentProvider);
   const customerId = await ensureCustomer(context, paymentProvider, user);
-  // Closed before asking the provider about the customer, so that its answer includes everything paid up to
-  // then.
+  // Closed before asking about the customer, so that the answer includes all that was paid.
   await expireOpenCheckouts(paymentProvider, customerId);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await syncSubscription(context, paymentProvider, customerId);
@@ -112,8 +111,7 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
   } catch {
-    // A checkout paid or closed in the meantime can't be expired and needn't be; any other must not stay
-    // open.
+    // A checkout paid or closed meanwhile can't be expired and needn't be; others must not stay open.
     const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id));
     if (status === 'open') throw new ApiError('paymentProviderFailed');
   }

@@ -105,8 +105,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
     expect(await alerts()).toMatchObject([{ subject: customer }]);
     expect(await world.mailsTo(user)).toEqual(['subscription-active']);
     world.api.failing.clear();
-    // Outside the same minute, because the provider replays a failure to calls with the same idempotency
-    // key.
+    // Outside the same minute, in which the provider replays a failure by its idempotency key.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await world.sendWebhook('invoice.paid', { customer });
     expect(await world.refundedOf(customer)).toBe(900);

@@ -32,8 +32,7 @@ export function addOriginCheck(
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;
-    // Under our referrer policy a form's Origin is always `null`, but Sec-Fetch-Site still says where it
-    // comes from.
+    // A form's Origin is `null` under our referrer policy; Sec-Fetch-Site says where it comes from.
     if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
     if (origin !== undefined && origin !== own) throw new ApiError('foreignOrigin');

@@ -81,8 +81,7 @@ async function claim(db: Database, id: SQL): Promise<MailRow | undefined> {
       dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
       attempts: sql`${mails.attempts} + 1`,
     })
-    // Compared with a single value, the subquery runs once; with IN, it may run for each row and claim every
-    // mail.
+    // With a single value, the subquery runs once; with IN, it may claim every mail.
     .where(eq(mails.id, id))
     .returning();
   return claimed;

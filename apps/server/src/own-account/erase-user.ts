@@ -62,8 +62,7 @@ export async function eraseUser(
       .returning({ email: lower(users.email) });
     if (!deleted) throw new ApiError('userNotFound');
     const freed = await omitHeld(tx, candidates);
-    // Of mails to earlier addresses, only those without a user, such as a reset link requested on the login
-    // page.
+    // Of mails to earlier addresses, only those without a user, such as a requested reset.
     const isOfNobodyElse = or(isNull(mails.userId), eq(lowerTo, deleted.email));
     await tx.delete(mails).where(and(inArray(lowerTo, freed), isOfNobodyElse));
     await recordAct(tx, { action: 'account-deleted', who: actorId, whom: id });

@@ -192,8 +192,7 @@ async function count(tx: Database, { key, count, within }: Counter, cost: number
       setWhere: sql`${isOverNow} or ${rateLimits.count} <= ${count - cost}`,
     })
     .returning({ key: rateLimits.key });
-  // Concurrent attempts filled the counter after it was read. The counts made so far roll back with the
-  // transaction.
+  // Concurrent attempts filled the counter meanwhile. These counts roll back.
   if (counted.length === 0) throw new TooManyAttemptsError(within);
 }
 

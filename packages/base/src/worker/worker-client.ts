@@ -46,8 +46,7 @@ type BegunCall<Asked extends Call> = {
   readonly finished: Promise<Asked['result']>;
 };
 
-// The call's id determines the types of its answer and updates, which the compiler cannot know; method
-// signatures accept any type.
+// The call's id determines its types, which the compiler cannot know; methods accept any.
 type PendingCall = {
   resolve(result: unknown): void;
   reject(error: Error): void;

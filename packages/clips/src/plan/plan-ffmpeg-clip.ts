@@ -18,8 +18,7 @@ const MAX_BYTES = 1.2e9;
 // An encoder may need fewer bits than it is given; what it writes is checked while it is written.
 const ESTIMATE_MARGIN = 1.2;
 
-// Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies all of them
-// frame-accurately.
+// What FFmpeg's core decodes, so that the picture isn't encoded twice. MP4 copies all of it.
 const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
 
 /**

@@ -27,8 +27,7 @@ export function withTiming(parameterSet: Uint8Array, { reordered, rate }: Stated
       copyTo(reader.position);
     } else {
       copyTo(reader.position);
-      // The flag that usability information is present, then four flags: no aspect ratio, overscan, colors or
-      // chroma location.
+      // Usability information is present, but no aspect ratio, overscan, colors or chroma location.
       writer.bits(0b10000, 5);
       writeRate(writer, rate);
       // Three flags: no buffering parameters (NAL and VCL), and no picture structure.

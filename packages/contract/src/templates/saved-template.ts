@@ -44,8 +44,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
   });
   const rules = z.array(elementRuleSchema).max(MAX_RULES);
   const present = content.extend({ elementRules: rules });
-  // Older formats: rules had another name and, even earlier, there was a single element named after the
-  // template.
+  // Older formats: rules had another name and, earlier still, one element named as the template.
   const second = content
     .extend({ combinations: rules })
     .transform(({ combinations, ...own }) => ({ ...own, elementRules: combinations }));

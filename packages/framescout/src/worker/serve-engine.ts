@@ -43,8 +43,7 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
     ...scanCalls(current),
   };
   serveCalls(port, handlers, async (failure, call) => {
-    // Opening already explains what is wrong with the file that it failed to open; a different file may still
-    // be open.
+    // Opening itself explains what is wrong with its file; another one may still be open.
     if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
     return preferFileError(failure, session.recording.video.file);
   });

@@ -23,8 +23,7 @@ export const decodeRange: RangeDecoder = async function* (video, start, end, pre
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
   const first = video.clock.toContainer(start);
   const last = video.clock.toContainer(end);
-  // The start may lie just before a keyframe; without the tolerance, the whole preceding GOP would be
-  // decoded.
+  // Just before a keyframe, the whole preceding GOP would be decoded without the tolerance.
   for await (const sample of sink.samples(first + 2 * TIMESTAMP_TOLERANCE, last)) {
     if (sample.timestamp >= first && sample.timestamp < last) yield onTimeline(sample, video);
     else sample.close();

@@ -99,8 +99,7 @@ export async function* decodeFastest(
     : decodeRange(video, start, end, preference);
 }
 
-// In H.264 and HEVC, at most 16 frames that precede a frame in decoding order may follow it in presentation
-// order.
+// At most 16 frames can be reordered in H.264 and HEVC.
 const MAX_REORDERED = 16;
 
 /**
@@ -119,14 +118,12 @@ async function* packetsOfRange(
   const atStart = first + 2 * TIMESTAMP_TOLERANCE;
   const keyBefore = await sink.getKeyPacket(atStart, verified);
   const key = keyBefore ?? (await sink.getFirstKeyPacket(verified));
-  // There are keyframes before the range, but the last of them cannot be read: the file is truncated before
-  // it.
+  // The last keyframe before the range can't be read: the file is truncated before it.
   if (!key || (!keyBefore && key.timestamp <= atStart)) return;
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;
   let pastEnd = 0;
-  // Read one at a time: Mediabunny's own iterator buffers as many as were consumed in a second, and the
-  // decoder already has enough in flight.
+  // One at a time: Mediabunny's iterator buffers a second's worth, beside the decoder's own.
   for (let packet: EncodedPacket | null = key; packet; packet = await sink.getNextPacket(packet)) {
     if (packet.timestamp >= last && ++pastEnd > MAX_REORDERED) return;
     if (closing) {

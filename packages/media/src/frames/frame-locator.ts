@@ -17,8 +17,7 @@ export type FrameLocation = {
   isEstimate: boolean;
 };
 
-// A file without an index is only read in full to list its frames up to this size; larger ones get estimated
-// frame indices.
+// Up to this size, files without index are read through; larger ones get estimated frames.
 const READ_THROUGH_BYTES = 64 * 2 ** 20;
 
 /** Finds frames by time. Times are on the player's timeline. */
@@ -100,8 +99,7 @@ export class FrameLocator {
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;
     try {
-      // Mediabunny's own iterator reads a second's worth ahead; without payloads, that is hundreds of
-      // thousands of packets.
+      // Mediabunny's iterator reads a second ahead: hundreds of thousands of packets without payload.
       const options = { metadataOnly: true };
       let packet = await this.#sink.getFirstPacket(options);
       for (; packet; packet = await this.#sink.getNextPacket(packet, options)) {

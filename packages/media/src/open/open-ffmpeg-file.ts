@@ -124,8 +124,7 @@ async function describe(
   };
 }
 
-// A picture is shown at most this many frames after it is decoded, in H.264 and HEVC alike; times further
-// apart are damaged.
+// H.264 and HEVC show a picture within this many frames of decoding; other times are damaged.
 const LONGEST_REORDER = 16;
 
 /**

@@ -108,8 +108,7 @@ function convertPacked(
 
 type Plane = { samples: Uint8Array | Uint16Array; start: number; stride: number };
 
-// NOTE: formats with more than 8 bits have 16-bit little-endian samples, as do all platforms that run
-// WebCodecs.
+// NOTE: more than 8 bits are 16-bit little-endian samples, as on all WebCodecs platforms.
 function planeOf(
   bytes: Uint8Array<ArrayBuffer>,
   layout: CopiedPlanes['layout'],

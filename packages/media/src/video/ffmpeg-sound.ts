@@ -136,8 +136,7 @@ function numberOf(
   return alike[before] ?? null;
 }
 
-// AC-4, MPEG-H and Apple's spatial audio, as named by containers or FFmpeg, and encrypted or unidentifiable
-// audio.
+// AC-4, MPEG-H and spatial audio by their names, encrypted and unidentifiable audio.
 const UNDECODABLE = new Set(
   'ac-4 ac4 mha1 mha2 mhm1 mhm2 mpegh_3d_audio apac enca unknown unknown_codec none'.split(' '),
 );

@@ -101,8 +101,7 @@ export class FFmpegVideo extends Video {
   }
 
   async canDecodeFrameByFrame(): Promise<boolean> {
-    // In a browser, each decoder is a worker with its own copy of FFmpeg, so fewer of them than cores may be
-    // faster.
+    // In a browser, each decoder is a worker with its own FFmpeg, so fewer may be faster.
     return typeof VideoDecoder === 'undefined';
   }
 

@@ -45,8 +45,7 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
         this.onSample(sample);
       }
     } catch (error) {
-      // Rejecting would crash the process: Mediabunny closes a decoder without handling the rejection of its
-      // last call.
+      // Rejecting would crash the process, since Mediabunny ignores the last call's rejection.
       this.onError(error);
     }
   }

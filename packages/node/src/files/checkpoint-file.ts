@@ -29,8 +29,7 @@ const pieceSchema = z.object({
  * as no checkpoint. Only one run may use a file at a time.
  */
 export function checkpointFile(path: string): CheckpointStore {
-  // The offset of the next save: after the last complete one, overwriting what a crash or a full disk left of
-  // another.
+  // The next save's offset, after the last complete one: overwrites what a crash left.
   let end = 0;
 
   async function read(fingerprint: string): Promise<{ checkpoint: Checkpoint; end: number } | null> {

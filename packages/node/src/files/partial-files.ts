@@ -7,8 +7,7 @@ import { basename, dirname, join } from 'node:path';
 // Processes on several machines may write to one folder, and may have the same process id.
 const OWN = crypto.randomUUID().slice(0, 8);
 const OWNER = /^([0-9a-f]{8})-(\d+)-([0-9a-f]{8})\.part$/;
-// There is no way to ask whether a process on another machine is alive; no live one leaves a file untouched
-// for this long.
+// Another machine's processes can't be asked; a live one touches its file within this time.
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 // Files that would be left behind if the process exited immediately.

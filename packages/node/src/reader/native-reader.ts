@@ -64,8 +64,7 @@ export class NativeReader implements FFmpegReader {
         yield frame;
         return;
       }
-      // Decoded while the caller looks at the current frame. If it fails, the caller gets the error with the
-      // next frame.
+      // Decoded while the caller looks at this one. A failure comes with the next frame.
       next = read();
       next.catch(() => undefined);
       yield frame;
@@ -141,8 +140,7 @@ export class NativeReader implements FFmpegReader {
   async #openSound(track: number, from: number): Promise<StreamDecoder> {
     let demuxer = await Demuxer.open(this.#file);
     try {
-      // Seeks to a keyframe of the picture, as players do: the earlier packets that a sound decoder needs are
-      // there.
+      // Seeks to a keyframe of the picture, before which what sound decoders need lies.
       if (!(await demuxer.seek(pictureOf(demuxer), from + demuxer.start))) {
         await demuxer[Symbol.asyncDispose]();
         demuxer = await Demuxer.open(this.#file);

@@ -72,8 +72,7 @@ export async function claimDelivery(db: Database): Promise<DeliveryRow | undefin
   const [claimed] = await db
     .update(webhookDeliveries)
     .set({ dueAt: claimEnd(), tries: sql`${webhookDeliveries.tries} + 1`, lastTriedAt: sql`now()` })
-    // Compared with a single value, the subquery runs once; with IN, it may run for each row and claim every
-    // delivery.
+    // With a single value, the subquery runs once; with IN, it may claim every delivery.
     .where(eq(webhookDeliveries.id, sql`(${next})`))
     .returning();
   return claimed;

@@ -19,8 +19,7 @@ import { SyncedNodeFS } from './synced-node-fs.ts';
 
 const MAINTAIN_EVERY_MS = 5 * 60_000;
 
-// PostgreSQL in WebAssembly fills all of its buffers with zeros when it starts; filling its usual 128 MB takes
-// a second.
+// WebAssembly fills all buffers with zeros at the start; the usual 128 MB take a second.
 const WITH_SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 // Without -F, which would disable fsync, and with a write-ahead log small enough for a laptop.
 const START_PARAMETERS = [
@@ -77,8 +76,7 @@ export async function openEmbedded(
       db,
       onStatement: feed.onStatement,
       countConnections: () => null,
-      // PostgreSQL is idle while copying. Commits are in its log on disk, which is replayed when the copy is
-      // opened.
+      // PostgreSQL is idle while copying. Commits are in its log, which the copy replays.
       copyTo: (copy) =>
         client.runExclusive(() => cp(files, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })),
       close,

@@ -54,8 +54,7 @@ async function* framesOf(
   }
 }
 
-// Less than half a frame at any rate, and more than the rounding of times in containers (Matroska: to the
-// millisecond).
+// Less than half a frame at any rate, more than containers round times (Matroska: 1 ms).
 const ROUNDING: Seconds = 0.001;
 
 /**

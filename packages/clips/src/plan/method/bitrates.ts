@@ -8,8 +8,7 @@ const VIDEO_BITS = { least: 8e6, most: 120e6 };
 const AUDIO_BITS = { least: 192e3, most: 320e3 };
 const BITS_PER_CHANNEL = 96e3;
 
-// For the same quality, re-encoding needs more bits than the original encoding, but more than this gains
-// nothing.
+// Re-encoding needs more bits for the same quality, but more than this gains nothing.
 const RE_ENCODING = 1.5;
 
 // Each step down halves the file size, at a cost that shows first in fast motion.

@@ -80,8 +80,7 @@ export async function joinEncoder(
   if (info.reader === 'ffmpeg' || source.codec === 'hevc') return null;
   // Encoders outside browsers do not describe their output, which joining needs.
   if (typeof VideoEncoder === 'undefined') return null;
-  // The encoded parts would have eight bits and different colors from the rest, whatever the encoder
-  // declares.
+  // The encoded parts would have eight bits and other colors than the rest.
   if (!source.isPlain || source.isHdr) return null;
   const decoderConfig = await packets.picture.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;

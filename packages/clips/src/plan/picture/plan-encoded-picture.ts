@@ -34,8 +34,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       ...size,
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
-      // Drawing converts ten-bit and other chroma formats to what encoders accept. It takes as long as
-      // encoding.
+      // Drawing converts formats to what encoders accept; it takes as long as encoding.
       isDrawn: layout === null && (video.rotation !== 0 || !comesPlain || isOtherSize),
       layout,
       isHardware,

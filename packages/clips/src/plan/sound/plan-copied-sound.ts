@@ -14,8 +14,7 @@ const OPUS_WARM_UP: Seconds = 0.08;
 // MP3, Opus and AC-3 would be noticed.
 const LONGEST_PACKET: Seconds = 0.04;
 
-// If packets start further apart than this, there is a gap: Opus packets last at most 120 ms, FLAC's up to
-// 4608 samples.
+// Packets further apart leave a gap: Opus's last at most 120 ms, FLAC's 4608 samples.
 const LONGEST_STEP: Seconds = 0.15;
 const LONGEST_FLAC_STEP: Seconds = 0.6;
 

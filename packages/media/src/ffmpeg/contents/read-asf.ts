@@ -38,8 +38,7 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
   const properties = new DataView(bytes.buffer, at, PROPERTIES_BYTES);
   const long = (offset: number) => Number(properties.getBigUint64(offset, true));
   const packetBytes = properties.getUint32(92, true);
-  // Live recordings don't state these values, and packets of varying length would have to be walked one by
-  // one.
+  // Live recordings don't state these, and packets of varying length would have to be walked.
   if (properties.getUint32(88, true) & LIVE || packetBytes !== properties.getUint32(96, true)) return null;
   if (packetBytes < MARK_BYTES) return null;
   return {

@@ -47,8 +47,7 @@ export async function readAviIndex(
   const hasTimes = head.every(({ pts }) => pts !== null);
   const packets = chunks.flatMap(({ bytes, isKey }, index) => {
     const dts = (picture.start + index) * picture.secondsPerChunk;
-    // FFmpeg outputs nothing for an empty chunk, which keeps the previous frame on screen, but the chunk
-    // still takes up time.
+    // An empty chunk keeps the previous frame on screen: no output, but time passes.
     return bytes === 0 ? [] : { pts: hasTimes ? dts : null, dts, bytes, isKey };
   });
   const isSeen = head.length > 0;

@@ -23,14 +23,12 @@ export type FFmpegSource = SeekableFile & {
   colorSpace: VideoColorSpaceInit;
 };
 
-// Frames per FFmpeg run if they cannot be streamed: few at first, since often only one is needed, then as
-// many as fit in memory.
+// Frames per FFmpeg run without streaming: few at first, as often one is enough.
 const FIRST_RUN = 1;
 const GROWTH = 8;
 const RUN_BYTES = 160e6;
 
-// If seeking to the keyframe before a frame misses the frame, seeking this many keyframes further back may
-// find it.
+// If the keyframe before a frame misses it, one this many keyframes back may not.
 const STEPS_BACK = [0, 1, 4];
 
 // How far off a frame's time may be, as a share of the distance between frames.

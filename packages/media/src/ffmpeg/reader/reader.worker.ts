@@ -17,8 +17,7 @@ const HEAD_PACKETS = 200;
 // In FLV, seeking to a position before the first keyframe makes FFmpeg skip data. Ranges that start earlier
 // than this (seconds) are decoded from the start of the file instead.
 const SEEKING_FROM = 1;
-// How often to report that FFmpeg is at work, at most. It prints its progress twice a second, even while it
-// outputs nothing.
+// How often to report work at most; FFmpeg prints twice a second, even without output.
 const SIGN_MS = 1000;
 const BYTES_PER_SAMPLE = 2;
 

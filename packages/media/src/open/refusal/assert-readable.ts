@@ -4,8 +4,7 @@
  * @throws {DOMException} `NotReadableError` or `NotFoundError` if it was changed, moved or deleted
  */
 export async function assertReadable(file: Blob): Promise<void> {
-  // In Chromium, a deleted file has the size 0, and reading a part of it returns nothing; only reading all of
-  // it fails.
+  // A deleted file has size 0 in Chromium, and only reading all of it fails.
   const probe = file.size === 0 ? file : file.slice(0, 1);
   await probe.arrayBuffer();
 }

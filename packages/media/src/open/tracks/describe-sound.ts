@@ -2,8 +2,7 @@ import { toIso639 } from '@framescout/containers';
 import type { SoundTrack } from '@framescout/contract';
 import type { InputAudioTrack } from 'mediabunny';
 
-// TrueHD in MP4 stores its rate in a different number format than other codecs, which Mediabunny reads as
-// less than 1.
+// Mediabunny misreads TrueHD's rate in MP4 as less than 1.
 const MIN_SAMPLE_RATE = 1000;
 /** The sample rate (Hz) assumed for audio whose file doesn't state one. */
 export const FALLBACK_SAMPLE_RATE = 48_000;

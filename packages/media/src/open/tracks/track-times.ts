@@ -37,8 +37,7 @@ async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
   const options = { metadataOnly: true };
   let shown = Number.POSITIVE_INFINITY;
   let packet = await sink.getKeyPacket(0, options);
-  // Packets come in decoding order; past a keyframe later than 0, no frame can be shown before those already
-  // seen.
+  // In decoding order, nothing after a keyframe past 0 is shown before what was seen.
   while (packet && !(packet.type === 'key' && packet.timestamp >= 0 && shown < packet.timestamp)) {
     if (packet.timestamp >= 0) shown = Math.min(shown, packet.timestamp);
     if (packet.timestamp > shown + 1) break;
