@@ -38,11 +38,7 @@ export class FolderWatch {
     return new FolderWatch(folder, await readFileStates(folder, names), pauses);
   }
 
-  /**
-   * Yields the recordings that are finished since the watch began, each once it has not changed for five
-   * seconds, and again after a `retry`. Those that were already there are skipped unless they have grown since.
-   * Ends when the signal is aborted.
-   */
+  /** Yields recordings finished since the watch began, unchanged for five seconds, until the signal is aborted. */
   async *finished(signal: AbortSignal): AsyncGenerator<string, void, unknown> {
     const growing = new Map<string, FileState>();
     while (!signal.aborted) {

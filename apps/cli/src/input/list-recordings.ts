@@ -16,7 +16,11 @@ const GLOB = /[*?[\]{}]/;
 /** Recordings by their paths or addresses, and sentences about what names none. */
 export type NamedRecordings = { paths: string[]; remarks: string[] };
 
-/** Lists recordings like `listRecordings`, and addresses. @throws {UsageError} if nothing matches */
+/**
+ * Lists the recordings that arguments name, without duplicates: files, folders (the recordings in them, or the one
+ * whose segments they hold), globs, and `-` for a list on standard input, one name per line. Folders may be empty.
+ * @throws {UsageError} if a name matches nothing, or there is no recording at all, unless `mayBeNone`
+ */
 export async function listRecordings(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
@@ -27,7 +31,7 @@ export async function listRecordings(
   return found;
 }
 
-/** Picks the recordings among a folder's files, in order. Clips are known by results beside them. */
+/** Lists recordings like `listRecordings`, and addresses. @throws {UsageError} if nothing matches */
 export async function listVideos(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
@@ -40,7 +44,7 @@ export async function listVideos(
   return found;
 }
 
-/** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */
+/** Picks the recordings among a folder's files, in order. Clips are known by results beside them. */
 export function recordingsAmong(names: readonly string[]): string[] {
   const scanned = new Set(names.map(recordingOfResult).filter((name) => name !== null));
   return withoutClipNames(names.filter(isRecordingName), [...scanned]).sort();

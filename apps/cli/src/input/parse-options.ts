@@ -55,11 +55,7 @@ export function parseCount(least: number, most: number): (text: string) => numbe
   };
 }
 
-/**
- * Parses the URL of a PostgreSQL database.
- * @throws {UsageError} without quoting the URL, which may contain a password; an `InvalidArgumentError` would
- * show it
- */
+/** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */
 export function parseDatabase(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new UsageError(

@@ -89,11 +89,7 @@ function isFrom(email: string) {
   return sql`lower(${addressChanges.oldEmail}) = lower(${email.trim()})`;
 }
 
-/**
- * Cancels whatever was started by anyone who has had the account's password or mailbox so far: links that set
- * a password, half-finished sign-ins, a new address that was never confirmed. A confirmed change of address
- * can still be undone.
- */
+/** Cancels what anyone with the password or mailbox has started: links, sign-ins, an unconfirmed address. */
 export async function dropPending(tx: Database, userId: string): Promise<void> {
   const ofUser = eq(addressChanges.userId, userId);
   await tx

@@ -68,9 +68,8 @@ export async function changeAddress(
 }
 
 /**
- * Puts the address that a mailed link confirms into effect.
- * @returns the address and its user
- * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
+ * Puts a mailed link's address into effect. @returns it and its user @throws {ApiError} invalidToken @throws
+ * {ApiError} addressTaken @throws {TooManyAttemptsError}
  */
 export async function confirmAddress(
   context: Context,

@@ -94,11 +94,7 @@ export async function verifyAddress(
   await takeBack();
 }
 
-/**
- * Marks a user's address as confirmed, however they proved it. A paused trial resumes with whatever was left
- * of it. If another account with the same address (ignoring tag and dots) has had a trial before, this one
- * counts as never given, which is what pages then say and why no mail announces its end.
- */
+/** Marks an address as confirmed, however proven. A paused trial resumes; a second one counts as never given. */
 export async function markConfirmed(
   context: Pick<Context, 'db' | 'serverKey'>,
   user: Pick<UserRow, 'id' | 'email' | 'verifyBy'>,

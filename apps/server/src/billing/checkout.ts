@@ -117,11 +117,7 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/**
- * Claims the start of a user's subscription, which is celebrated and counted as a conversion once, across all
- * tabs and browsers.
- * @returns whether the server has seen the payment and this is the first call to claim it
- */
+/** Claims a subscription's start, once across tabs. @returns whether it is paid and first claimed here */
 export async function welcomeSubscriber(db: Database, userId: string): Promise<boolean> {
   const welcomed = await db
     .update(subscriptions)

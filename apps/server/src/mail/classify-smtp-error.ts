@@ -34,10 +34,7 @@ const ABOUT_ONE = /^.\.[126]\./;
 /** How many characters of a reply are kept. */
 const LONGEST_REPLY = 200;
 
-/**
- * Classifies a failure to send as concerning one mail or all mail. Only a reply about a mail's recipient or
- * content can concern one; if its enhanced code does not confirm that, many in a row may concern all.
- */
+/** Classifies a failure as of one mail, by replies about recipient or content, or as of all mail. */
 export function classifySmtpError(cause: unknown): MailRefusedError | TransportDownError {
   const parsed = smtpErrorSchema.safeParse(cause);
   if (!parsed.success)

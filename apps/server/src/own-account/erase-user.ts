@@ -73,11 +73,7 @@ export async function eraseUser(
   await eraseFromOutbox(config.dataFolder, addresses);
 }
 
-/**
- * Remembers that the address has had a trial, confirmed or not: otherwise each account that is deleted would make
- * room for the next trial.
- * @throws {ApiError} userNotFound also if the condition does not hold
- */
+/** Remembers an address's trial, confirmed or not, before deletion. @throws {ApiError} userNotFound */
 async function rememberTrial(
   context: BillingContext,
   tx: Database,

@@ -4,10 +4,7 @@ const GROUPS = 8;
 /** A household or a rented machine gets a whole /64 and can call from any address in it. */
 const NETWORK_GROUPS = 4;
 
-/**
- * Returns the key under which attempts from an IP address are counted: an IPv4 address on its own, an IPv6
- * address by its /64. Anything that isn't an IP address (a proxy may pass on anything) shares one key.
- */
+/** Returns the key that counts an IP address: IPv4 alone, IPv6 by /64, anything else as one. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (isIPv4(address)) return address;

@@ -43,11 +43,7 @@ export async function redeemOneTimeToken(
   return taken;
 }
 
-/**
- * Checks that a token is valid without using it up, ahead of work that only its holder may trigger.
- * @returns the user it belongs to, if any
- * @throws {ApiError} invalidToken
- */
+/** Checks a token without using it up. @returns its user, if any @throws {ApiError} invalidToken */
 export async function requireOneTimeToken(
   db: Database,
   purpose: Row['purpose'],

@@ -54,9 +54,8 @@ const REFUSED = 10_000;
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, REFUSED));
 
 /**
- * Refuses a new password that would be guessed first: one of the most common, or the account's own address,
- * ignoring case.
- * @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ * Refuses common passwords and the own address. @throws {ApiError} commonPassword @throws {ApiError}
+ * passwordIsAddress
  */
 export function requireStrongPassword(password: string, email: string): void {
   const written = password.trim().toLowerCase();

@@ -132,10 +132,7 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
-/**
- * Ends all sessions of a user, revokes all API tokens, removes all webhooks and forgets where the user signed
- * in from, so that anyone who had taken over the account loses all access and learns nothing more about it.
- */
+/** Ends all sessions, tokens and webhooks of a user, and forgets where they signed in from. */
 export async function endAllAccess(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));

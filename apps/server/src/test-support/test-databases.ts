@@ -7,10 +7,7 @@ import type { Database } from '../db/database.ts';
 /** URL of the PostgreSQL server on which tests may create databases. */
 export const TEST_SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
 
-/**
- * The kinds of database that there are here; `npm test` starts a server if it can. For tests of what a database itself
- * must do: take locks, order transactions, keep what was written.
- */
+/** The kinds of database here, for tests of what a database itself must do. */
 export const EVERY_DATABASE: readonly ('embedded' | 'server')[] = TEST_SERVER_URL
   ? ['embedded', 'server']
   : ['embedded'];

@@ -20,11 +20,7 @@ export type WorkerTraits = {
   blocksThread?: boolean;
   /** How long (ms) a cancelled call may go unanswered before the worker is ended; absent: forever. */
   cancelTimeoutMs?: number;
-  /**
-   * How long (milliseconds) the worker may send nothing while it has calls to answer before it is considered
-   * stuck and ended; never if absent. A worker whose thread is not blocked sends a sign of life every five
-   * seconds.
-   */
+  /** How long (ms) a worker with calls may be silent before it ends; never if absent. Signs come every 5 s. */
   silenceMs?: number;
   /** How to start the workers that it may request with `startWorker`, by name; they end with it. */
   helpers?: Readonly<Record<string, () => CalledWorker>>;
@@ -174,11 +170,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     else call.reject(call.signal?.aborted ? new CancelledError() : fromWire(message.error));
   }
 
-  /**
-   * Fails a call whose caller cannot handle an update, since its result would lack what was in it, and ends
-   * the worker. Cancelling the call instead would look like the user's wish: a scan would drop its
-   * checkpoint.
-   */
+  /** Fails a call that can't take an update, and ends its worker: cancelling would look like the user's wish. */
   #update(id: number, call: PendingCall, update: unknown): void {
     try {
       call.update(update);

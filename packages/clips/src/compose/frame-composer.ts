@@ -18,10 +18,7 @@ export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
   info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
 };
 
-/**
- * Puts a video's frames together as a layout says. The preview and the clips are drawn by this alone, on the same
- * pixels, in the browser and in Node. It composes one frame at a time.
- */
+/** Puts frames together by a layout, one at a time: for preview and clips, in browser and Node. */
 export class FrameComposer {
   readonly #video: ComposedVideo;
   #layout: ClipLayout;

@@ -42,10 +42,8 @@ const TYPE = 'video/quicktime';
 const MOST_IN_MEMORY = 32e6;
 
 /**
- * Writes a clip in a container that FFmpeg muxes: first writes the part, then runs FFmpeg on that alone.
- * @throws {CancelledError} if cancelled
- * @throws {ClipRefusedError} if the part is too large for FFmpeg's memory
- * @throws {ClipFailedError} if the clip has no picture
+ * Writes a part, then runs FFmpeg on it. @throws {CancelledError} @throws {ClipRefusedError} @throws
+ * {ClipFailedError}
  */
 async function writeWithFFmpeg(
   { part, parameters, outputName, duration, limit }: FFmpegRecipe,
@@ -93,11 +91,7 @@ function limitTo({ bytes: most, refusal }: FFmpegRecipe['limit'], file: ClipFile
   };
 }
 
-/**
- * Checks that something came out of an encoder or of FFmpeg: some return nothing, without an error. Called
- * before the clip's file is finished, since that replaces an earlier file of the same name.
- * @throws {ClipFailedError} if there are no bytes
- */
+/** Checks that an encoder or FFmpeg returned something, before the file is finished. @throws {ClipFailedError} */
 function assertNotEmpty(bytes: number): void {
   if (bytes > 0) return;
   throw new ClipFailedError('Invalid or empty blob: the clip has no picture in it. Try another format.');

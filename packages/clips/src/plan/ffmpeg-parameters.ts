@@ -8,10 +8,7 @@ const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
 // By default, FFmpeg would pick only one sound track.
 const ALL_TRACKS = ['-map', '0:v:0', '-map', '0:a?'];
 
-/**
- * Returns the arguments for AVI: packets copied, with start codes. The first frame is shown `delay` seconds
- * after the file starts. Unless the frame rate is given, FFmpeg states twice as much.
- */
+/** Returns the arguments for AVI: packets copied with start codes, the first frame at `delay` (s). */
 export function aviParameters(
   sounds: readonly SoundRecipe[],
   { delay, frameRate }: { delay: Seconds; frameRate: number },

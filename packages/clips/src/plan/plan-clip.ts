@@ -5,10 +5,7 @@ import { planMuxedClip } from './plan-muxed-clip.ts';
 import { type ClipRange, findClipRange, RangeListing } from './recipe/clip-range.ts';
 import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
 
-/**
- * What is optional about a plan. `chapterTitles`, if any: one per segment, which then has a chapter of its own
- * instead of the video's, in containers that support them. `onAlive` is called as planning goes on.
- */
+/** Options of a plan. `chapterTitles`: one per segment, instead of the video's chapters. */
 type PlanOptions = { chapterTitles?: readonly string[]; onAlive?(): void };
 
 /** Plans a file of segments. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */

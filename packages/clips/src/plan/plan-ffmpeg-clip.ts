@@ -21,11 +21,7 @@ const ESTIMATE_MARGIN = 1.2;
 // What FFmpeg's core decodes, so that the picture isn't encoded twice. MP4 copies all of it.
 const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
 
-/**
- * Plans a clip that FFmpeg muxes: a part is cut like any other clip, then handed to FFmpeg. It is refused if
- * it would not fit in FFmpeg's memory.
- * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
- */
+/** Plans a part for FFmpeg to mux. @throws {ClipRefusedError} if it can't be encoded, or is too large */
 export async function planFFmpegClip(
   source: ClipSource,
   task: ClipTask & { format: FFmpegFormat },

@@ -10,11 +10,7 @@ import { SPARE_PACKETS } from './recipe/range-packets.ts';
 // Enough frames to see past an encoder's startup, few enough to take about a second.
 const FRAMES = 20;
 
-/**
- * Plans a few frames from the middle of the video, or those that lead up to it if there is a still picture,
- * all encoded as clips would be with these settings.
- * @throws {ClipRefusedError} if nothing would be encoded
- */
+/** Plans frames from the middle, encoded as clips would be. @throws {ClipRefusedError} if none would */
 export async function planTrial(source: ClipSource, settings: ClipSettings): Promise<MuxedRecipe> {
   const range = await findFrames(source);
   const plannedMethod = source.planMethod(settings);

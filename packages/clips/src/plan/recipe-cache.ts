@@ -16,12 +16,7 @@ export class RecipeCache {
     this.#source = source;
   }
 
-  /**
-   * Returns the recipe for segments, as made by `planClip`.
-   * @throws {InvalidTimeRangeError} if a segment does not start before it ends
-   * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
-   * @throws {ClipStalledError} if there was no progress for too long
-   */
+  /** Returns a recipe as `planClip` makes it. @throws {ClipStalledError} also without progress for too long */
   recipe(
     segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
     settings: ClipSettings,

@@ -145,11 +145,7 @@ export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: st
 const ATTEMPTS = 20;
 const PAUSE_MS = 25;
 
-/**
- * Removes a file that has just been closed, if it is still there. Chromium says that it is closed a moment
- * before it unlocks it, so one that is still locked is tried again for half a second. One that cannot be
- * removed stays.
- */
+/** Removes a file just closed, trying for half a second, as Chromium unlocks it a moment later. */
 export async function removeClosedFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {

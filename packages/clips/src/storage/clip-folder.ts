@@ -23,11 +23,7 @@ export class ClipFolder {
   /** Why nothing more of this run goes where it should; null if it does. */
   #failure: ClipNotWrittenError | null = null;
 
-  /**
-   * Saves a file that `write` writes: where it is meant to go or, if that fails, once more, in memory.
-   * @throws {ClipNotWrittenError} if it can go to neither
-   * @throws {unknown} what `write` throws otherwise
-   */
+  /** Saves what `write` writes where it belongs or, failing that, in memory. @throws {ClipNotWrittenError} */
   async save(wanted: FileToSave, write: (file: ClipFile) => Promise<void>): Promise<SavedFile> {
     let failure = this.#failure;
     try {

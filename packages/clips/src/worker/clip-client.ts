@@ -33,11 +33,7 @@ export class ClipClient implements Disposable {
     return this.#calls.hasEnded;
   }
 
-  /**
-   * Opens a video for cutting, closing an earlier one. `needsFFmpeg`: the browser cannot read it, so FFmpeg
-   * does.
-   * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
-   */
+  /** Opens a video for cutting, by FFmpeg if `needsFFmpeg`. @throws {RemoteError} if it can't be */
   async open(file: Blob, name: string, needsFFmpeg = false): Promise<void> {
     const core = needsFFmpeg ? await loadFFmpeg() : null;
     await this.#calls.call('open', { file, name, core, isFFmpegOff: isFFmpegOff() });
@@ -75,11 +71,7 @@ export class ClipClient implements Disposable {
     return this.#calls.call('addChapters', { chapters }, options);
   }
 
-  /**
-   * Packs finished clips into one archive, uncompressed, since clips are already compressed. Afterwards the
-   * clips themselves are gone, unless packing has failed.
-   * @throws {CancelledError} if `signal` is aborted before it is finished
-   */
+  /** Packs finished clips into an uncompressed archive, and removes them then. @throws {CancelledError} */
   pack(files: readonly File[], name: string, options: Pick<MakeOptions, 'signal'> = {}): Promise<MadeClip> {
     return this.#calls.call('pack', { files, name }, options);
   }

@@ -41,10 +41,8 @@ export class ClipCutter implements Disposable {
   }
 
   /**
-   * Opens a video for cutting, with FFmpeg in WebAssembly if given. `onRead` is called for every piece of the
-   * file that is read.
-   * @throws {UnreadableFileError} if it is not a video file
-   * @throws {UnsupportedCodecError} if there is no decoder for its video
+   * Opens a video for cutting; `onRead` gets each piece read. @throws {UnreadableFileError} @throws
+   * {UnsupportedCodecError}
    */
   static async open(
     file: Blob,

@@ -41,12 +41,7 @@ export async function readPaymentCheck(db: Database): Promise<PaymentCheck> {
   return { state, customers, asked, failed, finishedAt: finishedAt?.toISOString() ?? null };
 }
 
-/**
- * Checks all payments if an administrator has asked for it and no other node is doing it, from the start if
- * one has died over it.
- * @param signal ends it; any node starts it again
- * @throws whatever a check fails with, apart from a payment provider that does not answer
- */
+/** Checks all payments if asked for and no node is at it. @param signal ends it; any node starts it again */
 export async function runPaymentCheck(context: BillingContext, signal: AbortSignal): Promise<void> {
   const { db } = context;
   if (!context.paymentProvider) return;

@@ -98,10 +98,7 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
   }
 }
 
-/**
- * Ends the stored subscriptions of the sandbox and of test keys once the keys are live: nobody can be asked
- * about them any more, so they would seem to renew for ever, and their users could not subscribe.
- */
+/** Ends stored subscriptions of the sandbox and of test keys once keys are live: nobody can ask about them. */
 async function endTestSubscriptions(db: Database, { mode }: Pick<PaymentProvider, 'mode'>): Promise<void> {
   if (mode !== 'live') return;
   const pretending = db

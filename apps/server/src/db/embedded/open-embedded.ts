@@ -110,10 +110,7 @@ function watch(client: PGlite): StatementFeed {
   return feed;
 }
 
-/**
- * Creates an empty database. PostgreSQL writes its first files without fsync, so their folder is renamed into
- * place only once all of them are on disk: neither a crash nor a power loss leaves half a database there.
- */
+/** Creates an empty database, renamed into place once all files are on disk: a crash leaves no half one. */
 async function makeFiles(files: string): Promise<void> {
   const unfinished = `${files}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -144,11 +141,7 @@ function scheduleMaintenance(client: PGlite, db: Database): NodeJS.Timeout {
   }, MAINTAIN_EVERY_MS).unref();
 }
 
-/**
- * Locks a folder for this process until the lock is released or the process ends, even in a crash. Uses
- * SQLite because Node has no function for the operating system's file locks.
- * @throws {DatabaseInUseError} if another process holds the lock
- */
+/** Locks a folder for this process by SQLite, whose lock ends with it. @throws {DatabaseInUseError} */
 function lockFolder(folder: string): Disposable {
   const lock = new DatabaseSync(join(folder, 'lock'));
   try {

@@ -68,12 +68,7 @@ export type LinkTemplate = (typeof LINK_TEMPLATES)[number];
 /** The data that a mail template needs. */
 export type MailTemplateData<N extends MailTemplateName> = z.input<(typeof KINDS)[N]['template']['data']>;
 
-/**
- * Renders a mail from its template.
- * @param unsubscribeUrl for a mail to everyone
- * @throws {TypeError} if there is no such template
- * @throws {z.ZodError} if data is missing
- */
+/** Renders a mail. @param unsubscribeUrl for mail to everyone @throws {TypeError} @throws {z.ZodError} */
 export function render(
   name: string,
   data: unknown,

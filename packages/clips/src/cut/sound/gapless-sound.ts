@@ -10,10 +10,7 @@ const LARGEST_JITTER: Seconds = 0.01;
 // The size of a decoder's samples, so that hours of silence take no more memory.
 const MAX_FRAMES = 1024;
 
-/**
- * Fills the gaps in sound, for encoders and containers that only count samples: it covers a clip from its
- * start to its last sample, with silence where there is none. The given samples are closed or yielded.
- */
+/** Fills gaps in sound for what only counts samples. Given samples are closed or yielded. */
 export class GaplessSound {
   #shape: SoundShape;
   #frames = 0;

@@ -17,10 +17,7 @@ const SHARE: Record<ClipQuality, number> = { high: 1, medium: 0.5, low: 0.25 };
 /** A clip's picture, in pixels and frames per second; `sourceBitrate` (bit/s) is null if unknown. */
 export type PictureLoad = { width: number; height: number; frameRate: number; sourceBitrate: number | null };
 
-/**
- * Returns the bitrate (bit/s) for a picture: by resolution and frame rate, between 8 and 120 Mbit/s, but
- * never more than the source's own bitrate justifies; lower qualities get a half or a quarter of that.
- */
+/** Returns a picture's bitrate by size, rate and quality: 8 to 120 Mbit/s, at most the source's own. */
 export function videoBitrate(
   { width, height, frameRate, sourceBitrate }: PictureLoad,
   quality: ClipQuality,

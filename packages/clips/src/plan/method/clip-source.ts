@@ -25,11 +25,7 @@ export type ClipSource = Disposable &
     readonly joinEncoder: VideoEncoderConfig | null;
     /** Returns how its clips are made with these settings. */
     planMethod(settings: ClipSettings): PlannedMethod;
-    /**
-     * Chooses the encoding of the picture in a container, at a frame rate (frames per second), with the
-     * bitrate that the video, or what is laid out anew, needs on average.
-     * @throws {ClipRefusedError}
-     */
+    /** Chooses a picture's encoding at a rate, with the bits that the video needs. @throws {ClipRefusedError} */
     pictureEncoding(
       format: ClipFormat,
       frameRate: number,

@@ -27,10 +27,7 @@ export type SoundEncoding = { codec: AudioCodec; bitrate: number; channels: numb
 
 const STEREO = 2;
 
-/**
- * Chooses the encoding of a clip's picture in a shape (null: as recorded), at `frameRate` frames per second.
- * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
- */
+/** Chooses a picture's encoding in a shape (null: as recorded), at a rate. @throws {ClipRefusedError} */
 export async function choosePictureEncoding(
   source: SourceTraits,
   format: FormatTraits,
@@ -51,11 +48,7 @@ export async function choosePictureEncoding(
   return { codec, bitrate, isHardware };
 }
 
-/**
- * Chooses the encoding of a clip's sound: with all its channels, or in stereo if no encoder takes that many.
- * Browsers have no Opus encoder that takes more.
- * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
- */
+/** Chooses a sound's encoding: all channels, or stereo if no encoder takes them. @throws {ClipRefusedError} */
 export async function chooseSoundEncoding(
   { channels: wanted, sampleRate }: SoundLoad,
   { encodesAudio, label }: FormatTraits,

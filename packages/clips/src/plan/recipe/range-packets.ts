@@ -16,11 +16,7 @@ export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; by
 /** The packets of a range, in decoding order; the first is the keyframe at `keyTime` (seconds). */
 export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
 
-/**
- * Lists the video packets that [start, end) needs: from the keyframe at or before `start` to the last packet
- * shown before `end`. Some in between may be shown later, if others reference them.
- * @throws {ClipFailedError} if there is no keyframe
- */
+/** Lists the packets that [start, end) needs, from its keyframe on. @throws {ClipFailedError} without one */
 export async function listRangePackets(
   { picture }: Packets,
   start: Seconds,

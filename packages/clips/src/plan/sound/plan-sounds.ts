@@ -23,11 +23,7 @@ type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
 type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
 
-/**
- * Plans the sound tracks of a clip of `ranges`. `delay` (seconds): how long after the start of the file its
- * first frame is shown.
- * @throws {ClipRefusedError} if a track must be encoded and there is no encoder
- */
+/** Plans a clip's sound. `delay` (s): when its first frame is shown. @throws {ClipRefusedError} */
 export async function planSounds(
   source: ClipSource,
   ranges: readonly ClipRange[],

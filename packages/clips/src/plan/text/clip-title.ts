@@ -6,11 +6,7 @@ type Shown = { eventTime: Seconds; events: readonly EventReview[] };
 // Longer ones fit neither in the list of chapters of a player nor in an MP4's.
 const MAX_TITLE_LENGTH = 120;
 
-/**
- * Returns what the user called the events of a clip: their names or, of those without one, the first line of
- * their note; with a star in front if any is starred, and shortened, because one clip may be of thousands. Empty if
- * they said nothing.
- */
+/** Returns what the user called a clip's events, starred if any is, shortened; or empty. */
 export function clipLabel(events: readonly EventReview[]): string {
   const names = events.flatMap(({ name, note }) => name ?? note?.split('\n')[0] ?? []);
   return shorten(withStar(events, [...new Set(names)].join(', ')));
