@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
@@ -51,15 +52,7 @@ function checkStorage({ config }: Context): Promise<HealthCheck> {
 }
 
 /** Whether a disk has room. Some network drives report no size, and count as having it. */
-export function hasRoom({
-  bavail,
-  bsize,
-  blocks,
-}: {
-  bavail: number;
-  bsize: number;
-  blocks: number;
-}): boolean {
+export function hasRoom({ bavail, bsize, blocks }: Pick<StatsFs, 'bavail' | 'bsize' | 'blocks'>): boolean {
   return blocks === 0 || bavail * bsize >= MIN_ROOM_BYTES;
 }
 

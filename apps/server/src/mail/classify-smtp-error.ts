@@ -45,11 +45,12 @@ export function classifySmtpError(cause: unknown): MailRefusedError | TransportD
 
 function classifyRefusal(error: SmtpError, cause: unknown): MailRefusedError | null {
   const { code, command, responseCode, message } = error;
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
-    return isOfSmtp(error) ? null : wrapUnknownError(error, cause);
-  // Refused before sending, for instance an address that cannot be written to.
-  if (responseCode === undefined) {
-    return new MailRefusedError(message, { cause, isForGood: true, isCertain: true });
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isOfMail && isOfSmtp(error)) return null;
+  // Refused before sending, for instance an address that cannot be written to; otherwise a bug of ours, which is retried,
+  // perhaps by a better version.
+  if (!isOfMail || responseCode === undefined) {
+    return new MailRefusedError(message, { cause, isForGood: isOfMail, isCertain: true });
   }
   if (command !== 'RCPT TO' && command !== 'DATA') return null;
   if (SIGN_IN_REPLIES.includes(responseCode) || SESSION_REPLIES.includes(responseCode)) return null;
@@ -67,11 +68,6 @@ function isOfSmtp({ code, responseCode }: SmtpError): boolean {
     code === 'EPROTOCOL' ||
     [...SIGN_IN_CODES, ...CONNECTION_CODES, ...TLS_CODES].includes(code)
   );
-}
-
-/** Wraps a bug of ours in this mail, which is retried, perhaps by a better version. */
-function wrapUnknownError({ message }: SmtpError, cause: unknown): MailRefusedError {
-  return new MailRefusedError(message, { cause, isForGood: false, isCertain: true });
 }
 
 function reasonOf(error: SmtpError): string {

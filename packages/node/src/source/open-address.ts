@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { joinBytes } from '@framescout/base';
 import { CodedError } from '@framescout/contract';
 import { AwsClient } from 'aws4fetch';
 import { redactLocation } from './location.ts';
@@ -82,13 +83,7 @@ async function readExactly(
     pieces.push(piece);
   }
   if (length < expected) throw new Error('the connection ended early');
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return joinBytes(pieces);
 }
 
 /** Requests and reads, again if it may help. @throws {SourceRefusedError} @throws {ServerAwayError} */
