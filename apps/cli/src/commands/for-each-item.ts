@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** How an item ended: `partial` is a damaged file or a clip that cannot be made. */
+/** Whether an item is done, in part (a damaged file, a clip that can't be made), unread so far, or interrupted. */
 export type ItemResult = 'done' | 'in-part' | 'unread' | 'ended';
 
 /** Runs a command's work on each item. After a failure the rest still run, except for a `UsageError`. */
@@ -36,4 +36,15 @@ function describeError(error: unknown): { code: string; message: string } {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
   return { code, message };
+}
+
+/** Judges what was made of a recording, here or by a job: what is missing makes it done in part. */
+export function judgeResult({
+  skippedRanges,
+  failedClips,
+}: {
+  skippedRanges: readonly unknown[];
+  failedClips: number;
+}): ItemResult {
+  return skippedRanges.length === 0 && failedClips === 0 ? 'done' : 'in-part';
 }

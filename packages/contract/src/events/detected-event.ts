@@ -6,7 +6,7 @@ import { listOf } from '../text/list-of.ts';
  * detected frame, `endTime` the end of the last. Frames are 0-based and inclusive; `confidence` (0..1) is
  * that of the peak.
  */
-export const detectedEventSchema = z.object({
+const detectedEventSchema = z.object({
   element: z.string(),
   startTime: z.number(),
   endTime: z.number(),

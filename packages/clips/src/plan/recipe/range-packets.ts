@@ -46,7 +46,7 @@ export function sumPacketBytes(lists: readonly RangePackets[]): number {
 }
 
 /** Returns how many frames at most are decoded before one shown earlier (`max_num_reorder_frames`). */
-export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
+function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   let most = 0;
   packets.forEach(({ time }, index) => {
     const from = Math.max(0, index - MAX_REORDERED);
