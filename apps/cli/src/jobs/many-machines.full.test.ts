@@ -126,20 +126,6 @@ describe.skipIf(!lab)('many machines', () => {
     await expectEvents('killed', LONG_FRAMES);
   });
 
-  it('immediately resume what a worker had begun before it was asked to stop', async () => {
-    const ended = lab.startWorker();
-    const id = await lab.file(LONG, 'ended');
-    await begun('ended', id);
-    expect(await ended.stop()).toBe(0);
-    expect(ended.lines.at(-1)).toMatchObject({ type: 'given-back', job: id });
-    // The job is free right away, not only after a missed heartbeat.
-    expect(await (await lab.queue()).find(id)).toMatchObject({ state: 'waiting' });
-    lab.startWorker();
-    const job = await lab.waitForEnd(id);
-    expect(job).toMatchObject({ state: 'completed', retries: 1, work: { frames: LONG_FRAME_COUNT } });
-    await expectEvents('ended', LONG_FRAMES);
-  });
-
   it('leave nothing behind of a cancelled job', async () => {
     const worker = lab.startWorker();
     const id = await lab.file(LONG, 'cancelled');
