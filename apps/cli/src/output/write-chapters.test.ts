@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { type ChaptersOrder, writeChapters } from './write-chapters.ts';
 
 await registerNativeMedia();
@@ -12,10 +12,9 @@ await registerNativeMedia();
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-chapters-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 function orderOf(times: readonly number[], change: Partial<ChaptersOrder> = {}): ChaptersOrder {
   const events = times.map((startTime) => ({

@@ -1,21 +1,10 @@
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open } from '@framescout/framescout';
 import { createClipFile, registerNativeMedia } from '@framescout/node';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { type ClipOrder, describeFailedClips, writeClips } from './write-clips.ts';
 
 vi.mock('@framescout/node', async (importOriginal) => {
@@ -29,10 +18,9 @@ const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const NAME = 'recording-3-sounds.mp4';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add. */
 async function withSpatialSound(tracks: number): Promise<Blob> {

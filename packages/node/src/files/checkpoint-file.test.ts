@@ -1,9 +1,9 @@
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUTOMATIC_AREA, NO_PROCESSING } from '@framescout/contract';
 import { type CheckpointSummary, type ScoreBatch, ScoreSeries } from '@framescout/engine';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { checkpointFile } from './checkpoint-file.ts';
 
 const look = {
@@ -44,10 +44,9 @@ function batchOf(frame: number): ScoreBatch {
 
 describe('a checkpoint in a file', () => {
   let path = '';
-  beforeEach(async () => {
-    path = join(await mkdtemp(join(tmpdir(), 'framescout-checkpoint-')), 'a.checkpoint');
+  beforeEach(() => {
+    path = join(folderForThisTest(), 'a.checkpoint');
   });
-  afterEach(() => rm(join(path, '..'), { recursive: true }));
 
   async function savedTwice() {
     const store = checkpointFile(path);

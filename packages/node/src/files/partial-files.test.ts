@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createPartialName, forgetPartial, removePartialFiles } from './partial-files.ts';
 
 const OTHER_PROCESS = '01234567';
@@ -15,13 +15,12 @@ let clip: string;
 let place: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-partial-'));
+  folder = folderForThisTest();
   clip = join(folder, 'clip.mp4');
   const partial = await createPartialName(clip);
   forgetPartial(partial);
   place = /^\.clip\.mp4\.([0-9a-f]{8})-/.exec(basename(partial))?.[1] ?? '';
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function leave(place: string, processId: number, ageMs = 0): Promise<string> {
   const name = `.clip.mp4.${place}-${processId}-${OTHER_PROCESS}.part`;

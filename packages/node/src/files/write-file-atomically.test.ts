@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createClipFile } from './clip-file.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-files-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('writing a file atomically', () => {
   it('gives it its name only at the end', async () => {
