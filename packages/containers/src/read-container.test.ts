@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputTrack } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { readContainer } from './read-container.ts';
 
-const FIXTURES = new URL('../../../fixtures/', import.meta.url);
-
 async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(new URL(name, FIXTURES)));
+  return new Uint8Array(await readFixture(name));
 }
 
 async function open(bytes: Uint8Array<ArrayBuffer>) {
@@ -35,7 +33,7 @@ describe('an FLV file of H.264 and AAC', () => {
     const opened = await open(await fixture('signal-h264-aac.flv'));
     if (!opened) throw new Error('not read');
     using input = opened.input;
-    const { fixtures } = JSON.parse(await readFile(new URL('manifest.json', FIXTURES), 'utf8'));
+    const { fixtures } = JSON.parse((await readFixture('manifest.json')).toString());
     const truth = fixtures.find(({ name }: { name: string }) => name === 'signal-h264-aac.flv');
     const video = await packetsOf(await input.getPrimaryVideoTrack());
     const shownAt = video.map(({ timestamp }) => timestamp).sort((a, b) => a - b);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { SavedTemplate } from '@framescout/contract';
 import { deriveEvents, joinScans, open, planRanges, type Recording, scan } from '@framescout/framescout';
 import { beforeAll, expect, it } from 'vitest';
+import { FIXTURES } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
 import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
-import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();

@@ -1,10 +1,9 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { joinScans, open, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { IS_FULL_TIER, inTier } from '../../../tools/test-support/in-tier.ts';
 import { expectFixtureInRanges, expectSameInRanges } from './fixtures/compare-scan-in-ranges.ts';
-import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { readFootage, SAMPLE } from './fixtures/marked-footage.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -32,7 +31,7 @@ describe('joined scans of ranges', () => {
 
   it('number frames continuously across ranges where a container has no frame index', async () => {
     const name = 'h264.mkv';
-    using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+    using recording = await open(await openFixture(name), name);
     const scanned = await scan(recording, await templateOf(recording, markIcon(name)), { everyFrame: true });
     const counted = joinScans([scanned, scanned, scanned]).scores.get('icon')?.frames ?? [];
     expect([...counted]).toEqual(Array.from({ length: 3 * 75 }, (_, index) => index));

@@ -1,11 +1,8 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { openVideo } from '@framescout/media';
 import { beforeAll, expect, it } from 'vitest';
+import { openFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { registerNativeMedia } from '../register-native-media.ts';
 import { createNativeCutter } from './native-cutter.ts';
-
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
 beforeAll(registerNativeMedia);
 
@@ -17,7 +14,7 @@ it.each([
   ['h264-10-bit.mp4', { x: 32, y: 16, width: 100, height: 50 }],
 ])('a region cut by FFmpeg has the same bytes as with copyTo: %s', async (name, rect) => {
   const cutter = createNativeCutter();
-  using video = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
+  using video = await openVideo(await openFixture(name), name);
   let compared = 0;
   for await (const sample of video.frames({ start: 0, end: 0.5 }, [])) {
     const copied = new Uint8Array(sample.allocationSize({ rect }));
@@ -33,7 +30,7 @@ it.each([
 
 it('a region at the edge of an odd-sized picture has the chroma of the last half pixel, as in browsers', async () => {
   const cutter = createNativeCutter();
-  using video = await openVideo(await openAsBlob(join(FIXTURES, 'av1-odd-size.mp4')), 'av1-odd-size.mp4');
+  using video = await openVideo(await openFixture('av1-odd-size.mp4'), 'av1-odd-size.mp4');
   const { width, height } = video.picture;
   const rect = { x: width - 21, y: height - 11, width: 21, height: 11 };
   const sample = await video.frameAt(0);

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { openVideo, RegionReader, type Video } from '@framescout/media';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { registerNativeMedia } from '../register-native-media.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const MIDDLE = { left: 100, top: 60, width: 40, height: 30 };
 
 beforeAll(registerNativeMedia);
 
 async function timesOf(name: string): Promise<number[]> {
-  using video = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
+  using video = await openVideo(await openFixture(name), name);
   const times: number[] = [];
   for await (const sample of video.frames({ start: 0, end: video.info.duration }, [])) {
     times.push(sample.timestamp);
@@ -59,7 +57,7 @@ describe('native decoding', () => {
   it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'hevc.mp4', 'av1.mp4'])(
     'skips frames that no other is predicted from, without changing a pixel of the rest: %s',
     async (name) => {
-      using video = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
+      using video = await openVideo(await openFixture(name), name);
       const left: number[] = [];
       const all = await lumaOf(video);
       const others = await lumaOf(video, (time) => left.push(time) > 0);
@@ -74,7 +72,7 @@ describe('native decoding', () => {
   });
 
   it('reads pixel formats that WebCodecs has no name for', async () => {
-    using video = await openVideo(await openAsBlob(join(FIXTURES, 'h264-rgb.mp4')), 'h264-rgb.mp4');
+    using video = await openVideo(await openFixture('h264-rgb.mp4'), 'h264-rgb.mp4');
     const { width, height, data } = await video.reader.readRegion(0.5, MIDDLE);
     expect([width, height, data.length]).toEqual([40, 30, 3600]);
     expect(new Set(data).size).toBeGreaterThan(1);

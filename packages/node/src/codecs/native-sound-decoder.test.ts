@@ -1,12 +1,10 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { ALL_FORMATS, type AudioSample, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { FIXTURES } from '../fixtures/fixture-truth.ts';
+import { openFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { NativeSoundDecoder } from './native-sound-decoder.ts';
 
 it('skips a damaged sound packet, and continues after it', async () => {
-  const source = new BlobSource(await openAsBlob(join(FIXTURES, 'signal-h264-aac.ts')));
+  const source = new BlobSource(await openFixture('signal-h264-aac.ts'));
   using input = new Input({ source, formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   const config = await track?.getDecoderConfig();

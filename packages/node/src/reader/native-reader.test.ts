@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LazyFile } from '@framescout/base';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
@@ -7,9 +7,10 @@ import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, RegionReader, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
+import { FIXTURES, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createClipFile } from '../files/clip-file.ts';
-import { FIXTURES, fixtureTruth } from '../fixtures/fixture-truth.ts';
+import { fixtureTruth } from '../fixtures/fixture-truth.ts';
 import { registerNativeMedia } from '../register-native-media.ts';
 import { Demuxer } from './demuxer.ts';
 import { NativeReader } from './native-reader.ts';
@@ -32,7 +33,7 @@ const FOREIGN = [
 const SIGNAL_FRAME = 1 / 30;
 
 async function openFixture(name: string): Promise<Video> {
-  return openVideo(await openAsBlob(join(FIXTURES, name)), name);
+  return openVideo(await openFixture(name), name);
 }
 
 async function counterAt({ reader, info }: Video, time: number): Promise<number | null> {
@@ -147,7 +148,7 @@ describe('native FFmpeg', () => {
     'cuts a clip with the right frames and sound: %s',
     async (name) => {
       const folder = folderForThisTest();
-      using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+      using recording = await open(await openFixture(name), name);
       const { times, sources } = fixtureTruth(name);
       const path = join(folder, 'clip.mp4');
       const file = await createClipFile(path);
@@ -174,7 +175,7 @@ describe('native FFmpeg', () => {
   );
 
   it('reports that a file cannot be read, instead of taking it for damaged', async () => {
-    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'signal-mpeg2-mp2.mpg')));
+    const bytes = new Uint8Array(await readFixture('signal-mpeg2-mp2.mpg'));
     let isAway = false;
     const file = new LazyFile(bytes.length, async (start, end) => {
       if (isAway && end > 2 ** 16) throw new Error('the share is gone');
@@ -186,7 +187,7 @@ describe('native FFmpeg', () => {
   });
 
   it('can be identified once it can be read again', async () => {
-    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
+    const bytes = new Uint8Array(await readFixture('mpeg4-asp.avi'));
     let isAway = false;
     const file = new LazyFile(bytes.length, async (start, end) => {
       if (isAway) throw new Error('the share is gone');
@@ -200,7 +201,7 @@ describe('native FFmpeg', () => {
   });
 
   it('is closed if FFmpeg has no decoder for its sound', async () => {
-    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'signal-mpeg4-mp3.avi')));
+    const bytes = new Uint8Array(await readFixture('signal-mpeg4-mp3.avi'));
     const text = Buffer.from(bytes.buffer).toString('latin1');
     const format = text.indexOf('strf', text.indexOf('auds')) + 8;
     new DataView(bytes.buffer).setUint16(format, 0x1234, true);
@@ -220,7 +221,7 @@ describe('native FFmpeg', () => {
   });
 
   it('reads what exists of a truncated file, and says so', async () => {
-    const bytes = await readFile(join(FIXTURES, 'signal-mpeg4-mp3.avi'));
+    const bytes = await readFixture('signal-mpeg4-mp3.avi');
     const cut = new Blob([bytes.subarray(0, bytes.length / 2)]);
     using video = await openVideo(cut, 'cut.avi');
     expect(video.info.damage).toMatch(/^This file is cut off: only .* are present\. That part can be used/);
@@ -230,7 +231,7 @@ describe('native FFmpeg', () => {
   it('reports what the file seems to be, rather than an error of FFmpeg', async () => {
     const folder = folderForThisTest();
     const path = join(folder, 'bad.avi');
-    const bytes = await readFile(join(FIXTURES, 'mpeg4-asp.avi'));
+    const bytes = await readFixture('mpeg4-asp.avi');
     await writeFile(path, bytes.subarray(0, 40));
     await expect(openVideo(await openAsBlob(path), 'bad.avi')).rejects.toMatchObject({
       code: 'unreadable-file',
@@ -241,7 +242,7 @@ describe('native FFmpeg', () => {
 
 it('keeps libraries from logging to the terminal about a codec that FFmpeg handles', async () => {
   const told = vi.spyOn(console, 'warn');
-  const bytes = await readFile(join(FIXTURES, 'h264-b-frames.mp4'));
+  const bytes = await readFixture('h264-b-frames.mp4');
   bytes.write('mp4v', bytes.lastIndexOf('avc1'), 'latin1');
   await openVideo(new Blob([bytes]), 'part-2.mp4').catch(() => null);
   expect(told).not.toHaveBeenCalled();

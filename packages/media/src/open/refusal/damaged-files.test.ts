@@ -1,12 +1,9 @@
-import { openAsBlob } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { UnopenableFileError } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
+import { openFixture, readFixture } from '../../../../../tools/test-support/fixtures/read-fixture.ts';
 import { type Random, seededRandom } from '../../../../../tools/test-support/random.ts';
 import { openPackets } from '../open-video-file.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../../../fixtures');
 const MUTATIONS_EACH = 24;
 const NAMES = [
   'recording-3-sounds.mkv',
@@ -63,7 +60,7 @@ const OPEN = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
 describe('a damaged file', () => {
   it.each(NAMES)('opens, or is refused with a truthful explanation: %s', async (name) => {
-    const whole = await readFile(join(FIXTURES, name));
+    const whole = await readFixture(name);
     const random = seededRandom(name.length);
     for (let round = 0; round < MUTATIONS_EACH; round++) {
       const mutate = MUTATIONS[round % MUTATIONS.length];
@@ -79,7 +76,7 @@ describe('a damaged file', () => {
   it.each(['h264.mkv', 'vp9.webm'])(
     'opens up to where it ends if the recorder never wrote its length: %s',
     async (name) => {
-      const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
+      const bytes = new Uint8Array(await readFixture(name));
       const at = Buffer.from(bytes.buffer).indexOf(SEGMENT);
       expect(at).toBeGreaterThan(0);
       bytes.set(OPEN, at + SEGMENT.length);
@@ -89,7 +86,7 @@ describe('a damaged file', () => {
   );
 
   it('is refused with the advice to wait, and to repair it only then, if it ends before its index', async () => {
-    const whole = await openAsBlob(join(FIXTURES, 'recording-3-sounds.mp4'));
+    const whole = await openFixture('recording-3-sounds.mp4');
     const refusal = await refusalOf(whole.slice(0, 60_000));
     expect(refusal).toContain(
       'index of its MP4, without which nothing in it can be located, is missing or damaged',
@@ -104,13 +101,13 @@ describe('a damaged file', () => {
     ['init-stream0.m4s', 'describes a recording, but holds no frames'],
     ['session.mpd', 'only lists the segments of a recording'],
   ])('is recognized as a part of a recording in segments, if it is one like %s', async (name, what) => {
-    const refusal = await refusalOf(await openAsBlob(join(FIXTURES, 'segments', name)));
+    const refusal = await refusalOf(await openFixture(`segments/${name}`));
     expect(refusal).toContain(what);
     expect(refusal).toContain('Open the folder that it is in');
   });
 
   it('is said to have a video track if only its description is damaged', async () => {
-    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'recording-3-sounds.mkv')));
+    const bytes = new Uint8Array(await readFixture('recording-3-sounds.mkv'));
     bytes.fill(
       0x42,
       Buffer.from(bytes.buffer).indexOf('V_MPEG4/ISO/AVC') - 40,
@@ -121,7 +118,7 @@ describe('a damaged file', () => {
   });
 
   it('is distinguished from one that never had a video track', async () => {
-    const sound = await openAsBlob(join(FIXTURES, 'sound-only.mp4'));
+    const sound = await openFixture('sound-only.mp4');
     expect(await refusalOf(sound)).toContain('is MP4 without a video track');
   });
 
@@ -135,12 +132,12 @@ describe('a damaged file', () => {
   });
 
   it('opens if it is truncated, and says so', async () => {
-    using opened = await openPackets(await openAsBlob(join(FIXTURES, 'h264-truncated.mkv')), 'match.mkv');
+    using opened = await openPackets(await openFixture('h264-truncated.mkv'), 'match.mkv');
     expect(opened.info.damage).toMatch(/^This file is cut off: .* can be used\./);
   });
 
   it.each([20, 12_000_000])('opens despite %i bytes of garbage at its end', async (length) => {
-    const whole = await openAsBlob(join(FIXTURES, 'h264.mkv'));
+    const whole = await openFixture('h264.mkv');
     const bytes = new Uint8Array(await whole.arrayBuffer());
     // As after a power cut: the segment ends in zeros.
     bytes.fill(0, bytes.length - 20);

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../../../../tools/test-support/fixtures/read-fixture.ts';
 import { openPackets } from '../open-video-file.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../../../fixtures');
 const EARLIER = 'h264.ts';
 const LATER = 'h264-start-10s.ts';
 
 async function damageOf(...names: string[]): Promise<string | null> {
-  const parts = await Promise.all(names.map((name) => readFile(join(FIXTURES, name))));
+  const parts = await Promise.all(names.map(readFixture));
   using opened = await openPackets(new Blob(parts), names.join());
   return opened.info.damage;
 }

@@ -1,5 +1,3 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import {
   ALL_FORMATS,
   BlobSource,
@@ -12,9 +10,8 @@ import {
   Output,
 } from 'mediabunny';
 import { expect, it } from 'vitest';
+import { openFixture } from '../../../../../tools/test-support/fixtures/read-fixture.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
-
-const FIXTURES = join(import.meta.dirname, '../../../../../fixtures');
 
 /** A file with one track per fixture (H.264 in MP4); tracks in `marked` have the "default" flag. */
 async function withTracks(
@@ -26,7 +23,7 @@ async function withTracks(
   const output = new Output({ format, target });
   const tracks = await Promise.all(
     names.map(async (name) => {
-      const blob = await openAsBlob(join(FIXTURES, name));
+      const blob = await openFixture(name);
       const input = new Input({ source: new BlobSource(blob), formats: ALL_FORMATS });
       const [track] = await input.getVideoTracks();
       const decoderConfig = await track?.getDecoderConfig();

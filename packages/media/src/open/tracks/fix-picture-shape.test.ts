@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../../../../tools/test-support/fixtures/read-fixture.ts';
 import { runProgram } from '../../../../../tools/test-support/run-ffmpeg.ts';
 import { folderForTests } from '../../../../../tools/test-support/temporary-folder.ts';
 import { openPackets } from '../open-video-file.ts';
@@ -98,11 +99,9 @@ async function expectShape(path: string, pixels: string, size: object): Promise<
   expect((displayAspectWidth * 100) / (displayAspectHeight * 160)).toBeCloseTo(width / height, 2);
 }
 
-const FIXTURES = join(import.meta.dirname, '../../../../../fixtures');
-
 describe('a transport stream', () => {
   it.each(['h264-interlaced.ts', 'h264.ts'])('is as high as its frames, not its fields: %s', async (name) => {
-    using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+    using opened = await openPackets(await openFixture(name), name);
     const size = { width: 320, height: 180 };
     expect(opened.info).toMatchObject({ ...size, displayWidth: 320, displayHeight: 180 });
     expect(opened.picture).toEqual(size);
