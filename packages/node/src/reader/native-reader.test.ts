@@ -7,7 +7,7 @@ import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, RegionReader, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
-import { FIXTURES, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
+import { FIXTURES, openFixture, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createClipFile } from '../files/clip-file.ts';
 import { fixtureTruth } from '../fixtures/fixture-truth.ts';
@@ -32,7 +32,7 @@ const FOREIGN = [
 // The flash and the beep in fixtures with sound are at most this long.
 const SIGNAL_FRAME = 1 / 30;
 
-async function openFixture(name: string): Promise<Video> {
+async function openForeign(name: string): Promise<Video> {
   return openVideo(await openFixture(name), name);
 }
 
@@ -77,7 +77,7 @@ async function flashesOf(video: Video): Promise<number[]> {
 describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
   it('has every frame once, at the time that ffprobe states, with the right picture', async () => {
     const { times, sources, width, height } = fixtureTruth(name);
-    using video = await openFixture(name);
+    using video = await openForeign(name);
     expect(video.info).toMatchObject({ reader: 'ffmpeg', width, height });
     const found: number[] = [];
     for await (const sample of video.frames({ start: 0, end: video.info.duration }, [])) {
@@ -94,7 +94,7 @@ describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
 
   it('provides whole pictures for encoding', async () => {
     const { times, sources, width, height } = fixtureTruth(name);
-    using video = await openFixture(name);
+    using video = await openForeign(name);
     const range = { start: times[20] ?? 0, end: times[24] ?? 0 };
     let frame = 20;
     for await (const sample of video.wholeFrames(range)) {
@@ -116,7 +116,7 @@ describe('native FFmpeg', () => {
   it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
     'plays the sound in sync with the picture: %s',
     async (name) => {
-      using video = await openFixture(name);
+      using video = await openForeign(name);
       expect(video.info.soundTracks).toMatchObject([{ channels: 2, sampleRate: 48_000 }]);
       const [beeps, flashes] = [await beepsOf(video), await flashesOf(video)];
       expect(beeps).toHaveLength(6);
@@ -130,7 +130,7 @@ describe('native FFmpeg', () => {
   it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
     'decodes the same sound from the middle as from the start: %s',
     async (name) => {
-      using video = await openFixture(name);
+      using video = await openForeign(name);
       const { firstFrameTime } = video.info;
       const samples: number[] = [];
       const start = firstFrameTime + 2.5;
