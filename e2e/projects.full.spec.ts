@@ -220,6 +220,18 @@ test('a project reopens as it was left, through the handle of its file, with its
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
 });
 
+test('what was changed right before a reload is kept', async ({ page }) => {
+  await openVideo(page, SMALL_RECORDING);
+  await selectAll(page, smallTruth);
+  await scan(page);
+  await eventRow(page, 1).click();
+  const expectStored = (work: object) => expect.poll(() => storedWork(page)).toMatchObject(work);
+  await expectStored({ edits: 0, events: smallTruth.events.length });
+  await page.keyboard.press('Delete');
+  await page.reload();
+  await expectStored({ edits: 1 });
+});
+
 test('a half-marked element gets further offers when its project is reopened', async ({ page }) => {
   await chooseSample(page);
   await selectElement(page, firstClick, truth);

@@ -430,9 +430,9 @@ export const ABLATIONS: readonly Ablation[] = [
     to: 'return null;\n    const found = this.#around({ ...near,',
     rule: [
       'compare/shape-finder.ts',
-      'scan/entrance-tracer.ts',
-      'scan/exit-tracer.ts',
-      'scan/shape-trail.ts',
+      'scan/trace/entrance-tracer.ts',
+      'scan/trace/exit-tracer.ts',
+      'scan/trace/shape-trail.ts',
     ],
   },
   {

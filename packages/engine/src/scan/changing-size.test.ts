@@ -5,7 +5,7 @@ import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as USUAL } from '../fixtures/blank-video.ts';
 import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
-import type { ScanUpdate } from './scan-update.ts';
+import type { ScanUpdate } from './progress/scan-update.ts';
 
 const FRAME_RATE = 10;
 const SMALLER = { codedWidth: 80, codedHeight: 60 };

@@ -7,7 +7,7 @@ import { registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanWall } from '../fixtures/scan-wall.ts';
 import { RunControl } from '../run-control.ts';
 import { StudyCache } from '../study/study-cache.ts';
-import type { CheckpointStore } from './checkpoint-store.ts';
+import type { CheckpointStore } from './journal/checkpoint-store.ts';
 
 const FRAME_RATE = 30;
 const FRAMES = 1240;

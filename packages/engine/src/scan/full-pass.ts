@@ -1,18 +1,18 @@
 import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
-import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './chunk-planner.ts';
-import type { DecoderPool } from './decoder-pool.ts';
-import type { EvidenceStore } from './evidence-store.ts';
-import { FrameScorer } from './frame-scorer.ts';
-import type { KeyframeScores } from './keyframe-scores.ts';
-import { OrderedScores } from './ordered-scores.ts';
+import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './decode/chunk-planner.ts';
+import type { DecoderPool } from './decode/decoder-pool.ts';
+import type { EvidenceStore } from './score/evidence-store.ts';
+import { FrameScorer } from './score/frame-scorer.ts';
+import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
+import { OrderedScores } from './score/ordered-scores.ts';
 import type { PassContext } from './pass-context.ts';
-import { PatchPool } from './patch-pool.ts';
-import { repeatWithBackoff } from './repeat-with-backoff.ts';
-import { scanChunk } from './scan-chunk.ts';
-import type { ScanJournal } from './scan-journal.ts';
-import type { SightingTimes } from './sighting-times.ts';
+import { PatchPool } from './score/patch-pool.ts';
+import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
+import { scanChunk } from './decode/scan-chunk.ts';
+import type { ScanJournal } from './journal/scan-journal.ts';
+import type { SightingTimes } from './decode/sighting-times.ts';
 
 /** The inputs of a full pass, and where its results go. */
 type FullPassParts = {

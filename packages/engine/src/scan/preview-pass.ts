@@ -1,14 +1,14 @@
 import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
-import { DecoderChoice } from './decoder-choice.ts';
-import { FrameScorer } from './frame-scorer.ts';
-import type { KeyframeScores } from './keyframe-scores.ts';
-import { keyframesOf } from './measure-keyframes.ts';
-import { OrderedScores } from './ordered-scores.ts';
+import { DecoderChoice } from './decode/decoder-choice.ts';
+import { FrameScorer } from './score/frame-scorer.ts';
+import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
+import { keyframesOf } from './keyframes/measure-keyframes.ts';
+import { OrderedScores } from './score/ordered-scores.ts';
 import type { PassContext } from './pass-context.ts';
-import { repeatWithBackoff } from './repeat-with-backoff.ts';
-import type { ScoredSample } from './scored-sample.ts';
+import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
+import type { ScoredSample } from './score/scored-sample.ts';
 
 /**
  * Scores only the keyframes, which decode independently, for a first overview of a long video, with updates

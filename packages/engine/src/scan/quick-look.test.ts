@@ -8,7 +8,7 @@ import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decode
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { forecastScan } from './forecast-scan.ts';
-import type { ScanUpdate } from './scan-update.ts';
+import type { ScanUpdate } from './progress/scan-update.ts';
 
 const FRAME_RATE = 10;
 const GROUP_SECONDS = 2;

@@ -6,7 +6,7 @@ import { openVideo } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
-import type { ScanUpdate } from './scan-update.ts';
+import type { ScanUpdate } from './progress/scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 

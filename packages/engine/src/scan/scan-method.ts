@@ -1,6 +1,6 @@
 import type { TimeMap, Video } from '@framescout/media';
-import { planSparing, type SparingPlan } from './plan-sparing.ts';
-import type { ScanRequest } from './scan-request.ts';
+import { planSparing, type SparingPlan } from './decode/plan-sparing.ts';
+import type { ScanRequest } from './request/scan-request.ts';
 
 /** How a scan goes through a video: as requested, within what the video allows. */
 export type ScanMethod = {

@@ -2,7 +2,7 @@ import { openVideo, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
-import type { ScanUpdate } from './scan-update.ts';
+import type { ScanUpdate } from './progress/scan-update.ts';
 
 const PlainDecoder = globalThis.VideoDecoder;
 

@@ -3,8 +3,8 @@ import type { Video } from '@framescout/media';
 import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
 import { hasSighting } from '../detect/packed-sightings.ts';
 import type { SampleScore } from '../detect/score-series.ts';
-import { FrameScorer } from './frame-scorer.ts';
-import type { ScanMatcher } from './scan-matchers.ts';
+import { FrameScorer } from './score/frame-scorer.ts';
+import type { ScanMatcher } from './score/scan-matchers.ts';
 
 const MIN_SIMILARITY = SENSITIVITY.default / 100;
 

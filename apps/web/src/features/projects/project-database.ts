@@ -53,7 +53,11 @@ const database = new BrowserDatabase<Schema>('framescout-projects', (created) =>
  * @throws {StorageBlockedError} if it stores nothing
  */
 export async function putProject(project: SavedProject): Promise<void> {
-  await (await database.open()).put('projects', project, project.entry.name);
+  const transaction = (await database.open()).transaction('projects', 'readwrite');
+  // Not left to commit by itself: a page that is being left would be gone before it does.
+  const stored = transaction.store.put(project, project.entry.name).then(() => transaction.done);
+  transaction.commit();
+  await stored;
 }
 
 /**

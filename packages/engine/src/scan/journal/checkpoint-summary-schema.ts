@@ -1,0 +1,33 @@
+import {
+  imageProcessingSchema,
+  matcherNameSchema,
+  regionSelectionSchema,
+  searchAreaSchema,
+} from '@framescout/contract';
+import { z } from 'zod';
+import { type CheckpointSummary, NO_RUN } from './checkpoint-store.ts';
+import type { ScanElement } from '../request/scan-request.ts';
+
+const examplesSchema = z.array(regionSelectionSchema);
+
+const scanElementSchema: z.ZodType<ScanElement> = z.object({
+  id: z.string(),
+  selections: examplesSchema,
+  counterExamples: examplesSchema,
+  processing: imageProcessingSchema,
+  area: searchAreaSchema,
+});
+
+/** Schema of what is stored about an unfinished scan; earlier versions stored no run. */
+export const checkpointSummarySchema: z.ZodType<CheckpointSummary> = z.object({
+  fingerprint: z.string(),
+  project: z.number().optional(),
+  videoName: z.string(),
+  progressPercent: z.number(),
+  savedAt: z.number(),
+  elements: z.array(scanElementSchema),
+  matcher: matcherNameSchema,
+  everyNth: z.number(),
+  isSparing: z.boolean().optional(),
+  run: z.string().default(NO_RUN),
+});

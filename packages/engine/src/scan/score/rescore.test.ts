@@ -1,0 +1,65 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import type { PixelRect } from '@framescout/media';
+import { describe, expect, it } from 'vitest';
+import { packSightings, unpackSightings } from '../../detect/packed-sightings.ts';
+import { EvidenceTooSmallError } from '../../errors.ts';
+import { changeColors } from '../../fixtures/change-colors.ts';
+import { cut, ICON, SIZE, studyOf } from '../../fixtures/painted-scene.ts';
+import { learnElement } from '../../learn/learn-element.ts';
+import { measureSurroundings } from '../../model/plane-moments.ts';
+import { EvidenceStore } from './evidence-store.ts';
+import { rescore } from './rescore.ts';
+
+const mark = { left: ICON.x - 30, top: ICON.y - 14, icons: [ICON] };
+const study = studyOf([mark, mark, mark]);
+const learned = { ...learnElement(study), study };
+const examples = { selections: [], counterExamples: [], processing: NO_PROCESSING };
+const { signal } = new AbortController();
+
+/** Rescores evidence of the icon, kept around a region. */
+function rescoreAround({ left, top, width, height }: PixelRect) {
+  const rect = { left: left - 4, top: top - 4, width: width + 8, height: height + 8 };
+  const patch = cut({ seed: 77, icons: [ICON] }, rect);
+  const spots = [{ rect, patch, around: measureSurroundings(patch, rect, rect, rect) }];
+  return rescore(examples, [{ time: 0, spots }], { learn: async () => learned }, signal);
+}
+
+describe('rescoring what a scan kept of an element', () => {
+  const [region = { left: 0, top: 0, ...SIZE }] = learned.registered;
+
+  it('finds it where that was kept', async () => {
+    const { scores } = await rescoreAround(region);
+    expect(scores[0]?.score.sightings.length).toBeGreaterThan(0);
+  });
+
+  it('finds it where the whole picture was dimmed', async () => {
+    const windows = learned.windows.map((rect) => {
+      const shown = cut({ seed: 77, icons: [ICON] }, rect);
+      return {
+        rect,
+        patch: changeColors(shown, rect, [
+          [0.4, 10],
+          [0.4, 77],
+          [0.4, 77],
+        ]),
+      };
+    });
+    const store = new EvidenceStore();
+    store.add('icon', 0, windows, [], [region]);
+    const { scores } = await rescore(
+      examples,
+      store.evidenceOf('icon'),
+      { learn: async () => learned },
+      signal,
+    );
+    const [seen] = unpackSightings(scores[0]?.score.sightings ?? packSightings([]));
+    expect(seen?.similarity).toBeGreaterThan(0.85);
+  });
+
+  it.each([
+    ['is ten pixels wider', { ...region, left: region.left + 6, width: region.width - 10 }],
+    ['begins elsewhere', { ...region, left: region.left + 10 }],
+  ])('refuses, instead of finding nothing, if the region learned now %s', async (_how, kept) => {
+    await expect(rescoreAround(kept)).rejects.toThrow(EvidenceTooSmallError);
+  });
+});
