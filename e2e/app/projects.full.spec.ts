@@ -326,7 +326,7 @@ test('a project is permanently removed, after a warning that says what will be l
   await chooseSample(page);
   await leave(page);
   const remove = recentProjects(page).getByRole('button', { name: 'Remove sample' });
-  const dialog = page.getByRole('alertdialog', { name: 'Remove “sample”?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove “sample”?' });
   await remove.click();
   await expect(dialog).toContainText('deleted from this browser and cannot be brought back');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
