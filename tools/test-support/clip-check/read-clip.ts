@@ -40,10 +40,7 @@ const BEEPS_APART = 0.1;
 // Pads with silence if the sound starts late, so that the first sample is at the clip's time 0.
 const FROM_START = `aresample=${RATE}:async=1:min_hard_comp=0.0005:first_pts=0`;
 
-/**
- * Decodes a clip the way a player would.
- * @throws {Error} if FFmpeg reports anything at all
- */
+/** Decodes a clip as a player would. @throws {Error} if FFmpeg reports anything at all */
 export async function readClip(path: string): Promise<ReadClip> {
   const probed = await probe(path);
   const video = probed.streams.find(({ codec_type }) => codec_type === 'video');
@@ -84,10 +81,7 @@ export async function readClip(path: string): Promise<ReadClip> {
   };
 }
 
-/**
- * Returns by how much beeps come after their flashes, in the worst case (seconds, relative to `usual`); infinite
- * if their numbers differ.
- */
+/** Returns how much beeps lag their flashes at worst (s, beyond `usual`); infinite if some lack. */
 export function soundOffset({ flashes, beeps }: ReadClip, usual = 0): number {
   if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...flashes.map((time, index) => Math.abs((beeps[index] ?? 0) - time - usual)));
