@@ -7,7 +7,7 @@ import type { Workspace } from '../../../workspace/workspace.ts';
 import { LogExport } from './log-export.tsx';
 
 async function showButtons(workspace: Workspace) {
-  onTestFinished(openDialog);
+  onTestFinished(() => openDialog(null));
   const screen = await showPart(<LogExport isCutting={false} />, workspace);
   return (name: string) => screen.getByRole('button', { name });
 }
