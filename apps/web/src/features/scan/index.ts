@@ -24,16 +24,9 @@ export {
 } from './results/missed-events.ts';
 export { isDuring, pictureOfEvent } from './results/sighting-pictures.ts';
 export { Scan } from './run/scan.ts';
+export { hasResults, isUnderWay, type ScanStatus } from './run/scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, Sensitivity, scanOptionsSchema } from './run/scan-options.ts';
-export {
-  canLearn,
-  type EndedScan,
-  hasResults,
-  isUnderWay,
-  logOf,
-  type ScanPart,
-  type ScanStatus,
-} from './run/scan-state.ts';
+export { canLearn, type EndedScan, logOf, type ScanPart } from './run/scan-state.ts';
 export {
   dropUnfinishedScan,
   dropUnfinishedScansOf,

@@ -17,8 +17,8 @@ import { RangeInput } from '../../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { activeElement, type Elements } from '../../elements/index.ts';
 import type { Scan } from '../run/scan.ts';
+import { isUnderWay } from '../run/scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore, Sensitivity } from '../run/scan-options.ts';
-import { isUnderWay } from '../run/scan-state.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
 import { QuickLookNote, SparingNote } from './way-notes.tsx';
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
 import type { Scan } from '../run/scan.ts';
-import { isUnderWay } from '../run/scan-state.ts';
+import { isUnderWay } from '../run/scan-machine.ts';
 
 type ScanControlsProps = { scan: Scan; onStart(): void };
 

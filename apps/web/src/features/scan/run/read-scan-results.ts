@@ -3,8 +3,9 @@ import { type Elements, type ElementsState, usesMarkers } from '../../elements/i
 import type { EventEdits } from '../../event-edits/index.ts';
 import { deriveResults } from '../results/derive-results.ts';
 import { scoresOfPresent } from '../results/element-scores.ts';
+import { hasResults } from './scan-machine.ts';
 import type { Sensitivity } from './scan-options.ts';
-import { hasResults, NO_SCAN, type ScanState } from './scan-state.ts';
+import { NO_SCAN, type ScanState } from './scan-state.ts';
 
 /** What the results of a scan depend on apart from its scores. */
 export type ResultsContext = {

@@ -4,19 +4,7 @@ import type { ElementsState, MarkedElement } from '../../elements/index.ts';
 import type { ScanResults } from '../results/derive-results.ts';
 import { absorbUpdate, type ScoresById, scoresOfPresent } from '../results/element-scores.ts';
 import { addPictures } from '../results/sighting-pictures.ts';
-
-/** The status of a video's analysis. */
-export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
-
-/** Whether a scan has left results: it is complete, or was cancelled and keeps what it had seen. */
-export function hasResults(status: ScanStatus): status is 'complete' | 'cancelled' {
-  return status === 'complete' || status === 'cancelled';
-}
-
-/** Whether a scan is in progress, running or paused. */
-export function isUnderWay(status: ScanStatus): boolean {
-  return status === 'analyzing' || status === 'paused';
-}
+import { hasResults, type ScanStatus } from './scan-machine.ts';
 
 /** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
 type ScanProgress = Omit<ScanUpdate, 'batches' | 'previewBatches' | 'pictures' | 'skippedRanges'>;

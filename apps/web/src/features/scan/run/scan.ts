@@ -11,13 +11,12 @@ import { OwnedStore } from '../../../platform/owned-store.ts';
 import type { MarkedElement } from '../../elements/index.ts';
 import { asPreviews, withCorrected, withoutPreviews } from '../results/element-scores.ts';
 import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
+import { hasResults, isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import { elementsToScan, requestFor, type ScanOptionsStore, type ScanStart } from './scan-options.ts';
 import {
   changesOf,
   type EarlierResults,
   type EndedScan,
-  hasResults,
-  isUnderWay,
   markingOf,
   NO_SCAN,
   resultsOf,
@@ -32,6 +31,8 @@ const DERIVE_MS = 400;
 const PAUSES_PER_DERIVATION = 5;
 
 type ScanEnd = EndedScan['status'];
+
+const SHOW = { complete: 'show-complete', cancelled: 'show-cancelled' } as const;
 type Selections = readonly RegionSelection[];
 
 /** The dependencies of a scan. */
@@ -108,7 +109,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       return isAbandoned() ? 'cancelled' : outcome.status;
     } catch (error) {
       if (isAbandoned()) return 'cancelled';
-      this.setState({ status: 'failed', failure: error });
+      this.#move('fail', { failure: error });
       if (!this.#restoreEarlier()) this.#readResults();
       throw error;
     } finally {
@@ -118,16 +119,12 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 
   /** Pauses the scan. */
   pause(): void {
-    if (this.getState().status !== 'analyzing') return;
-    this.setState({ status: 'paused' });
-    this.#run?.inEngine.pause();
+    if (this.#move('pause')) this.#run?.inEngine.pause();
   }
 
   /** Resumes the scan. */
   resume(): void {
-    if (this.getState().status !== 'paused') return;
-    this.setState({ status: 'analyzing' });
-    this.#run?.inEngine.resume();
+    if (this.#move('resume')) this.#run?.inEngine.resume();
   }
 
   /** Cancels the scan. What it found stays, unless there were complete results before, which return. */
@@ -143,8 +140,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const { elements } = this.#parts.elements.getState();
     this.forget();
     this.#scans++;
-    this.setState({
-      status,
+    this.#move(SHOW[status], {
       scanned: markingOf(elements.filter(({ id }) => isScanned(id))),
       scores,
       report,
@@ -174,7 +170,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
     if (!hasResults(status)) return;
-    this.setState({ ...results, status, revision: this.getState().revision + 1 });
+    this.#move(SHOW[status], { ...results, revision: this.getState().revision + 1 });
     this.#readResults();
   }
 
@@ -183,7 +179,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.cancel();
     this.#run = null;
     this.#earlier = null;
-    this.setState(NO_SCAN);
+    this.#move('forget', NO_SCAN);
     // Markers count without a scan.
     this.#readResults();
   }
@@ -233,9 +229,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const { scores, pictures } = this.getState();
     this.#scans++;
     this.#derivedMs = 0;
-    this.setState({
+    this.#move('start', {
       ...NO_SCAN,
-      status: 'analyzing',
       isQuickLook,
       scanned: markingOf(marked),
       ...(showsQuickLook && { scores: asPreviews(scores), pictures, revision: 1 }),
@@ -253,7 +248,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ report, skippedRanges, scores, evidence, keptRun: keptRun ?? null });
     await nextTask();
     if (isAbandoned()) return;
-    this.setState({ status });
+    this.#move(status === 'complete' ? 'complete' : 'cancel');
     this.#earlier = null;
     await nextTask();
     if (isAbandoned()) return;
@@ -281,7 +276,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (this.#earlier?.status !== 'complete') return false;
     // The engine has kept what the other scan saw, but no longer what this one did.
     const revision = this.getState().revision + 1;
-    this.setState({ ...this.#earlier, evidence: 'none', revision, isEarlier: true });
+    this.#move('restore', { ...this.#earlier, evidence: 'none', revision, isEarlier: true });
     this.#earlier = null;
     this.#readResults();
     return true;
@@ -294,5 +289,13 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 
   #readResults(): void {
     this.setState(readScanResults(this.getState(), this.#parts));
+  }
+
+  /** Changes the status together with `changes`; returns false and does nothing if `action` is impossible. */
+  #move(action: ScanAction, changes: Partial<ScanState> = {}): boolean {
+    const status = nextStatus(this.getState().status, action);
+    if (!status) return false;
+    this.setState({ ...changes, status });
+    return true;
   }
 }
