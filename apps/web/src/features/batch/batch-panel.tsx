@@ -1,10 +1,11 @@
 import type { ExportKind } from '@framescout/contract';
 import { CircleStop, FolderPlus, ScanSearch, X } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { PickedFile } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FileButton } from '../../ui/buttons/file-button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Tooltip } from '../../ui/buttons/tooltip.tsx';
+import { FileChooser } from '../../ui/fields/file-chooser.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { notify } from '../../ui/toasts/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
@@ -26,7 +27,7 @@ type BatchPanelProps = {
   canStart: boolean;
   /** False while the open video is being scanned. */
   canShow: boolean;
-  onAdd(files: File[]): void;
+  onAdd(picked: readonly PickedFile[]): void;
   onStart(): void;
   onShow(item: BatchItem, result: BatchResult): void;
   onExport(item: BatchItem, result: BatchResult, kind: ExportKind): void;
@@ -61,16 +62,14 @@ export function BatchPanel({
         <h2 id="batch-title" className="panel-title">
           More videos
         </h2>
-        <FileButton
-          id={ADD_ID}
-          className="text-text-2 hover:text-text-1"
-          multiple
-          aria-label="Add videos with the same layout"
-          onFiles={onAdd}
-        >
-          <FolderPlus aria-hidden="true" className="size-4" />
-          Add
-        </FileButton>
+        <FileChooser label="Add videos with the same layout" onFiles={onAdd}>
+          {(choose) => (
+            <Button id={ADD_ID} variant="quiet" size="small" aria-label="Add more videos" onClick={choose}>
+              <FolderPlus aria-hidden="true" />
+              Add
+            </Button>
+          )}
+        </FileChooser>
       </header>
       {/* Above the list, because the reasons for failures make its rows grow. */}
       {isRunning ? (

@@ -2,6 +2,7 @@ import { WorkerStoppedError } from '@framescout/base';
 import { AUTOMATIC_AREA, NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
 import type { ScanRequest, ScanUpdate } from '@framescout/framescout/page';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import {
   exampleScores,
   exampleReport as report,
@@ -25,6 +26,7 @@ function firstResult(): ReadableResult {
   return status.result;
 }
 
+const add = (...files: File[]) => batch.add(withoutHandles(files));
 const kinds = () => batch.getState().items.map(({ status }) => status.kind);
 const marking = () => tracked.getState();
 
@@ -69,7 +71,7 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
 
 /** Scans a video in an engine, as a workspace without a page does. */
 function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVideo {
-  return async (file, { elements, elementRules }, { signal, onProgress }) => {
+  return async ({ file }, { elements, elementRules }, { signal, onProgress }) => {
     using engine = createEngine();
     const info = await engine.open(file, file.name);
     const own = new Elements();
@@ -94,7 +96,7 @@ beforeEach(() => {
 
 describe('a batch', () => {
   it('scans its videos one at a time for the marked elements, and disposes each engine afterwards', async () => {
-    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    add(fileOf('a.mp4'), fileOf('b.mp4'));
     const engines: ReturnType<typeof createFakeEngine>[] = [];
     const requests: ScanRequest[] = [];
     const outcome = await batch.run(
@@ -122,7 +124,7 @@ describe('a batch', () => {
   });
 
   it('skips a video that cannot be read, and says why', async () => {
-    batch.add([fileOf('broken.mp4'), fileOf('b.mp4')]);
+    add(fileOf('broken.mp4'), fileOf('b.mp4'));
     expect(await batch.run(marking(), scanIn(createFakeEngine))).toMatchObject({ complete: 1, failed: 1 });
     expect(batch.getState().items[0]?.status).toEqual({ kind: 'failed', reason: 'This is no video.' });
   });
@@ -131,7 +133,7 @@ describe('a batch', () => {
     ['access has ended', new RemoteError({ code: 'access-ended', message: 'It has ended.', details: {} })],
     ['the engine cannot be loaded', new WorkerStoppedError('not loaded', false)],
   ])('stops once no other video could be scanned either: %s', async (_why, error) => {
-    batch.add(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'].map(fileOf));
+    add(...['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'].map(fileOf));
     const scanFirst = scanIn(createFakeEngine);
     const scanVideo = vi.fn(scanFirst).mockImplementationOnce(scanFirst).mockRejectedValueOnce(error);
     expect(await batch.run(marking(), scanVideo)).toEqual({
@@ -145,7 +147,7 @@ describe('a batch', () => {
   });
 
   it('skips a video at which the engine stopped', async () => {
-    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    add(fileOf('a.mp4'), fileOf('b.mp4'));
     const scanVideo = vi
       .fn(scanIn(createFakeEngine))
       .mockRejectedValueOnce(new WorkerStoppedError('crashed'));
@@ -153,7 +155,7 @@ describe('a batch', () => {
   });
 
   it('can be cancelled immediately, and later continues where it stopped', async () => {
-    batch.add([fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4')]);
+    add(fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4'));
     let scans = 0;
     const cancelSecond = async () => {
       if (++scans !== 2) return;
@@ -173,13 +175,13 @@ describe('a batch', () => {
   });
 
   it('scans only new videos, and rescans those scanned for other elements', async () => {
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     const requests: ScanRequest[] = [];
     await batch.run(
       marking(),
       scanIn(() => createFakeEngine(requests)),
     );
-    batch.add([fileOf('b.mp4')]);
+    add(fileOf('b.mp4'));
     await batch.run(
       marking(),
       scanIn(() => createFakeEngine(requests)),
@@ -200,7 +202,7 @@ describe('a batch', () => {
   });
 
   it('derives its results at any sensitivity, with the current names and rules, without rescanning', async () => {
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     await batch.run(marking(), scanIn(createFakeEngine));
     tracked.change('element-1', { name: 'Kill' });
     const result = firstResult();
@@ -211,9 +213,9 @@ describe('a batch', () => {
   });
 
   it('scans only new videos, even if the elements were read from storage in the meantime', async () => {
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     await batch.run(marking(), scanIn(createFakeEngine));
-    batch.add([fileOf('b.mp4')]);
+    add(fileOf('b.mp4'));
     const requests: ScanRequest[] = [];
     await batch.run(
       structuredClone(marking()),
@@ -226,7 +228,7 @@ describe('a batch', () => {
     tracked.setRules([
       { id: 'rule-1', color: 'red', rule: { kind: 'burst', element: 'element-1', count: 1, within: 5 } },
     ]);
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     await batch.run(marking(), scanIn(createFakeEngine));
     const result = firstResult();
     const sources = () => readBatchResult(result, marking(), 0.75).events.map(({ sourceId }) => sourceId);
@@ -238,7 +240,7 @@ describe('a batch', () => {
   });
 
   it('has unsaved results until the project of each is stored, or the video is removed', async () => {
-    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    add(fileOf('a.mp4'), fileOf('b.mp4'));
     await batch.run(marking(), scanIn(createFakeEngine));
     const [a, b] = batch.getState().items;
     batch.markSaved(a?.id ?? 0);
@@ -249,32 +251,32 @@ describe('a batch', () => {
 
   it('scans a video that was moved once it is chosen again', async () => {
     const [before, after] = [fileOf('a.mp4'), fileOf('a.mp4')];
-    batch.add([before]);
+    add(before);
     await batch.run(marking(), async () => {
       throw new RemoteError({ code: 'unreadable-file', message: 'It is gone.', details: {} });
     });
     expect(kinds()).toEqual(['failed']);
-    expect(batch.add([after])).toEqual([]);
+    expect(add(after)).toEqual([]);
     expect(kinds()).toEqual(['waiting']);
     const scanVideo = vi.fn(scanIn(createFakeEngine));
     await batch.run(marking(), scanVideo);
     expect(scanVideo).toHaveBeenCalledOnce();
-    expect(scanVideo.mock.calls[0]?.[0]).toBe(after);
+    expect(scanVideo.mock.calls[0]?.[0].file).toBe(after);
     expect(kinds()).toEqual(['complete']);
   });
 
   it('reads a finished video from the file chosen last, and keeps its results', async () => {
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     await batch.run(marking(), scanIn(createFakeEngine));
     const moved = fileOf('a.mp4');
-    expect(batch.add([moved])).toEqual([moved]);
+    expect(add(moved)).toEqual([moved]);
     expect(kinds()).toEqual(['complete']);
     expect(batch.getState().items[0]?.file).toBe(moved);
   });
 
   it('accepts no video twice, and can remove those not being scanned', () => {
-    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'), fileOf('b.mp4'));
+    add(fileOf('a.mp4'));
     const [first] = batch.getState().items;
     expect(kinds()).toEqual(['waiting', 'waiting']);
     batch.remove(first?.id ?? 0);
@@ -282,7 +284,7 @@ describe('a batch', () => {
   });
 
   it('makes progress as its videos do', () => {
-    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    add(fileOf('a.mp4'), fileOf('b.mp4'));
     const { items } = batch.getState();
     const [a, b] = items;
     if (!a || !b) throw new Error('The batch is empty.');
@@ -301,7 +303,7 @@ describe('the list of more videos', () => {
 
   it('belongs to the project they were added in, and to the projects they became', async () => {
     batch.beginIn('match');
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     expect(listedIn('match')).toEqual(['a.mp4']);
     expect(listedIn('other')).toEqual([]);
     await batch.run(marking(), scanIn(createFakeEngine));
@@ -311,7 +313,7 @@ describe('the list of more videos', () => {
 
   it('is listed everywhere while its videos are scanned', async () => {
     batch.beginIn('match');
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     const listed: string[][] = [];
     await batch.run(
       marking(),
@@ -322,9 +324,9 @@ describe('the list of more videos', () => {
 
   it('is replaced by that of another project, except for what is stored nowhere else', async () => {
     batch.beginIn('match');
-    batch.add([fileOf('a.mp4')]);
+    add(fileOf('a.mp4'));
     await batch.run(marking(), scanIn(createFakeEngine));
-    batch.add([fileOf('b.mp4')]);
+    add(fileOf('b.mp4'));
     batch.beginIn('other');
     expect(listedIn('other')).toEqual(['a.mp4']);
   });

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useStore } from 'zustand';
 import { nextTask } from '../../platform/next-task.ts';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleInfo } from '../../test-support/example-data.ts';
 import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
@@ -13,7 +14,9 @@ import { type CountEvents, EventCount } from './event-count.tsx';
 /** Scans that many videos, whose projects are stored. */
 async function batchOf(videos: number, tracked: Elements): Promise<Batch> {
   const batch = new Batch();
-  batch.add(Array.from({ length: videos }, (_, index) => new File(['moving'], `${index}.mp4`)));
+  batch.add(
+    withoutHandles(Array.from({ length: videos }, (_, index) => new File(['moving'], `${index}.mp4`))),
+  );
   const project = createProject(exampleInfo);
   await batch.run(tracked.getState(), async () => ({
     ...{ info: exampleInfo, project, report: exampleReport, scores: new Map() },

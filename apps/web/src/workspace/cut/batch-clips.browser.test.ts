@@ -2,6 +2,7 @@ import type { ClipClient } from '@framescout/clips';
 import { afterEach, expect, it, vi } from 'vitest';
 import { batch } from '../../features/batch/index.ts';
 import { ClipMaker } from '../../features/clips/index.ts';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleReport } from '../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
@@ -18,7 +19,7 @@ afterEach(() => {
 /** Adds an analyzed video to the batch of a workspace. */
 async function addAnalyzed({ video, project, elements, scan }: Workspace, name: string): Promise<void> {
   batch.beginIn(project.name);
-  batch.add([new File([name], name)]);
+  batch.add(withoutHandles([new File([name], name)]));
   await batch.run(elements.getState(), async () => ({
     ...{ info: { ...video.info, name }, project: { ...project, id: project.id + 1, name } },
     ...{ report: exampleReport, scores: scan.getState().scores, isSaved: false, counted: null },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { batch, countVideos } from '../../features/batch/index.ts';
 import { nextTask } from '../../platform/next-task.ts';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace, scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
@@ -20,7 +21,10 @@ afterEach(() => {
 });
 
 it('says which of the chosen files are not videos, and adds the others', () => {
-  addVideos(workspace, [new File(['a'], 'a.mp4'), new File(['hello'], 'notes.txt', { type: 'text/plain' })]);
+  addVideos(
+    workspace,
+    withoutHandles([new File(['a'], 'a.mp4'), new File(['hello'], 'notes.txt', { type: 'text/plain' })]),
+  );
   expect(added()).toEqual(['a.mp4']);
   expect(toastStore.getState().toast).toMatchObject({
     title: 'Not added',
@@ -29,7 +33,7 @@ it('says which of the chosen files are not videos, and adds the others', () => {
 });
 
 it('does not add the open video, which is scanned first anyway', () => {
-  addVideos(workspace, [workspace.video.file, new File(['a'], 'a.mp4')]);
+  addVideos(workspace, withoutHandles([workspace.video.file, new File(['a'], 'a.mp4')]));
   expect(added()).toEqual(['a.mp4']);
   expect(toastStore.getState().toast?.description).toBe(
     '"match.mp4" is already open and will be analyzed first.',
@@ -39,16 +43,16 @@ it('does not add the open video, which is scanned first anyway', () => {
 it('says nothing about a failed video that is chosen again, which then waits', async () => {
   using open = scannedWorkspace();
   const chosen = () => new File(['a'], 'a.mp4', { lastModified: 1 });
-  addVideos(open, [chosen()]);
+  addVideos(open, withoutHandles([chosen()]));
   await batch.run(open.elements.getState(), () => Promise.reject(new Error('It was moved.')));
-  addVideos(open, [chosen()]);
+  addVideos(open, withoutHandles([chosen()]));
   expect(batch.getState().items.map(({ status }) => status.kind)).toEqual(['waiting']);
   expect(toastStore.getState().toast).toBeNull();
 });
 
 it('says which of the chosen videos are already in the list', () => {
   const first = new File(['a'], 'a.mp4', { lastModified: 1 });
-  addVideos(workspace, [first, first, new File(['b'], 'b.mp4')]);
+  addVideos(workspace, withoutHandles([first, first, new File(['b'], 'b.mp4')]));
   expect(added()).toEqual(['a.mp4', 'b.mp4']);
   expect(toastStore.getState().toast?.description).toBe('"a.mp4" is already in the list.');
 });
@@ -56,7 +60,7 @@ it('says which of the chosen videos are already in the list', () => {
 it('counts every analyzed video once, even if the list contains the open one', async () => {
   using open = scannedWorkspace();
   const others = [new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')];
-  batch.add([open.video.file, ...others]);
+  batch.add(withoutHandles([open.video.file, ...others]));
   expect(countVideos(batch.getState().items, open.video.file)).toBe(3);
   expect(countVideos(batch.getState().items, new File(['c'], 'c.mp4'))).toBe(4);
   // The open video has been scanned for what is marked, so the batch leaves it out.
@@ -70,7 +74,7 @@ it('counts every analyzed video once, even if the list contains the open one', a
 
 it('says why it stopped, and what becomes of the videos', async () => {
   using open = scannedWorkspace();
-  batch.add([new File(['a'], 'a.mp4')]);
+  batch.add(withoutHandles([new File(['a'], 'a.mp4')]));
   const outcome = { complete: 0, failed: 0, isCancelled: false, stopReason: 'Your access has ended.' };
   vi.spyOn(batch, 'run').mockResolvedValue(outcome);
   await scanVideos(open);
@@ -83,16 +87,16 @@ it('says why it stopped, and what becomes of the videos', async () => {
 
 it('says of how many videos parts were not searched', async () => {
   using open = scannedWorkspace();
-  batch.add([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]);
+  batch.add(withoutHandles([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]));
   const { report, scores } = open.scan.getState();
   if (!report) throw new Error('The open video has not been scanned.');
   const damaged = { ...report, skippedRanges: [{ startTime: 0, endTime: 9, reason: 'damaged data' }] };
   const scanned = { info: open.video.info, project: open.project, scores, isSaved: true, counted: null };
   const { run } = batch;
   vi.spyOn(batch, 'run').mockImplementation((marking) =>
-    run.call(batch, marking, async ({ name }) => ({
+    run.call(batch, marking, async ({ file }) => ({
       ...scanned,
-      report: name === 'a.mp4' ? damaged : report,
+      report: file.name === 'a.mp4' ? damaged : report,
     })),
   );
   await scanVideos(open);
@@ -106,7 +110,7 @@ it('keeps the computer awake from the first video to the last', async () => {
   const request = vi.fn(async () => ({ released: false, release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });
   using open = scannedWorkspace();
-  batch.add([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]);
+  batch.add(withoutHandles([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]));
   const scanned = {
     info: open.video.info,
     project: open.project,
@@ -135,7 +139,7 @@ it('scans no further video if the scan of the open one is cancelled and earlier 
   open.elements.change('element-1', { selections: exampleSelections });
   open.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
   open.elements.change('element-1', { selections: [...exampleSelections] });
-  batch.add([new File(['a'], 'a.mp4')]);
+  batch.add(withoutHandles([new File(['a'], 'a.mp4')]));
   const run = vi.spyOn(batch, 'run');
   await scanVideos(open);
   expect(run).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@ import type { EngineClient, MarkerCheck, ScanForecast } from '@framescout/frames
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batch, type ScanVideo } from '../../../features/batch/index.ts';
 import { isMarked } from '../../../features/elements/index.ts';
+import { withoutHandles } from '../../../platform/pick-file.ts';
 import { exampleCheck } from '../../../test-support/example-data.ts';
 import {
   exampleCheckpoint,
@@ -33,7 +34,7 @@ function runBatch(workspace: Workspace) {
   return batch.run(workspace.elements.getState(), scanUntilCancelled);
 }
 
-const scanUntilCancelled: ScanVideo = async (_file, _marking, { signal }) => {
+const scanUntilCancelled: ScanVideo = async (_picked, _marking, { signal }) => {
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
   return null;
 };
@@ -50,7 +51,7 @@ function renderStep(workspace: Workspace) {
 it('shows a running batch, and cancels it, while nothing is marked in the open video', async () => {
   using marked = exampleWorkspace();
   marked.elements.change('element-1', { selections: exampleSelections });
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   const run = runBatch(marked);
   using workspace = exampleWorkspace({}, { name: 'other.mp4' });
   const screen = await renderStep(workspace);
@@ -144,7 +145,7 @@ it('says that the batch was cancelled, and keeps the focus in it while its video
   onTestFinished(keepFocus());
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
-  batch.add([SECOND, THIRD]);
+  batch.add(withoutHandles([SECOND, THIRD]));
   const run = runBatch(workspace);
   const screen = await renderStep(workspace);
   await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -154,7 +155,7 @@ it('says that the batch was cancelled, and keeps the focus in it while its video
   await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
   await expect.element(screen.getByRole('button', { name: 'Remove third.mp4' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Remove third.mp4' }).click();
-  await expect.element(screen.getByLabelText('Add videos with the same layout')).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Add more videos' })).toHaveFocus();
   // With the open video alone, it would do what LOG EVENTS does.
   await expect.element(screen.getByRole('button', { name: 'Analyze Video' })).not.toBeInTheDocument();
 });
@@ -162,7 +163,7 @@ it('says that the batch was cancelled, and keeps the focus in it while its video
 it('keeps the focus in its step when the batch disappears along with its last video', async () => {
   onTestFinished(keepFocus());
   using workspace = exampleWorkspace();
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   const screen = await renderStep(workspace);
   await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
@@ -173,7 +174,7 @@ it('shows why a video of the batch failed without the need to hover over it', as
   const reason = 'The file is damaged: its end is missing.';
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   await batch.run(workspace.elements.getState(), async () => {
     throw new RemoteError({ code: 'unreadable-file', message: reason, details: {} });
   });
@@ -186,7 +187,7 @@ it('shows why a video of the batch failed without the need to hover over it', as
 it('shows how much of a video of the batch was not searched, and that its project is not saved', async () => {
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   const skippedRanges = [
     { startTime: 0, endTime: 60, reason: 'damaged data' },
     { startTime: 200, endTime: 1440, reason: 'damaged data' },
@@ -212,10 +213,10 @@ it("keeps the batch's Cancel button in place when a video fails, and shows full 
   const name = 'Replay 2026-11-27 20-15-33.mp4';
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
-  batch.add([SECOND, new File(['3'], name)]);
+  batch.add(withoutHandles([SECOND, new File(['3'], name)]));
   const { promise: failing, reject: fail } = Promise.withResolvers<never>();
-  const run = batch.run(workspace.elements.getState(), (file, ...scan) =>
-    file === SECOND ? failing : scanUntilCancelled(file, ...scan),
+  const run = batch.run(workspace.elements.getState(), (picked, ...scan) =>
+    picked.file === SECOND ? failing : scanUntilCancelled(picked, ...scan),
   );
   const screen = await renderStep(workspace);
   const cancel = screen.getByRole('button', { name: 'Cancel' });

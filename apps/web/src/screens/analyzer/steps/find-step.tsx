@@ -106,7 +106,7 @@ export function FindStep(advanced: AdvancedProps) {
             isAdvanced={advanced.isAdvanced}
             canStart={isAnyMarked && !isScanning}
             canShow={!isScanning}
-            onAdd={(files) => void addPicked(workspace, files)}
+            onAdd={(picked) => void addPicked(workspace, picked)}
             onStart={() => void scanVideos(workspace)}
             onShow={(item, result) => void showBatchItem(workspace, item, result)}
             onExport={(...exported) => void exportBatchItem(workspace, ...exported)}
