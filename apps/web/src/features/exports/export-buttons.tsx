@@ -26,11 +26,13 @@ export function ExportButtons({
   onMore(): void;
 }) {
   return (
-    <div className="flex gap-1">
+    <div className="@container flex gap-1">
       {KINDS.map(({ kind, what }) => (
         <Tooltip key={kind} text={what} command={`export-${kind}`}>
           <Button size="small" className="flex-1 px-1" disabled={!isComplete} onClick={() => onExport(kind)}>
-            Export as {kind.toUpperCase()}
+            {/* In the column of a page at twice its size, there is room for the formats only. */}
+            <span className="@max-[19.5rem]:sr-only">Export as </span>
+            {kind.toUpperCase()}
           </Button>
         </Tooltip>
       ))}
