@@ -226,7 +226,8 @@ test('what was changed right before a reload is kept', async ({ page }) => {
   await selectAll(page, smallTruth);
   await scan(page);
   await eventRow(page, 1).click();
-  const expectStored = (work: object) => expect.poll(() => storedWork(page)).toMatchObject(work);
+  const expectStored = (work: Record<string, unknown>) =>
+    expect.poll(() => storedWork(page)).toMatchObject(work);
   await expectStored({ edits: 0, events: smallTruth.events.length });
   await page.keyboard.press('Delete');
   await page.reload();
