@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { ADMINISTRATOR } from './e2e/accounts.ts';
+import { ADMINISTRATOR } from './e2e/support/accounts.ts';
 import { testLaunchOptions } from './tools/test-support/find-browser.ts';
 
 // Playwright's workers inherit this too, and look for mail there.
@@ -47,7 +47,7 @@ export default defineConfig({
       threshold: 0.25,
       maxDiffPixelRatio: 0.004,
       animations: 'disabled',
-      stylePath: 'e2e/screens.css',
+      stylePath: 'e2e/app/screens.css',
     },
   },
   snapshotPathTemplate: 'e2e/screens/{arg}{ext}',

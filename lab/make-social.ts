@@ -1,8 +1,8 @@
 // Makes apps/web/public/social.jpg, the picture for link previews: the built product with the events of its
 // sample video.
 import { writeFile } from 'node:fs/promises';
-import { logEvents, seekTo } from '../e2e/analyzer.ts';
-import { markSample, sampleTruth } from '../e2e/sample.ts';
+import { logEvents, seekTo } from '../e2e/support/analyzer.ts';
+import { markSample, sampleTruth } from '../e2e/support/sample.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const PATH = 'apps/web/public/social.jpg';

@@ -11,8 +11,8 @@ import {
   seekTo,
   selectAll,
   selectElement,
-} from '../e2e/analyzer.ts';
-import { sampleTruth } from '../e2e/sample.ts';
+} from '../e2e/support/analyzer.ts';
+import { sampleTruth } from '../e2e/support/sample.ts';
 import { runProgram } from '../tools/test-support/run-ffmpeg.ts';
 import { openProduct } from './open-product.ts';
 

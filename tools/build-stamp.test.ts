@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashSources, isBuildCurrent, stampBuild } from './build-stamp.mjs';
+import { folderForThisTest } from './test-support/temporary-folder.ts';
 
 let root: string;
 
@@ -12,15 +12,14 @@ const write = async (path: string, content: string) => {
 };
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'stamp-'));
+  root = folderForThisTest();
   await write('apps/web/src/main.tsx', 'main');
   await write('packages/engine/src/index.ts', 'engine');
   await write('apps/web/dist/index.html', 'built');
-  await write('tools/notices/read-license.ts', 'notices');
+  await write('tools/notices/third-party-notices.ts', 'notices');
   await write('package-lock.json', '{}');
   await write('tsconfig.base.json', '{}');
 });
-afterEach(() => rm(root, { recursive: true }));
 
 describe('a build', () => {
   it('is current from the time it is stamped until a source changes', async () => {

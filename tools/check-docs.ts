@@ -2,10 +2,7 @@ import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import ts from 'typescript';
 
-/**
- * Fails if anything that a package exports from its index.ts, or the library from its page.ts, has no doc
- * comment at its declaration. A type inferred from a schema may have it at the schema.
- */
+/** Fails if anything exported by a package's index.ts or page.ts lacks a doc comment. */
 const doors = globSync('packages/*/src/{index,page}.ts');
 const program = ts.createProgram(doors, {
   module: ts.ModuleKind.ESNext,

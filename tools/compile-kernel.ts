@@ -10,10 +10,7 @@ export const KERNELS = [
   { folder: 'clips/kernel', module: 'clips/src/compose/kernel-bytes.ts' },
 ] as const;
 
-/**
- * Compiles a kernel, the sources in a folder within `packages`, to WebAssembly with SIMD.
- * @throws {Error} with the compiler's messages
- */
+/** Compiles a kernel's folder to WebAssembly with SIMD. @throws {Error} the compiler's messages */
 export async function compileKernel(folder: string): Promise<Uint8Array> {
   const path = join(PACKAGES, folder);
   const names = (await readdir(path)).filter((name) => name.endsWith('.ts')).sort();

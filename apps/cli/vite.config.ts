@@ -1,10 +1,7 @@
 import { defineConfig } from 'vite';
 import { thirdPartyNotices } from '../../tools/notices/third-party-notices.ts';
 
-/**
- * Bundles the program with FrameScout's own packages, in files that are loaded as commands need them. Packages
- * with native code are installed alongside, as is the queue, whose PostgreSQL client probes for optional modules.
- */
+/** Bundles the program with our own packages; those with native code are installed alongside. */
 export default defineConfig({
   plugins: [thirdPartyNotices({ workspace: 'apps/cli', tools: ['rolldown'] }).page],
   ssr: { noExternal: true, external: ['mediabunny', '@mediabunny/server', 'node-av', 'pg-boss'] },

@@ -1,7 +1,7 @@
 /** Our own modules that every page loads, by their paths in the repository. */
 export const SHARED_MODULES = [
-  'packages/contract/src/plan.ts',
-  'packages/contract/src/site-pages.ts',
+  'packages/contract/src/accounts/plan.ts',
+  'packages/contract/src/pages/site-pages.ts',
   'apps/web/src/platform/local-storage.ts',
   'apps/web/src/platform/tab-handoff.ts',
   'apps/web/src/features/account/session/remember-upgrade-intent.ts',

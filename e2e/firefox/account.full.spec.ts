@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { ADMINISTRATOR, signInAs } from '../accounts.ts';
+import { ADMINISTRATOR, signInAs } from '../support/accounts.ts';
 import { locateControl, restoreSession, selectorOf, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
 

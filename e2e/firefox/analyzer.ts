@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import type { Truth } from '../../tools/test-support/truth.ts';
-import type { signInAs } from '../accounts.ts';
+import type { signInAs } from '../support/accounts.ts';
 import { expect } from './firefox-test.ts';
 
 const ELEMENTS = {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ADDRESSES, VISITORS } from '../visitors.ts';
+import { ADDRESSES, VISITORS } from '../support/visitors.ts';
 import { restoreSession } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { signInAs } from '../accounts.ts';
+import { signInAs } from '../support/accounts.ts';
 import { restoreSession, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
 

@@ -1,4 +1,4 @@
-import { signInAs } from '../accounts.ts';
+import { signInAs } from '../support/accounts.ts';
 import { locateControl, restoreSession, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { readClip } from '../../tools/test-support/clip-check/read-clip.ts';
-import { signInAs } from '../accounts.ts';
-import { exportedFrames, parseExportedCsv, parseExportedJson } from '../exported.ts';
-import { expectSampleEvents, sampleTruth } from '../sample.ts';
+import { signInAs } from '../support/accounts.ts';
+import { exportedFrames, parseExportedCsv, parseExportedJson } from '../support/exported.ts';
+import { expectSampleEvents, sampleTruth } from '../support/sample.ts';
 import {
   locateControl,
   openSample,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { openAnalyzer, openStep, openVideo, selectElement } from '../../e2e/analyzer.ts';
+import { openAnalyzer, openStep, openVideo, selectElement } from '../../e2e/support/analyzer.ts';
 import type { Truth } from '../../tools/test-support/truth.ts';
 import type { Product } from '../open-product.ts';
 

@@ -3,7 +3,7 @@
 import { mkdir, mkdtempDisposable, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleTruth } from '../../e2e/sample.ts';
+import { sampleTruth } from '../../e2e/support/sample.ts';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { openProduct } from '../open-product.ts';
 import { Film } from './film.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
-import { waitForPicture } from '../../e2e/analyzer.ts';
+import { waitForPicture } from '../../e2e/support/analyzer.ts';
 import type { Truth } from '../../tools/test-support/truth.ts';
 import type { Film } from './film.ts';
 import { Pointer } from './pointer.ts';

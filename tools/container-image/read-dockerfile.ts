@@ -9,9 +9,7 @@ export type Step =
 /** One stage of a Dockerfile. The last one, which becomes the image, may have no name. */
 export type Stage = { name: string | null; base: string; steps: readonly Step[]; command: readonly string[] };
 
-/**
- * Parses the stages of a Dockerfile, as far as ours needs: ignores what sets up the container's environment.
- */
+/** Parses a Dockerfile's stages, as far as ours needs. */
 export function readDockerfile(text: string): Stage[] {
   const stages: (Stage & { steps: Step[]; command: string[] })[] = [];
   const joined = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
@@ -37,10 +35,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/**
- * Parses a `.dockerignore` and returns a test for paths that belong to the build: the last pattern that
- * matches a path or one of its parent folders decides.
- */
+/** Returns a test of `.dockerignore`: the last pattern that matches a path or parent decides. */
 export function parseDockerignore(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return (path) => {

@@ -67,10 +67,7 @@ async function readRows(dataFolder: string): Promise<string[]> {
 
 type Written = { found: ReadonlySet<string>; acknowledged: readonly string[] };
 
-/**
- * @returns the rows that the process found, and those that were acknowledged before it was killed; null if it
- * could not open the database
- */
+/** @returns the rows found, and those acknowledged before the kill; null if it could not open */
 function writeUntilKilled(...args: string[]): Promise<Written | null> {
   return new Promise((resolve, reject) => {
     const writer = spawn(process.execPath, ['--import', RESOLVE_DRIZZLE, WRITER, ...args], {

@@ -47,18 +47,11 @@ export class RefusedError extends Error {
 export type SimulatedUsers = {
   /** Resolves after this many acknowledgements. @throws {Error} if the server refuses a request */
   until(acknowledgements: number): Promise<void>;
-  /**
-   * Resolves once every user has lost the connection. @throws {Error} if the server refused a request before
-   * that
-   */
+  /** Resolves once every user is disconnected. @throws {Error} if the server refused something before */
   end(): Promise<void>;
 };
 
-/**
- * Lets two streams of new users register one after another, save versions of a project and pay, while the
- * administrator sends mails.
- * @param acknowledged receives each acknowledgement as soon as its response arrives
- */
+/** Lets two streams of users register, save and pay, and mails be sent; reports acknowledgements. */
 export function startSimulatedUsers(url: string, round: number, acknowledged: Acknowledged): SimulatedUsers {
   const count = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
   const before = count();

@@ -20,10 +20,7 @@ const lockSchema = z.object({
   ),
 });
 
-/**
- * Lists the folders of the packages that something in a bundle comes from: code, styles, fonts, WebAssembly.
- * `root` is the folder that the bundle's paths are relative to.
- */
+/** Lists the folders of the packages in a bundle. `root`: what its paths are relative to. */
 export function packagesInBundle(bundle: Rolldown.OutputBundle, root: string): Set<string> {
   const folders = new Set<string>();
   for (const output of Object.values(bundle)) {

@@ -13,7 +13,7 @@ export type SoakEvent = { kind: EventKind; second: number; lasts: number };
 const ROUND_SECONDS = 90;
 
 /**
- * Draws the events of one half of a soak: in each round, of a minute and a half if there is the time, every kind happens
+ * Draws the events of one third of a soak: in each round, of a minute and a half if there is the time, every kind happens
  * once, in an order and for a time that the seed decides.
  */
 export function planEvents(kinds: readonly EventKind[], seconds: number, random: () => number): SoakEvent[] {

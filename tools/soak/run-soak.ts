@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { idOf, missingFrom, readStored } from '../crash-test/read-stored.ts';
 import {
   type Acknowledged,
+  PASSWORD,
   type Person,
   RefusedError,
   register,
@@ -8,11 +10,10 @@ import {
   writeLetters,
 } from '../crash-test/simulated-users.ts';
 import { seededRandom } from '../test-support/random.ts';
-import { findFaults } from './find-faults.ts';
 import { accessFor, ObservedCalls } from './observed-calls.ts';
-import { planEvents, type SoakEvent } from './plan-events.ts';
+import { type EventKind, planEvents, type SoakEvent } from './plan-events.ts';
 import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
-import { submitJobs } from './submit-jobs.ts';
+import { findUnfinished, type SubmittedJob, submitJobs } from './submit-jobs.ts';
 
 /** What a soak showed. */
 export type SoakOutcome = { findings: string[]; summary: [string, number][]; timings: string[] };
@@ -23,7 +24,7 @@ const LETTER_EVERY_MS = 2000;
 const PROBE_EVERY_MS = 200;
 /** Threads that have had nothing to do for a minute have ended by then. */
 const PAUSE_MS = 75_000;
-/** How much more memory than after the first half may be held after the second. */
+/** How much more memory than after the second third may be held after the last. */
 const MOST_GROWTH = 1.2;
 /** A shorter run ends before what the process holds besides its heap has settled: caches, and pages kept for reuse. */
 const SETTLED_MINUTES = 10;
@@ -31,8 +32,8 @@ const WEBHOOK_PATH = '/api/stripe/webhook';
 
 /**
  * Runs a server for some minutes while people use it, attack it and break what it needs; then finds out what was lost.
- * The first half warms it up; a server is killed in this half only, and what is held after it is compared with what is
- * held after the second.
+ * A server is killed in the first third only. The second warms up the one that then runs; what it holds after that is
+ * compared with what it holds after the last.
  */
 export async function runSoak(
   kind: 'embedded' | 'server',
@@ -41,10 +42,10 @@ export async function runSoak(
   log: (line: string) => void,
 ): Promise<SoakOutcome> {
   const random = seededRandom(seed);
-  const seconds = (minutes * 60) / 2;
+  const seconds = (minutes * 60) / 3;
   // A server of its own has its own clock, which cannot be moved.
   const change = new Date(CLOCK_CHANGES[Math.floor(random() * CLOCK_CHANGES.length)] ?? '').getTime();
-  const clockMs = kind === 'embedded' ? change - 1.5 * seconds * 1000 - PAUSE_MS - Date.now() : 0;
+  const clockMs = kind === 'embedded' ? change - 2.5 * seconds * 1000 - PAUSE_MS - Date.now() : 0;
   const calls = new ObservedCalls();
   await using lab = await SoakLab.open(kind, calls, clockMs);
   log(
@@ -52,16 +53,20 @@ export async function runSoak(
   );
   const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
   const jobs: { person: Person; id: string }[] = [];
-  const phase = async (isFirst: boolean) => {
-    const kinds = lab.kinds.filter((one) => isFirst || one !== 'server killed');
-    await runPhase(lab, calls, acknowledged, jobs, planEvents(kinds, seconds, random), seconds, log);
+  const phase = (kinds: readonly EventKind[]) =>
+    runPhase(lab, calls, acknowledged, jobs, planEvents(kinds, seconds, random), seconds, log);
+  const measure = async () => {
     await sleep(PAUSE_MS);
     const memory = await lab.measureMemory();
     log(`memory: ${memory.resident.toFixed(0)} MB resident, ${memory.heap.toFixed(0)} MB of heap`);
     return memory;
   };
-  const before = await phase(true);
-  const after = await phase(false);
+  const lasting = lab.kinds.filter((kind) => kind !== 'server killed');
+  await phase(lab.kinds);
+  await phase(lasting);
+  const before = await measure();
+  await phase(lasting);
+  const after = await measure();
   const compared = minutes < SETTLED_MINUTES ? (['heap'] as const) : (['heap', 'resident'] as const);
   for (const name of compared) {
     if (after[name] > before[name] * MOST_GROWTH)
@@ -162,4 +167,50 @@ async function pay(lab: SoakLab, calls: ObservedCalls, person: Person, checkoutU
     await sleep(PROBE_EVERY_MS);
   }
   await (await person.get('/api/auth/me')).text();
+}
+
+const MAIL_WITHIN_MS = 120_000;
+const WAITING = /^framescout_mails\{state="waiting"\} 0$/m;
+const ADDRESS = /[\w.-]+@example\.com/;
+const LINKED = /[?&#]token=([\w.-]{16,})/g;
+
+/** Lets the server finish what it has begun, stops it, and reports what was lost, charged twice or logged. */
+async function findFaults(
+  lab: SoakLab,
+  calls: ObservedCalls,
+  acknowledged: Acknowledged,
+  jobs: readonly SubmittedJob[],
+): Promise<{ mails: number }> {
+  calls.isOver = false;
+  for (const finding of await findUnfinished(jobs)) calls.report(finding);
+  await lab.stop();
+  const read = () => readStored(lab.dataFolder, lab.databaseUrl);
+  await read();
+  await lab.start();
+  const until = performance.now() + MAIL_WITHIN_MS;
+  while (!WAITING.test(await lab.readMetrics()) && performance.now() < until) await sleep(500);
+  await lab.stop();
+
+  const stored = await read();
+  for (const finding of missingFrom(stored, acknowledged)) calls.report(`${finding} is lost`);
+  const arrived = new Set(lab.smtp.received.map(idOf));
+  for (const { id, to, state } of stored.mails) {
+    const isRight = to.startsWith(BOUNCE) ? state === 'failed' : state === 'sent' && arrived.has(id);
+    if (!isRight)
+      calls.report(`a mail to ${to} is ${state} and ${arrived.has(id) ? 'arrived' : 'did not arrive'}`);
+  }
+  for (const email of stored.users) {
+    const charges = await lab.payments.chargesOf(email);
+    if (charges > 1) calls.report(`${email} was charged ${charges} times`);
+  }
+  const links = lab.smtp.received.flatMap(({ text }) =>
+    [...(text ?? '').matchAll(LINKED)].map(([, token]) => token),
+  );
+  const { log } = lab;
+  for (const secret of [...calls.secrets, ...Object.values(SECRETS), PASSWORD, ...links]) {
+    if (secret && log.includes(secret)) calls.report(`the log contains the secret ${secret}`);
+  }
+  const [line] = log.split('\n').filter((one) => ADDRESS.test(one));
+  if (line) calls.report(`the log contains an address: ${line}`);
+  return { mails: stored.mails.length };
 }

@@ -30,10 +30,7 @@ const REPORTERS = {
   playwright: ['--reporter=list,./tools/test-run/playwright-reporter.ts'],
 };
 
-/**
- * The outcome of a stage. `report` is null if the stage runs no tests. `crashes` lists the tests that failed at a first
- * attempt because the browser crashed.
- */
+/** A stage's outcome. `crashes`: tests that failed once because the browser crashed. */
 export type StageResult = {
   stage: Stage;
   isOk: boolean;
@@ -42,10 +39,7 @@ export type StageResult = {
   crashes: readonly string[];
 };
 
-/**
- * Runs stages concurrently. The first one's output is passed through; the others' is buffered and printed
- * once all have ended.
- */
+/** Runs stages at once. The first one's output passes through; the others' follows at the end. */
 export async function runTogether(stages: readonly Stage[]): Promise<StageResult[]> {
   const ended = await Promise.all(stages.map((stage, index) => runStage(stage, index > 0)));
   for (const { heldBack } of ended) process.stdout.write(heldBack);

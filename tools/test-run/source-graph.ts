@@ -35,10 +35,7 @@ export function readSourceGraph(): SourceGraph {
   return new Map(sources.map((source) => [source.path, findUsed(source, paths, doors, passedOn)]));
 }
 
-/**
- * Finds the files that use one of these, directly or not.
- * @returns each with its distance: 0 for the files themselves, 1 for those that use one, and so on
- */
+/** Finds the files that use one of these. @returns each with its distance, 0 for themselves */
 export function findUsers(graph: SourceGraph, files: readonly string[]): Map<string, number> {
   const users = new Map<string, string[]>();
   for (const [user, used] of graph) {
@@ -56,10 +53,7 @@ export function findUsers(graph: SourceGraph, files: readonly string[]): Map<str
   return distances;
 }
 
-/**
- * Lists the test files that concern files or folders: those that are among them, and those that use them, directly or
- * not. Whatever ends up in the page or the server concerns all end-to-end tests.
- */
+/** Lists the tests among or using files; what the page or server contains concerns all of e2e. */
 export function selectTests(places: readonly string[]): string[] {
   const graph = readSourceGraph();
   const within = places.map((place) => place.replace(/^\.\//, '').replace(/\/+$/, ''));

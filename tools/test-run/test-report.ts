@@ -33,10 +33,7 @@ export function writeReport(report: TestReport): void {
   if (path) writeFileSync(path, JSON.stringify(report));
 }
 
-/**
- * Completes a stage's report. A run that failed without a failed test, or left no readable report, counts as
- * one failure, so that it can't pass for a success.
- */
+/** Completes a report: a run that failed without a failed test, or report, counts as a failure. */
 export function completeReport(report: TestReport | null, exitCode: number): TestReport {
   const found = report ?? { passed: 0, failed: 0, skipped: 0, failures: [], slow: [], costs: [] };
   const hasBrokenRun = found.failed === 0 && (exitCode !== 0 || !report);

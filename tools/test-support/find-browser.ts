@@ -20,15 +20,10 @@ const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 
 const FIREFOX_VARIABLE = 'FRAMESCOUT_FIREFOX';
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
-/**
- * Debian's package with a headless Chromium, and the command in it; same engine and codecs as the regular
- * one.
- */
+/** Debian's headless Chromium and its command; engine and codecs are the regular one's. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/**
- * Returns the path of a Chromium on this machine, or null. Prefers the system's, which decodes more codecs.
- */
+/** Returns the path of a Chromium, or null; the system's first, which decodes more codecs. */
 export function findChromium(): string | null {
   return findNamed(CHROMIUM_VARIABLE, [...findCommands(CHROMIUM_NAMES), chromium.executablePath()]);
 }
@@ -38,25 +33,17 @@ export function findFirefox(): string | null {
   return findNamed(FIREFOX_VARIABLE, findCommands(FIREFOX_NAMES));
 }
 
-/**
- * Returns the path of a headless shell on this machine, or null; also null if the variable names a Chromium.
- */
+/** Returns the path of a headless shell, or null; also if the variable names a Chromium. */
 export function findHeadlessShell(): string | null {
   return process.env[CHROMIUM_VARIABLE] ? null : (findCommands([HEADLESS_SHELL]).find(isExecutable) ?? null);
 }
 
-/**
- * Returns Playwright's launch options for that Chromium. If there is none, Playwright itself says how to
- * install its own.
- */
+/** Returns launch options for that Chromium; without one, Playwright says how to install its own. */
 export function chromiumLaunchOptions(): LaunchOptions {
   return launchOptionsOf(findChromium());
 }
 
-/**
- * Like {@link chromiumLaunchOptions}, but for tests, which open hundreds of windows: prefers a headless
- * shell, since each real window costs a second of CPU time.
- */
+/** Like {@link chromiumLaunchOptions}, but prefers a headless shell: windows cost a second each. */
 export function testLaunchOptions(): LaunchOptions {
   return launchOptionsOf(findHeadlessShell() ?? findChromium());
 }

@@ -7,16 +7,10 @@ import { installFromDebian, succeeds } from './install-from-debian.ts';
 /** The folder with PostgreSQL's programs, and a description of them such as `PostgreSQL 17.6 of Debian`. */
 export type PostgresPrograms = { folder: string; name: string; majorVersion: number };
 
-/**
- * Environment variable that chooses where the tests' PostgreSQL comes from: `npm`; by default, the first
- * source that has one.
- */
+/** Chooses where the tests' PostgreSQL comes from: `npm`, or by default whatever there is. */
 const POSTGRES_VARIABLE = 'FRAMESCOUT_POSTGRES';
 
-/**
- * Finds PostgreSQL's programs: the system's, otherwise Debian's package, otherwise one from npm; `null` if
- * there is none.
- */
+/** Finds PostgreSQL: the system's, Debian's package, or npm's; `null` if there is none. */
 export function findPostgres(): PostgresPrograms | null {
   if (process.env[POSTGRES_VARIABLE] === 'npm') return findFromNpm();
   return findOfSystem() ?? (installFromDebian('postgresql') ? findOfSystem() : null) ?? findFromNpm();

@@ -1,7 +1,4 @@
-/**
- * Headers that make a page cross-origin isolated, as the server does for the analyzer, so that its workers
- * can share memory.
- */
+/** Headers that isolate a page from other origins, as the server's do for the analyzer. */
 export const ISOLATION_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

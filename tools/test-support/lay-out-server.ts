@@ -17,10 +17,7 @@ export function hasCommit(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).status === 0;
 }
 
-/**
- * Lays out the server as of a commit, or as it is if null, with a placeholder for the built web app.
- * Third-party packages are those currently installed.
- */
+/** Lays out the server as of a commit (null: now), with today's packages and no web app. */
 export function layOutServer(commit: string | null): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));
   if (commit) unpack(commit, folder);

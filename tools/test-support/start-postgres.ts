@@ -24,10 +24,7 @@ const USER = 'framescout';
 /** The first version with built-in locales, which are the same on every system. */
 const FIRST_WITH_LOCALES = 17;
 
-/**
- * Starts a PostgreSQL server on a free local port, with programs found or downloaded.
- * @returns `null`, after printing why, if there are none or it doesn't start
- */
+/** Starts a PostgreSQL on a free port; `null`, after printing why, if it can't. */
 export async function startPostgres(): Promise<RunningPostgres | null> {
   const programs = findPostgres();
   if (!programs) return null;
@@ -101,10 +98,7 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   };
 }
 
-/**
- * Returns the user to run the server as if we are root, which PostgreSQL refuses; `null` if we can run it
- * ourselves.
- */
+/** Returns the user to run PostgreSQL as, which refuses root; `null` if we can ourselves. */
 function findOwner(): Owner | null {
   if (userInfo().uid !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -114,11 +108,7 @@ function findOwner(): Owner | null {
   return null;
 }
 
-/**
- * Gives the server's user a folder, with a copy of the programs in it if that user can't run them in place: a
- * checkout may be readable by root only.
- * @returns the folder of the programs to use
- */
+/** Gives the server's user a folder, and the programs if it can't run them. @returns theirs */
 function giveTo(owner: Owner, folder: string, bin: string): string {
   chownSync(folder, owner.uid, owner.gid);
   if (spawnSync(join(bin, 'postgres'), ['--version'], owner).status === 0) return bin;

@@ -89,10 +89,7 @@ export class LabWorker {
   }
 }
 
-/**
- * A test bench that simulates many machines: a PostgreSQL server, a folder with a recording and a template,
- * and workers.
- */
+/** Simulates many machines: a PostgreSQL, a recording, a template, and workers. */
 export class WorkerLab implements AsyncDisposable {
   readonly postgres: RunningPostgres;
   /** Contains the recording and `badge.json`. */
@@ -105,10 +102,7 @@ export class WorkerLab implements AsyncDisposable {
     this.folder = folder;
   }
 
-  /**
-   * Starts PostgreSQL and prepares the folder: with the sample video as `sample.mp4`, another recording, or
-   * nothing (null). Null, after printing why, if there is no PostgreSQL.
-   */
+  /** Starts PostgreSQL and a folder with the sample or another recording. Null if there is none. */
   static async open(recording: LabRecording | null = SAMPLE): Promise<WorkerLab | null> {
     const postgres = await startPostgres();
     if (!postgres) return null;

@@ -1,14 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_MARKS, ICON_MP4 } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 
 /** The lengths of the icon's events differ, and one is shorter than this, in seconds. */
 const RULES = { elements: { icon: { leastLength: 0.4 } } };
 
-let folder = '';
+const folder = folderForTests();
 const inFolder = (name: string) => join(folder, 'vods', name);
 
 async function run(...args: string[]) {
@@ -21,7 +21,6 @@ const scan = (...options: string[]) => run('scan', 'vods', '-t', 'icon.json', ..
 
 describe('a recording that was scanned before', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-earlier-'));
     await mkdir(join(folder, 'first'));
     await cp(ICON_MP4, join(folder, 'first/icon.mp4'));
     await run('mark', ICON_MP4, ...ICON_MARKS, '-o', 'icon.json');
@@ -33,7 +32,6 @@ describe('a recording that was scanned before', () => {
     await rm(join(folder, 'vods'), { recursive: true, force: true });
     await cp(join(folder, 'scanned'), join(folder, 'vods'), { recursive: true });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const eventsOf = async () =>
     JSON.parse(await readFile(inFolder('icon-event-analysis.json'), 'utf8')).events;

@@ -1,6 +1,4 @@
-/**
- * Exit codes: all done, something failed, a usage error, interrupted by the user, or nobody reads the output.
- */
+/** Exit codes: done, something failed, a usage error, interrupted, or nobody reads the output. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130, unread: 141 } as const;
 
 /** One of the process's exit codes. */

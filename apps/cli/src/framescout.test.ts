@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { cpSync, openAsBlob } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTemplateFile, plainLayout } from '@framescout/contract';
 import { jsonExportSchema } from '@framescout/exports';
 import { open } from '@framescout/framescout';
 import { readScanFile, writeScanFile } from '@framescout/node';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitForExit } from '../../../tools/test-support/await-program.ts';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_AVI, ICON_MARKS, ICON_MP4, iconFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { Reporter } from './output/reporter.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');
 
-let folder = '';
+const folder = folderForTests();
 
 const run = (...args: string[]) => runInProcess(folder, args);
 
@@ -24,7 +24,6 @@ const linesOf = (text: string) => text.trim().split('\n');
 
 describe('framescout', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-cli-'));
     await repeatRecording(ICON_MP4, join(folder, 'match.mp4'), 1);
     const marked = await run('mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.framescout.json');
     expect(marked).toMatchObject({ code: 0, stderr: '' });
@@ -33,7 +32,6 @@ describe('framescout', () => {
     await cp(ICON_AVI, join(folder, 'torn-off.avi'));
     await truncate(join(folder, 'torn-off.avi'), 40);
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('marks an element in a template that the web app can read', async () => {
     const template = parseTemplateFile(await readFile(join(folder, 'icon.framescout.json'), 'utf8'));

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { open } from '@framescout/framescout';
 import { checkpointFile } from '@framescout/node';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { waitForExit, waitForOutput } from '../../../tools/test-support/await-program.ts';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { Reporter } from './output/reporter.ts';
@@ -37,7 +37,7 @@ const WAITING = `
   await open(file, 'cut-off.flv');
 `;
 
-let folder = '';
+const folder = folderForTests();
 
 const run = (...args: string[]) => runInProcess(folder, args);
 
@@ -54,13 +54,11 @@ async function isReading(): Promise<boolean> {
 describe('a command interrupted', () => {
   let fingerprint = '';
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
     await repeatRecording(ICON_MP4, join(folder, 'match.mp4'), REPEATS);
     await run('mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json');
     using recording = await open(new Blob([await readFile(join(folder, 'match.mp4'))]), 'match.mp4');
     fingerprint = await recording.fingerprint();
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('once, finishes the chunks in flight and saves them', async () => {
     const progress = vi.spyOn(Reporter.prototype, 'progress').mockImplementation((_path, { phase }) => {

@@ -2,10 +2,7 @@ import { CancelledError } from '@framescout/framescout';
 import { removePartialFiles } from '@framescout/node';
 import { EXIT, type ExitCode } from './exit-code.ts';
 
-/**
- * Handles interrupt signals: the first lets work in flight finish and be saved, the second exits immediately.
- * An output that can't be written counts as the first, since the user would miss the results.
- */
+/** Handles interrupts, and output that can't be written: the first saves work, a second one exits. */
 export class Interruption implements Disposable {
   readonly #wishes = new AbortController();
   readonly #onSignal = () => this.#take();

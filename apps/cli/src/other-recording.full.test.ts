@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
@@ -20,7 +19,7 @@ const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'];
 const lineSchema = z.looseObject({ type: z.string() });
 const eventSchema = z.object({ startFrame: z.number(), endFrame: z.number() });
 
-let folder = '';
+const folder = folderForTests();
 
 const run = (...args: string[]) => runInProcess(folder, args);
 
@@ -39,11 +38,9 @@ async function scanCopy(name: string, settings: readonly string[]) {
 
 describe('a template', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-other-recording-'));
     const at = MARKS.flatMap((mark) => ['--at', mark]);
     expect(await run('mark', SAMPLE, ...at, '-o', 'badge.json')).toMatchObject({ code: 0 });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it.each([
     ['smaller and coarser', 'small.mp4', ['-vf', 'scale=854:480', ...H264, '-crf', '27']],

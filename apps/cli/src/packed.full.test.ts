@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_MARKS, ICON_MP4 } from './fixtures/icon-recording.ts';
 
 const CLI = join(import.meta.dirname, '..');
@@ -19,15 +19,13 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
 }
 
 describe('the packed command line', () => {
-  let folder = '';
+  const folder = folderForTests();
   let tarball = '';
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-packed-'));
     await run('npm', ['pack', '--pack-destination', folder, '--silent'], CLI);
     const [name = ''] = await readdir(folder);
     tarball = join(folder, name);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('is installed with "npm install -g" and marks an element', async () => {
     const prefix = await mkdtemp(join(folder, 'prefix-'));

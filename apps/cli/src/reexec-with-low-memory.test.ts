@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 
 const START = pathToFileURL(join(import.meta.dirname, 'reexec-with-low-memory.ts')).href;
 
 const execute = promisify(execFile);
 
-let folder = '';
+const folder = folderForTests();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-start-'));
   const program = `
     import { reexecWithLowMemory } from ${JSON.stringify(START)};
     reexecWithLowMemory();
@@ -22,7 +21,6 @@ beforeAll(async () => {
   `;
   await writeFile(join(folder, 'program.mjs'), program);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Returns what a program that starts frugally reports about itself. */
 async function start(flags: string[], args: string[], env: NodeJS.ProcessEnv = {}) {

@@ -7,11 +7,7 @@ const FRUGAL_FLAGS = ['--max-semi-space-size=4', '--expose-gc'];
 // per thread, blocks smaller than the largest one freed so far.
 const FRUGAL_MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '4' };
 
-/**
- * Re-executes the program in the same process with memory-saving settings that are only read at startup. The
- * caller's own settings are kept. Does nothing where a process cannot be replaced: on Windows, and before
- * Node 22.15.
- */
+/** Restarts the program in this process with settings that save memory, where a process can be replaced. */
 export function reexecWithLowMemory(): void {
   const { execArgv, execPath, argv } = process;
   if (!process.execve || FRUGAL_FLAGS.every((flag) => execArgv.includes(flag))) return;

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { writeFileAtomically } from '@framescout/node';
 import { expect, it } from 'vitest';
+import { folderForThisTest } from '../../../tools/test-support/temporary-folder.ts';
 import { ResultClaims, resultPaths } from './result-paths.ts';
 
 // A file name may have 255 bytes; each of these letters takes three.
@@ -19,15 +18,11 @@ it('places the results of a recording next to it, or in the requested folder', (
 });
 
 it('writes the results of a recording with the longest possible name', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'framescout-places-'));
-  try {
-    const { name, scan, checkpoint } = resultPaths(`/vods/${LONGEST}`, folder);
-    expect(name).toBe('あ'.repeat(66));
-    for (const path of [scan, checkpoint]) await writeFileAtomically(path, (file) => file.writeFile(''));
-    expect(await readdir(folder)).toHaveLength(2);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = folderForThisTest();
+  const { name, scan, checkpoint } = resultPaths(`/vods/${LONGEST}`, folder);
+  expect(name).toBe('あ'.repeat(66));
+  for (const path of [scan, checkpoint]) await writeFileAtomically(path, (file) => file.writeFile(''));
+  expect(await readdir(folder)).toHaveLength(2);
 });
 
 it.each([

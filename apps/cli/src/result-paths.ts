@@ -26,10 +26,7 @@ export function resultPaths(recording: string, out: string | null): ResultPaths 
   };
 }
 
-/**
- * Returns the prefix of a recording's result files: its name without the extension, shortened if it is very
- * long.
- */
+/** Returns the prefix of a recording's result files: its name without extension, shortened if long. */
 export function nameOfResults(recording: string): string {
   return shortenFileName(basename(recording, extname(recording)));
 }

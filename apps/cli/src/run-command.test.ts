@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { waitForExit } from '../../../tools/test-support/await-program.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_AVI, ICON_MARKS } from './fixtures/icon-recording.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');
@@ -12,11 +12,10 @@ const SCAN = ['scan', 'icon.avi', 'other.avi', '-t', 'icon.json', '-o', 'results
 const CLIPS = ['--clips', 'mp4', '--reel'];
 
 describe('standard output', () => {
-  let folder = '';
+  const folder = folderForTests();
   const start = (args: readonly string[], output: 'pipe' | number) =>
     spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio: ['ignore', output, 'pipe'] });
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'framescout-output-'));
     for (const name of ['icon.avi', 'other.avi']) await cp(ICON_AVI, join(folder, name));
     const marked = await waitForExit(start(['mark', 'icon.avi', ...ICON_MARKS, '-o', 'icon.json'], 'pipe'));
     expect(marked).toMatchObject({
@@ -25,7 +24,6 @@ describe('standard output', () => {
       stderr: '',
     });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('that nobody reads ends the work with 141, and leaves no file half-written', async () => {
     const child = start([...SCAN, ...CLIPS], 'pipe');

@@ -5,10 +5,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { replaceControlCharacters } from './output/replace-control-characters.ts';
 import { createProgram } from './program.ts';
 
-/**
- * Runs a command, and sets the process's exit code. `args` are what the user wrote after the program's name;
- * `say` shows the user why the command failed.
- */
+/** Runs a command and sets the process's exit code. `say` shows the user why it failed. */
 export async function runProgram(args: readonly string[], say: (text: string) => void): Promise<void> {
   const program = createProgram(manifest.version);
   for (const command of [program, ...program.commands]) command.exitOverride();
@@ -22,10 +19,7 @@ export async function runProgram(args: readonly string[], say: (text: string) =>
   }
 }
 
-/**
- * Maps an error to an exit code. A coded error kept the command from starting and is the caller's to correct;
- * anything else went wrong along the way.
- */
+/** Maps an error to an exit code. A coded error is the caller's to correct; anything else went wrong. */
 function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (!(error instanceof CodedError)) return EXIT.failed;

@@ -6,9 +6,9 @@ import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../../../tools/test-support/engine-harness/open-harness.ts';
+import { FIXTURES } from '../../../tools/test-support/fixtures/read-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FIXTURES = join(ROOT, 'fixtures');
 const PROBLEMS = join(ROOT, '../shared/problem-files');
 // Of a damaged file, only one decoder may read a part; the segments are a folder.
 const NO_VIDEO = /\.(json|md)$|^(text|sound-only)\.mp4$|^segments$|damaged|truncated/;

@@ -2,18 +2,15 @@ import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { deriveEvents, RunControl, scan } from '@framescout/framescout';
 import type { SavedScan } from '@framescout/node';
-import { checkpointUntilFailure } from './checkpoint-until-failure.ts';
 import type { CommandContext } from './commands/command-context.ts';
-import type { ItemResult } from './commands/for-each-item.ts';
+import { type ItemResult, judgeResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
 import { addEvents, type MarkerFile, markerEvents } from './input/read-marker-file.ts';
-import { judgeResult } from './judge-result.ts';
-import { describeFailedClips } from './output/describe-failed-clips.ts';
-import { writeClips } from './output/write-clips.ts';
+import { describeFailedClips, writeClips } from './output/write-clips.ts';
 import { type ExportOrder, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
-import { saveScan } from './save-scan.ts';
+import { checkpointUntilFailure, saveScan } from './save-scan.ts';
 
 /** The settings that apply to every recording. Sensitivity is in percent. */
 export type ScanTask = {

@@ -30,9 +30,7 @@ import { DEVICE_DAYS } from './sign-in/known-places.ts';
 import { createCallLimiter } from './sign-in/limit-attempt.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './sign-in/sessions.ts';
 
-/**
- * Time limit for receiving a whole request, in milliseconds: enough for a project of 8 MiB over a slow line.
- */
+/** Time limit (ms) for receiving a request: enough for a project of 8 MiB over a slow line. */
 const REQUEST_MS = 60_000;
 /** How often that limit is enforced, in milliseconds; Node's default is every half minute. */
 const LOOK_EVERY_MS = 1000;

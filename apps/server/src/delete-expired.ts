@@ -13,10 +13,7 @@ import {
   stripeEvents,
 } from './db/schema/index.ts';
 
-/**
- * Days for which a finished mail is kept. Until it is deleted, its key prevents the same mail from being
- * queued again.
- */
+/** Days for which finished mail is kept; its key prevents the same mail from being queued again. */
 const MAIL_DAYS = 90;
 /** Days for which a webhook event is remembered; the provider retries one for three days at most. */
 const EVENT_DAYS = 30;

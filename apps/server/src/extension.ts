@@ -7,10 +7,7 @@ import type { TokenCaller } from './http/caller.ts';
 /** A program that makes a call: the token it sends, the scope that the call needs, and its IP address. */
 export type Program = { token: string; scope: ApiScope; ip: string };
 
-/**
- * What the server can do without: jobs for workers, with the API tokens and webhooks of the programs that
- * submit them. The server knows their calls and tables; all else is in a package of its own.
- */
+/** What the server can do without: jobs, API tokens and webhooks. It knows their calls and tables. */
 export type Extension = {
   /** Handles its calls of the contract. */
   handlers: Required<Pick<Handlers, keyof typeof jobRoutes>>;
@@ -25,8 +22,5 @@ export type Extension = {
   close(): Promise<void>;
 };
 
-/**
- * Opens the extension; `null` if it is not configured.
- * @throws {CodedError} if it is configured wrongly
- */
+/** Opens the extension; `null` if it is not configured. @throws {CodedError} if it is wrongly */
 export type OpenExtension = (context: Context) => Promise<Extension | null>;

@@ -1,3 +1,6 @@
 import './resolve-drizzle.ts';
+import { returnFreedMemory } from './return-freed-memory.ts';
+
+returnFreedMemory();
 
 await import('./serve.ts');

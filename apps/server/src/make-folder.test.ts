@@ -1,11 +1,11 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { DataFolderError } from './startup-errors.ts';
-import { makeTestFolder } from './test-support/test-folder.ts';
 
-const folder = makeTestFolder();
+const folder = folderForTests();
 
 it('creates a folder and its parents for their user only, and leaves an existing one as it is', () => {
   const path = join(folder, 'a', 'b');

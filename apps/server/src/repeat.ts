@@ -6,10 +6,7 @@ export type Repeated = {
   close(): Promise<void>;
 };
 
-/**
- * Runs work now, and again some time after each run has ended.
- * @param work must not fail; its signal is aborted once no more of it is wanted
- */
+/** Runs work now and again a while after each run. `work` never fails; its signal ends it. */
 export function repeat(pauseMs: number, work: (signal: AbortSignal) => Promise<void>): Repeated {
   const closing = new AbortController();
   const { signal } = closing;

@@ -11,8 +11,7 @@ import { type ClosingTimes, closeGracefully } from './http/close-gracefully.ts';
 import { openServices } from './services.ts';
 
 const OLDEST_NODE = 24;
-// For a public server: long enough for a probe to see that it is not ready, and less than the 30 s often
-// granted.
+// Long enough for a probe to notice, and less than the 30 s that are often granted.
 const PUBLIC_CLOSING = { notice: 5000, deadline: 15_000 };
 const IMMEDIATE_CLOSING = { notice: 0, deadline: 2000 };
 

@@ -6,10 +6,10 @@ import { asksForVerification } from './addresses/verify-address.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './alerts/watch-database.ts';
 import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
-import { catchUpOnRenewals } from './billing/catch-up-on-renewals.ts';
-import { runPaymentCheck } from './billing/payment-check.ts';
+import { catchUpOnRenewals } from './billing/checks/catch-up-on-renewals.ts';
+import { runPaymentCheck } from './billing/checks/payment-check.ts';
+import { reconcileDaily } from './billing/checks/reconcile.ts';
 import { type BillingContext, openPaymentProvider } from './billing/payment-provider.ts';
-import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
 import { openSandboxStore } from './billing/sandbox/sandbox-store.ts';
 import { type Config, isLocal } from './config/config.ts';
@@ -53,10 +53,7 @@ const BACKUPS_EVERY_MS = 10 * 60_000;
 const RENEWALS_EVERY_MS = MINUTE_MS;
 const PAYMENT_CHECKS_EVERY_MS = 5000;
 
-/**
- * Opens the database, the payment provider and the mailer.
- * @param origin returns where people reach the server; final only once the server listens
- */
+/** Opens database, payments and mailer. @param origin final only once the server listens */
 export async function openServices(
   config: Config,
   origin: () => string,

@@ -19,10 +19,7 @@ export class BlockReader {
     this.#onRead = onRead;
   }
 
-  /**
-   * Returns bytes of the file, fewer at its end. The next call must await this one.
-   * @throws the reason of the signal if it is aborted
-   */
+  /** Returns bytes, fewer at the file's end; one call at a time. @throws the signal's reason */
   async bytes(at: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const blockEnd = this.#blockStart + this.#block.length;
     const wantedEnd = Math.min(at + length, this.file.size);

@@ -58,3 +58,13 @@ export class UnknownCallError extends CodedError {
     super('The video engine does not know this call. Reload the page.', { call });
   }
 }
+
+/** Returns what is read, or `otherwise` if a {@link RangeError} tells that it is damaged. */
+export function unlessDamaged<Result>(read: () => Result, otherwise: Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  }
+}

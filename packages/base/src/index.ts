@@ -9,10 +9,15 @@ export {
   joinBytes,
   viewOf,
 } from './bytes.ts';
-export { CancelledError, UnopenableFileError, UnreadableFileError, WorkerStoppedError } from './errors.ts';
+export {
+  CancelledError,
+  UnopenableFileError,
+  UnreadableFileError,
+  unlessDamaged,
+  WorkerStoppedError,
+} from './errors.ts';
 export { joinFiles, LazyFile } from './lazy-file.ts';
-export { memoizeAsync } from './memoize-async.ts';
-export { TaskQueue, unlessAborted } from './tasks.ts';
+export { memoizeAsync, TaskQueue, unlessAborted } from './tasks.ts';
 export {
   firstAfter,
   firstAtOrAfter,
@@ -22,7 +27,6 @@ export {
   justAfter,
   TIMESTAMP_TOLERANCE,
 } from './times.ts';
-export { unlessDamaged } from './unless-damaged.ts';
 export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
 export { throttleUpdates } from './worker/throttle-updates.ts';

@@ -4,11 +4,7 @@ export type ReadBytes = (start: number, end: number) => Promise<Uint8Array<Array
 // How much a stream reads at a time: enough to keep the number of requests to a distant server low.
 const BLOCK_BYTES = 2 ** 20;
 
-/**
- * A file that is read piece by piece through a function, wherever it is: on a server that supports range
- * requests, or on a disk whose reads are counted. The platform's own `Blob` would treat it as empty; {@link
- * joinFiles} doesn't.
- */
+/** A file that is read through a function, wherever it is; join it by {@link joinFiles}. */
 export class LazyFile extends Blob {
   readonly #read: ReadBytes;
 

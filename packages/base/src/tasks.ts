@@ -10,10 +10,7 @@ export class TaskQueue {
   }
 }
 
-/**
- * Waits for a promise until the signal is aborted.
- * @throws the signal's reason
- */
+/** Waits for a promise until the signal is aborted. @throws the signal's reason */
 export async function unlessAborted<Value>(awaited: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
@@ -24,4 +21,20 @@ export async function unlessAborted<Value>(awaited: Promise<Value>, signal: Abor
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
+}
+
+/** Makes a function remember its answers by its arguments; a failure is not remembered. */
+export function memoizeAsync<Args extends readonly (string | number)[], Answer>(
+  ask: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (...args) => {
+    const key = args.join(' ');
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = ask(...args);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  };
 }

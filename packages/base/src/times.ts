@@ -1,8 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 
-/**
- * Returns the index of the first of some ascending times at or after `time`; their count if all are earlier.
- */
+/** Returns the index of the first of ascending times at or after `time`; their count if none. */
 export function firstAtOrAfter(times: ArrayLike<number>, time: number): number {
   return firstWhere(times, (other) => other >= time);
 }
@@ -12,10 +10,7 @@ export function firstAfter(times: ArrayLike<number>, time: number): number {
   return firstWhere(times, (other) => other > time);
 }
 
-/**
- * Returns the index of the first item for which `isReached` holds, as it must for all that follow; their count
- * if there is none. Binary search.
- */
+/** Returns the first index from which on `isReached` holds, or the count. Binary search. */
 export function firstWhere<Item>(items: ArrayLike<Item>, isReached: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -1,24 +1,24 @@
 export { type ComposedVideo, FrameComposer } from './compose/frame-composer.ts';
-export { registerSampleConverter, type SampleConverter } from './cut/sample-converter.ts';
-export { chooseSounds } from './plan/choose-sounds.ts';
+export { registerSampleConverter, type SampleConverter } from './cut/sound/sample-converter.ts';
 export {
   chaptersFileName,
   clipFileName,
   collectionFileName,
   withoutClipNames,
 } from './plan/clip-file-name.ts';
-export type { ClipMethod, EarlyReason, EncodeReason, PlannedMethod } from './plan/clip-method.ts';
-export type { ClipRange } from './plan/clip-range.ts';
-export { chapterTitle, clipLabel } from './plan/clip-title.ts';
 export type { ClipEstimate, EncoderName } from './plan/estimate-clips.ts';
-export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
+export { FORMATS, type FormatTraits } from './plan/method/format-traits.ts';
+export type { ClipMethod, EarlyReason, EncodeReason, PlannedMethod } from './plan/recipe/clip-method.ts';
+export type { ClipRange } from './plan/recipe/clip-range.ts';
 export {
   type ClipEvent,
   type PlannedSegment,
   planSegments,
   type SegmentSettings,
-} from './plan/plan-segments.ts';
+} from './plan/recipe/plan-segments.ts';
+export { chooseSounds } from './plan/sound/plan-sounds.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
+export { chapterTitle, clipLabel } from './plan/text/clip-title.ts';
 export type { ClipFile } from './storage/clip-file.ts';
 export { removeLeftoverClips } from './storage/opfs-folder.ts';
 export { trackEnd } from './storage/track-end.ts';

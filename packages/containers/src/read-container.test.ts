@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputTrack } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { readContainer } from './read-container.ts';
 
-const FIXTURES = new URL('../../../fixtures/', import.meta.url);
-
 async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(new URL(name, FIXTURES)));
+  return new Uint8Array(await readFixture(name));
 }
 
 async function open(bytes: Uint8Array<ArrayBuffer>) {
@@ -30,19 +28,12 @@ async function packetsOf(track: InputTrack | null) {
   return packets;
 }
 
-/** A movie without its brand: that box becomes free space, so nothing moves. */
-async function withoutBrand(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await fixture(name);
-  bytes.set(new TextEncoder().encode('free'), 4);
-  return bytes;
-}
-
 describe('an FLV file of H.264 and AAC', () => {
   it('is read with the right frame times and gapless audio', async () => {
     const opened = await open(await fixture('signal-h264-aac.flv'));
     if (!opened) throw new Error('not read');
     using input = opened.input;
-    const { fixtures } = JSON.parse(await readFile(new URL('manifest.json', FIXTURES), 'utf8'));
+    const { fixtures } = JSON.parse((await readFixture('manifest.json')).toString());
     const truth = fixtures.find(({ name }: { name: string }) => name === 'signal-h264-aac.flv');
     const video = await packetsOf(await input.getPrimaryVideoTrack());
     const shownAt = video.map(({ timestamp }) => timestamp).sort((a, b) => a - b);
@@ -167,30 +158,6 @@ describe('an FLV file of H.264 and AAC', () => {
     const packets = await packetsOf((await input?.getPrimaryVideoTrack()) ?? null);
     expect(packets.length).toBeGreaterThan(10);
     expect(packets.length).toBeLessThan(75);
-  });
-});
-
-describe('a QuickTime movie without its brand', () => {
-  it('has the same packets as with the brand', async () => {
-    const opened = await open(await withoutBrand('h264.mov'));
-    using input = opened?.input;
-    using branded = new Input({
-      source: new BlobSource(new Blob([await fixture('h264.mov')])),
-      formats: ALL_FORMATS,
-    });
-    const found = await packetsOf((await input?.getPrimaryVideoTrack()) ?? null);
-    const wanted = await packetsOf(await branded.getPrimaryVideoTrack());
-    expect(found.map(({ timestamp, data }) => [timestamp, data.length])).toEqual(
-      wanted.map(({ timestamp, data }) => [timestamp, data.length]),
-    );
-    expect(found[3]?.data).toEqual(wanted[3]?.data);
-    expect(opened?.name).toBe('MOV');
-  });
-
-  it("is left to other readers without an index, or with one that extends past the file's end", async () => {
-    const bytes = await withoutBrand('h264.mov');
-    expect(await open(bytes.slice(0, 3000))).toBeNull();
-    expect(await open(bytes.slice(0, 9))).toBeNull();
   });
 });
 

@@ -10,10 +10,7 @@ const FORMATS: readonly ContainerFormat[] = [FLV, MOVIE, MATROSKA_FORMAT, TRANSP
 // Enough for three packets of a transport stream.
 const HEAD_BYTES = 576;
 
-/**
- * Reads what the container of a file says, as far as all who open it need it.
- * @throws the reason of the watch's signal as soon as it is aborted
- */
+/** Reads what a file's container says. @throws the watch's reason as soon as it is aborted */
 export async function readContainer(file: Blob, watch: ReadingWatch = {}): Promise<Container> {
   const reader = new BlockReader(file, watch.signal);
   const head = (await reader.bytes(0, HEAD_BYTES)).slice();

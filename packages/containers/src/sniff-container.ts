@@ -1,17 +1,12 @@
 import { asciiBytes, bytesAt, indexOf } from '@framescout/base';
 
-/**
- * A piece of an MP4 divided by HLS or DASH: it contains fragments (ISO/IEC 14496-12, 8.16), which only the
- * first piece describes.
- */
+/** A piece of an MP4 by HLS or DASH: fragments (ISO/IEC 14496-12, 8.16) without description. */
 export const STREAM_SEGMENT = 'segment of an MP4 stream';
 
 /** A list of the segments of a DASH stream (`.mpd`), such as Steam keeps beside those of a recording. */
 export const SEGMENT_LIST = 'list of segments';
 
-/**
- * Formats that never have a readable video track, whatever reads them: they lack video, or its description.
- */
+/** Formats without readable video, whatever reads them. */
 const NO_VIDEO: readonly (string | null)[] = [
   'GIF',
   'PNG picture',
@@ -54,10 +49,7 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
 // How many of a file's first bytes tell what it is.
 const SNIFF_BYTES = 512;
 
-/**
- * Names the apparent format of a file that no demuxer accepts, from its first bytes; returns null if nothing
- * is recognized.
- */
+/** Names a file's apparent format from its first bytes; null if nothing is recognized. */
 export function sniffContainer(head: Uint8Array): string | null {
   const known = SIGNATURES.find((signature) => signature.matches(head));
   if (known) return known.name;

@@ -1,5 +1,3 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { joinBytes, LazyFile } from '@framescout/base';
 import {
   ALL_FORMATS,
@@ -13,18 +11,17 @@ import {
   TextSubtitleSource,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { unsignedBytes, writeElement } from './matroska/element.ts';
 import { MATROSKA } from './matroska/ids.ts';
 import { readContainer } from './read-container.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../fixtures');
-const fixture = (name: string) => openAsBlob(join(FIXTURES, name));
 const readSubtitles = async (file: Blob) => (await readContainer(file)).subtitles();
 
 /** An MP4 with WebVTT as specified in ISO/IEC 14496-30, which FFmpeg cannot write. */
 async function movieWithWebVtt(cues: string): Promise<Blob> {
   using input = new Input({
-    source: new BlobSource(await fixture('h264-b-frames.mp4')),
+    source: new BlobSource(await openFixture('h264-b-frames.mp4')),
     formats: ALL_FORMATS,
   });
   const track = await input.getPrimaryVideoTrack();
@@ -59,7 +56,7 @@ describe("a file's subtitles", () => {
     ['recording-3-sounds.mkv', 'subrip', 1.021],
     ['recording-3-sounds.mp4', 'plain', 1],
   ] as const)('are found in %s', async (name, format, start) => {
-    const { tracks, unreadable, cues } = await readSubtitles(await fixture(name));
+    const { tracks, unreadable, cues } = await readSubtitles(await openFixture(name));
     expect(tracks).toMatchObject([{ format, language: 'eng', title: null, isForced: false }]);
     expect(unreadable).toBe(0);
     const [cue, ...others] = await cues(0, 2, 2.5);
@@ -86,24 +83,24 @@ describe("a file's subtitles", () => {
   });
 
   it('count as unreadable if they are images', async () => {
-    const file = await replaced(await fixture('recording-3-sounds.mkv'), 'S_TEXT/UTF8', 'S_HDMV/PGS\0');
+    const file = await replaced(await openFixture('recording-3-sounds.mkv'), 'S_TEXT/UTF8', 'S_HDMV/PGS\0');
     expect(await readSubtitles(file)).toMatchObject({ tracks: [], unreadable: 1 });
   });
 
   it("don't include chapters", async () => {
-    const { tracks } = await readSubtitles(await fixture('recording-3-sounds.mp4'));
+    const { tracks } = await readSubtitles(await openFixture('recording-3-sounds.mp4'));
     expect(tracks).toHaveLength(1);
   });
 
   it.each(['h264.mkv', 'vp9.webm', 'h264-b-frames.mp4', 'h264.ts', 'mpeg4-asp.avi', 'text.mp4'])(
     'are empty for %s',
     async (name) => {
-      expect(await readSubtitles(await fixture(name))).toMatchObject({ tracks: [], unreadable: 0 });
+      expect(await readSubtitles(await openFixture(name))).toMatchObject({ tracks: [], unreadable: 0 });
     },
   );
 
   it('are empty if the index is damaged', async () => {
-    const whole = await fixture('recording-3-sounds.mp4');
+    const whole = await openFixture('recording-3-sounds.mp4');
     expect(await readSubtitles(whole.slice(0, 900))).toMatchObject({ tracks: [], unreadable: 0 });
   });
 

@@ -1,5 +1,11 @@
-export { type Access, access, hasActiveAccess, isWithoutTrial } from './access.ts';
-export { ACCESS_END, accessEndSchema } from './access-end.ts';
+export {
+  ACCESS_END,
+  type Access,
+  access,
+  accessEndSchema,
+  hasActiveAccess,
+  isWithoutTrial,
+} from './accounts/access.ts';
 export {
   type BillingState,
   EXTENSION_DAYS,
@@ -19,7 +25,7 @@ export {
   usernameSchema,
   userSchema,
   VERIFY_WITHIN_HOURS,
-} from './account.ts';
+} from './accounts/account.ts';
 export {
   type AdminEmail,
   type Alert,
@@ -32,22 +38,25 @@ export {
   TOTAL_COUNT_HEADER,
   type UserListQuery,
   type UserSort,
-} from './administration.ts';
-export {
-  type ApiScope,
-  type ApiToken,
-  apiScopeSchema,
-  MAX_API_TOKENS,
-  type NewApiToken,
-} from './api-token.ts';
+} from './accounts/administration.ts';
 export {
   type AuditAction,
   type AuditEntry,
   type AuditPerson,
   type AuditQuery,
   auditActionSchema,
-} from './audit.ts';
-export { asCodedError } from './browser-failure.ts';
+} from './accounts/audit.ts';
+export { describeBrowser } from './accounts/describe-browser.ts';
+export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './accounts/mail.ts';
+export { withAsciiDomain } from './accounts/mail-address.ts';
+export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './accounts/plan.ts';
+export {
+  type Enrolment,
+  RECOVERY_CODES,
+  type SecondFactorState,
+  type SecondFactorStatus,
+  secondFactorCodeSchema,
+} from './accounts/second-factor.ts';
 export {
   CLIP_JOIN_GAP,
   CLIP_MARGIN,
@@ -66,7 +75,7 @@ export {
   clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
   LONGEST_CLIP,
-} from './clip.ts';
+} from './clips/clip.ts';
 export {
   CLIP_SHAPES,
   type ClipLayout,
@@ -76,44 +85,95 @@ export {
   LAYOUT_ZOOM,
   MAX_INSETS,
   plainLayout,
-} from './clip-layout.ts';
-export { CodedError } from './coded-error.ts';
+} from './clips/clip-layout.ts';
 export {
   composeLayout,
   type LayoutComposition,
   type LayoutDraw,
   type PictureRect,
-} from './compose-layout.ts';
-export { cutText } from './cut-text.ts';
-export { DAY_MS } from './day-ms.ts';
-export { describeBrowser } from './describe-browser.ts';
-export type { DetectedEvent } from './detected-event.ts';
+} from './clips/compose-layout.ts';
+export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
 export {
   describeRule,
   type ElementRule,
   elementRuleSchema,
   elementsOf,
   withElementIds,
-} from './element-rule.ts';
+} from './elements/element-rule.ts';
+export {
+  type BoxSize,
+  boxAround,
+  clickedSize,
+  LARGEST_BOX_SHARE,
+  type RegionBox,
+  SHORTEST_BOX_SIDE,
+  usualSize,
+} from './elements/region-box.ts';
+export {
+  REGION_HEIGHT,
+  REGION_WIDTH,
+  type RegionPixels,
+  type RegionSelection,
+  regionSelectionSchema,
+  SELECTIONS_PER_ELEMENT,
+  type TrackedElement,
+  trackedElementSchema,
+} from './elements/region-selection.ts';
+export {
+  AUTOMATIC_AREA,
+  clampSensitivity,
+  describeSensitivity,
+  type ImageProcessing,
+  imageProcessingSchema,
+  NO_PROCESSING,
+  REGION_MATCH_THRESHOLD,
+  REGIONS_NEEDED,
+  SENSITIVITY,
+  type SearchArea,
+  searchAreaSchema,
+} from './elements/scan-settings.ts';
+export { boxWithin, surroundingsOf } from './elements/surroundings.ts';
+export { asCodedError } from './errors/browser-failure.ts';
+export { CodedError } from './errors/coded-error.ts';
+export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './errors/wire-error.ts';
+export type { DetectedEvent } from './events/detected-event.ts';
 export {
   EVENT_TEXT_LIMITS,
   type EventReview,
   type EventVerdict,
   eventReviewSchema,
   eventVerdictSchema,
+  MAX_MARKERS,
   type ReviewedEvent,
   reviewedEventSchema,
-} from './event-review.ts';
+  type VideoMarker,
+  videoMarkerSchema,
+} from './events/detected-event.ts';
 export {
   type EventMoment,
   type EventRules,
   eventRulesSchema,
   LONGEST_RULE,
   PLAIN_RULES,
-} from './event-rules.ts';
-export { type ExportKind, exportKindSchema } from './export-kind.ts';
-export { FFMPEG_BUILD } from './ffmpeg-build.ts';
-export { type ImageProcessing, imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
+} from './events/event-rules.ts';
+export { type ExportKind, exportKindSchema } from './events/export-kind.ts';
+export type { LogEntry } from './events/log-entry.ts';
+export { mostSimilarMoment } from './events/log-entry.ts';
+export {
+  type MatcherName,
+  matcherNameSchema,
+  type ScanReport,
+  type SkippedRange,
+  scanReportSchema,
+  skippedRangeSchema,
+} from './events/scan-report.ts';
+export {
+  type ApiScope,
+  type ApiToken,
+  apiScopeSchema,
+  MAX_API_TOKENS,
+  type NewApiToken,
+} from './jobs/api-token.ts';
 export {
   IDEMPOTENCY_KEY_HEADER,
   type Job,
@@ -123,45 +183,30 @@ export {
   type JobState,
   type JobTerms,
   jobClipFormatSchema,
-} from './job.ts';
-export { jobRoutes } from './job-routes.ts';
-export { listOf } from './list-of.ts';
-export type { LogEntry } from './log-entry.ts';
-export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
-export { withAsciiDomain } from './mail-address.ts';
-export { mostSimilarMoment } from './most-similar-moment.ts';
-export { linkTo, pages, titleOf } from './pages.ts';
-export { parsePosition, parseTime, type VideoPosition } from './parse-time.ts';
-export { parseTimecode } from './parse-timecode.ts';
-export { toPlainName } from './plain-name.ts';
-export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
-export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';
+} from './jobs/job.ts';
+export { jobRoutes } from './jobs/job-routes.ts';
+export {
+  MAX_WEBHOOKS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookEventType,
+  webhookEventSchema,
+} from './jobs/webhook.ts';
+export { linkTo, pages, titleOf } from './pages/pages.ts';
+export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './pages/site-pages.ts';
 export {
   type ElementRecord,
+  PROJECT_DESCRIPTION,
   PROJECT_QUOTA,
+  type Project,
   type ProjectRecord,
   type ProjectSummary,
   type ProjectTimeline,
   type ProjectUsage,
   projectRecordSchema,
-} from './project-record.ts';
-export {
-  type BoxSize,
-  boxAround,
-  clickedSize,
-  LARGEST_BOX_SHARE,
-  type RegionBox,
-  SHORTEST_BOX_SIDE,
-  usualSize,
-} from './region-box.ts';
-export {
-  REGION_HEIGHT,
-  REGION_WIDTH,
-  type RegionPixels,
-  type RegionSelection,
-  regionSelectionSchema,
-  SELECTIONS_PER_ELEMENT,
-} from './region-selection.ts';
+  projectSchema,
+} from './projects/project-record.ts';
 export {
   type Route,
   type RouteAnswer,
@@ -171,8 +216,6 @@ export {
   type RouteQuery,
   routes,
 } from './routes.ts';
-export { safeFileName } from './safe-file-name.ts';
-export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './safe-zones.ts';
 export {
   MAX_ELEMENTS,
   MAX_RULES,
@@ -180,37 +223,16 @@ export {
   type SavedTemplate,
   savedTemplateSchema,
   withNewestExamples,
-} from './saved-template.ts';
-export {
-  type MatcherName,
-  matcherNameSchema,
-  type ScanReport,
-  type SkippedRange,
-  scanReportSchema,
-  skippedRangeSchema,
-} from './scan-report.ts';
-export { AUTOMATIC_AREA, type SearchArea, searchAreaSchema } from './search-area.ts';
-export {
-  type Enrolment,
-  RECOVERY_CODES,
-  type SecondFactorState,
-  type SecondFactorStatus,
-  secondFactorCodeSchema,
-} from './second-factor.ts';
-export {
-  clampSensitivity,
-  describeSensitivity,
-  REGION_MATCH_THRESHOLD,
-  REGIONS_NEEDED,
-  SENSITIVITY,
-} from './sensitivity.ts';
-export { shortenFileName } from './shorten-file-name.ts';
-export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.ts';
-export { boxWithin, surroundingsOf } from './surroundings.ts';
-export { formatTemplateFile, parseTemplateFile } from './template-file.ts';
-export { type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time.ts';
-export { DROPPING_RATE, formatClock, formatTimecode, frameOfLabel } from './timecode.ts';
-export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
+} from './templates/saved-template.ts';
+export { formatTemplateFile, parseTemplateFile } from './templates/template-file.ts';
+export { listOf } from './text/list-of.ts';
+export { toPlainName } from './text/plain-name.ts';
+export { safeFileName, shortenFileName } from './text/safe-file-name.ts';
+export { cutText } from './text/text-length.ts';
+export { parsePosition, parseTime, type VideoPosition } from './time/parse-time.ts';
+export { DAY_MS, type FrameIndex, MAX_FRAME_INDEX, type Seconds } from './time/time.ts';
+export { DROPPING_RATE, formatClock, formatTimecode, frameOfLabel, parseTimecode } from './time/timecode.ts';
+export { FFMPEG_BUILD } from './video/ffmpeg-build.ts';
 export {
   type Chapter,
   describeUnusedTracks,
@@ -220,14 +242,4 @@ export {
   type UnusedTrack,
   type VideoInfo,
   videoInfoSchema,
-} from './video-info.ts';
-export { MAX_MARKERS, type VideoMarker, videoMarkerSchema } from './video-marker.ts';
-export {
-  MAX_WEBHOOKS,
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookEvent,
-  type WebhookEventType,
-  webhookEventSchema,
-} from './webhook.ts';
-export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './wire-error.ts';
+} from './video/video-info.ts';

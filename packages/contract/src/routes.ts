@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndSchema } from './access-end.ts';
+import { accessEndSchema } from './accounts/access.ts';
 import {
   emailSchema,
   newPasswordSchema,
@@ -8,7 +8,7 @@ import {
   subscriptionStatusSchema,
   usernameSchema,
   userSchema,
-} from './account.ts';
+} from './accounts/account.ts';
 import {
   alertSchema,
   bulkEmailSchema,
@@ -18,19 +18,19 @@ import {
   settingSchema,
   statisticsSchema,
   userListQuerySchema,
-} from './administration.ts';
-import { auditEntrySchema, auditQuerySchema } from './audit.ts';
-import { jobRoutes } from './job-routes.ts';
-import { batchChangeSchema, bulkRecipientsSchema, mailQueueSchema } from './mail.ts';
-import { withAsciiDomain } from './mail-address.ts';
-import { ownAccountRoutes } from './own-account-routes.ts';
+} from './accounts/administration.ts';
+import { auditEntrySchema, auditQuerySchema } from './accounts/audit.ts';
+import { batchChangeSchema, bulkRecipientsSchema, mailQueueSchema } from './accounts/mail.ts';
+import { withAsciiDomain } from './accounts/mail-address.ts';
+import { ownAccountRoutes } from './accounts/own-account-routes.ts';
+import { secondFactorCodeSchema, secondStepSchema } from './accounts/second-factor.ts';
+import { jobRoutes } from './jobs/job-routes.ts';
 import {
   projectRecordSchema,
   projectSummarySchema,
   projectTimelineSchema,
   projectUsageSchema,
-} from './project-record.ts';
-import { secondFactorCodeSchema, secondStepSchema } from './second-factor.ts';
+} from './projects/project-record.ts';
 
 /** One API call: its path, its inputs, and its response on success. */
 export type Route = {
@@ -254,10 +254,7 @@ export const routes = {
     query: auditQuerySchema,
     ok: z.array(auditEntrySchema),
   },
-  /**
-   * Starts asking the payment provider about all subscriptions that may have changed without the server being
-   * notified, unless that is going on already.
-   */
+  /** Asks the provider about all subscriptions that may have changed unnoticed, unless it is going on. */
   reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
   getPaymentCheck: { method: 'GET', path: '/api/admin/reconcile', ok: paymentCheckSchema },
 

@@ -10,7 +10,8 @@ export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
 export { applyElementRule } from './rules/apply-element-rule.ts';
 export { applyEventRules } from './rules/apply-event-rules.ts';
 export { RunControl, type RunState } from './run-control.ts';
-export { addSkipped } from './scan/progress/add-skipped.ts';
+export { planSparing, type SparingPlan } from './scan/decode/plan-sparing.ts';
+export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
 export {
   type Checkpoint,
   type CheckpointStore,
@@ -18,15 +19,14 @@ export {
   openCheckpointStore,
 } from './scan/journal/checkpoint-store.ts';
 export { checkpointSummarySchema } from './scan/journal/checkpoint-summary-schema.ts';
-export { EvidenceStore } from './scan/score/evidence-store.ts';
-export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
-export { areSamePlaces, isSameSearch } from './scan/request/is-same-search.ts';
 export { type KeyframeSpacing, measureKeyframes } from './scan/keyframes/measure-keyframes.ts';
-export { planSparing, type SparingPlan } from './scan/decode/plan-sparing.ts';
-export { type Rescored, rescore } from './scan/score/rescore.ts';
-export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
-export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/request/scan-request.ts';
+export { addSkipped } from './scan/progress/add-skipped.ts';
 export type { ScanUpdate } from './scan/progress/scan-update.ts';
+export { areSamePlaces, isSameSearch } from './scan/request/is-same-search.ts';
+export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/request/scan-request.ts';
+export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
+export { EvidenceStore } from './scan/score/evidence-store.ts';
+export { type Rescored, rescore } from './scan/score/rescore.ts';
 export type { SightingPicture } from './scan/score/sighting-pictures.ts';
 export { checkElement } from './study/check-element.ts';
 export { isDoubtful, type MarkerCheck, type MarkerWarning } from './study/check-marker.ts';

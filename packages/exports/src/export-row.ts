@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { NothingToExportError } from './errors.ts';
 import { reviewsOfEntries } from './reviews-of-entries.ts';
 
-/**
- * One element's log, with the element's name and its events, which carry the user's reviews; `video` is the name
- * of its video, in an export of several.
- */
+/** An element's log and events with reviews; `video` names its video in an export of several. */
 export type ElementLog = {
   element: string;
   video?: string;
@@ -42,10 +39,7 @@ function exportRow(entry: LogEntry): ExportRow {
   };
 }
 
-/**
- * Returns the rows of all logs, one log after another; each row names its element if there are several.
- * @throws {NothingToExportError} if there are no entries
- */
+/** Returns the rows of all logs, naming elements if several. @throws {NothingToExportError} */
 export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
   const rows = logs.flatMap(({ element, video, entries, events }) => {
     const reviews = reviewsOfEntries(entries, events);

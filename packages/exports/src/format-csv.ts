@@ -1,5 +1,5 @@
 import { type ElementLog, type ExportRow, exportRows } from './export-row.ts';
-import { spreadsheetField } from './text/csv-field.ts';
+import { spreadsheetField } from './text/plain-text.ts';
 
 const COLUMNS = ['Frame', 'Time (s)', 'Detected', 'Confidence (%)', 'Status'];
 const ELEMENT_COLUMN = 'Element';

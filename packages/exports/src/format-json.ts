@@ -74,10 +74,7 @@ type VideoContent = {
 /** Input for a JSON export. */
 export type JsonExportInput = VideoContent & { exportedAt: Date };
 
-/**
- * Formats logs, events and scan details as JSON, indented by two spaces.
- * @throws {NothingToExportError} if there are no entries
- */
+/** Formats logs, events and scan details as JSON. @throws {NothingToExportError} */
 export function formatJson({ exportedAt, ...video }: JsonExportInput): string {
   return formatContent<JsonExport>({
     version: EXPORT_VERSION,
@@ -86,10 +83,7 @@ export function formatJson({ exportedAt, ...video }: JsonExportInput): string {
   });
 }
 
-/**
- * Formats what was found in several videos, with the names of their files, as one JSON text.
- * @throws {NothingToExportError} if a video has no entries
- */
+/** Formats what was found in several videos as JSON. @throws {NothingToExportError} if one has none */
 export function formatVideosJson(
   videos: readonly (VideoContent & { video: string })[],
   exportedAt: Date,

@@ -15,9 +15,8 @@ export { type EventExportKind, EXPORT_FORMATS } from './formats/export-formats.t
 export { listChapters } from './formats/list-chapters.ts';
 export { type WrittenExport, writeExport } from './formats/write-export.ts';
 export type { ExportEvent, ExportInput, ExportSource, SourceEvent } from './input/export-input.ts';
-export { decodeMarkers } from './read-markers/decode-markers.ts';
 export { eventsOfMarkers, type MarkerList, placeMarkers } from './read-markers/events-of-markers.ts';
 export type { MarkersRead } from './read-markers/markers-read.ts';
-export { MAX_MARKER_TEXT, readMarkers } from './read-markers/read-markers.ts';
+export { decodeMarkers, MAX_MARKER_TEXT, readMarkers } from './read-markers/read-markers.ts';
 export { UnreadableMarkersError } from './read-markers/unreadable-markers-error.ts';
 export { entriesOfEvents } from './reviews-of-entries.ts';

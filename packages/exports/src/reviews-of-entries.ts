@@ -18,10 +18,7 @@ export function entriesOfEvents(entries: readonly LogEntry[], events: readonly D
   return entries.filter((_, index) => found[index] != null);
 }
 
-/**
- * Returns the event at each entry of a log: the one that contains the entry's frame or, failing that, one with
- * another frame in the same second.
- */
+/** Returns the event at each log entry: that of its frame or, failing that, of its second. */
 function eventsOfEntries<Event extends DetectedEvent>(
   entries: readonly LogEntry[],
   events: readonly Event[],
@@ -42,10 +39,7 @@ function eventsOfEntries<Event extends DetectedEvent>(
   });
 }
 
-/**
- * Returns roughly when an event's last frame starts. The event's end is when the next frame starts, which may
- * be in another second.
- */
+/** Returns about when an event's last frame starts; its end may be in another second. */
 function lastFrameStart({ startTime, endTime, startFrame, endFrame }: DetectedEvent): Seconds {
   return endTime - (endTime - startTime) / (endFrame - startFrame + 1);
 }

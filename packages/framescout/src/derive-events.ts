@@ -8,10 +8,7 @@ export type ElementEvents = { id: string; name: string; events: DetectedEvent[];
 /** All events by start time, and the events of each element. */
 export type DerivedEvents = { events: DetectedEvent[]; elements: ElementEvents[] };
 
-/**
- * Derives events from a scan by the template's rules, without decoding anything. The sensitivity is in
- * percent, 75 by default: the higher it is, the more certain an event has to be.
- */
+/** Derives events from a scan without decoding. Sensitivity in percent (75): higher is stricter. */
 export function deriveEvents(
   { template, video, isComplete, rangeEnd = video.duration, report, scores }: Scan,
   { sensitivity = SENSITIVITY.default }: { sensitivity?: number } = {},

@@ -1,11 +1,14 @@
 import { EVERY_FRAME, EvidenceStore, type ScanRequest } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../tools/test-support/fixtures/load-fixture.ts';
+import { IS_FULL_TIER } from '../../../tools/test-support/in-tier.ts';
 import { deriveEvents, type LearnedElement, learn, open, type Recording, relearn, scan } from './index.ts';
 import { EngineClient } from './page.ts';
 import { streamScan } from './scan.ts';
 
 const NAME = 'h264-b-frames.mp4';
+const SAMPLE = new URL('../../../apps/server/uploads/sample.mp4', import.meta.url);
+const MARKS = [5.133, 19.133, 32.867].map((time) => ({ time, x: 558, y: 495 }));
 
 async function openFixture(): Promise<Recording> {
   return open(await loadFixture(NAME), NAME);
@@ -27,6 +30,29 @@ it('finds an element in a page', async () => {
   expect(found.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
     fixtureTruth(NAME).video.visible,
   );
+});
+
+it.runIf(IS_FULL_TIER)('finds the same in a page as in Node', async () => {
+  using recording = await open(await (await fetch(SAMPLE)).blob(), 'sample.mp4');
+  const { element } = await learn(recording, MARKS, { name: 'Badge' });
+  const savedAt = new Date().toISOString();
+  const template = { name: 'Badge', savedAt, elements: [element], elementRules: [] };
+  const found = deriveEvents(await scan(recording, template)).events;
+  expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+    ...[
+      [137, 172],
+      [265, 295],
+      [452, 481],
+      [553, 595],
+      [659, 699],
+    ],
+    ...[
+      [872, 912],
+      [970, 1002],
+      [1180, 1213],
+      [1285, 1326],
+    ],
+  ]);
 });
 
 it('selects the same in a worker as in the page', async () => {

@@ -31,9 +31,7 @@ export type Mark = { time: Seconds; x: number; y: number };
  */
 export type LearnedElement = { element: TemplateElement; check: MarkerCheck; leftOut: number[] };
 
-/**
- * The element's name; the size of the box around it in pixels (100 x 50 by default); a signal that cancels.
- */
+/** Element's name; its box in pixels (100 x 50 by default); a signal that cancels. */
 export type LearnOptions = {
   name: string;
   box?: { width: number; height: number };
@@ -94,10 +92,7 @@ export async function learn(
   return { element: { ...all, selections: [...checked.registered, ...shown] }, check: checked, leftOut };
 }
 
-/**
- * Measures how well an element stands out in a recording; scanning for it then starts without learning.
- * @throws {CancelledError} if cancelled
- */
+/** Measures how well an element stands out; a scan then need not learn. @throws {CancelledError} */
 export function check(
   { video, studies }: Recording,
   element: ElementExamples,

@@ -26,11 +26,7 @@ export async function planRanges({ video }: Recording, length: Seconds): Promise
   return [...ranges, { start, end: Number.POSITIVE_INFINITY }];
 }
 
-/**
- * Joins the scans of all ranges of a recording, in order, into the result of a single scan. The template is
- * that of the first one. The speed is as if all of them had run sequentially.
- * @throws {RangeError} without a scan
- */
+/** Joins a recording's ranges into one scan, the template of the first. @throws {RangeError} if none */
 export function joinScans(scans: readonly Scan[]): Scan {
   const [first] = scans;
   if (!first) throw new RangeError('there is nothing to join');

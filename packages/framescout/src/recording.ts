@@ -7,10 +7,7 @@ import { fingerprintVideo, openVideo, type Video } from '@framescout/media';
 export class Recording implements Disposable {
   /** The recording's picture, sound and packets; all times are in seconds on the player's timeline. */
   readonly video: Video;
-  /**
-   * A cache of what was learned from it, and what was read for that; a scan after a check need not read it
-   * again.
-   */
+  /** What was learned and read; a scan after a check need not read it again. */
   readonly studies: StudyCache;
   #fingerprint: Promise<string> | null = null;
 

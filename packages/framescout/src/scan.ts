@@ -25,24 +25,15 @@ export type ScanOptions = {
   checkpoints?: CheckpointStore | null | undefined;
   /** Scores one frame in N; 1 by default. */
   everyNth?: number;
-  /**
-   * Decodes every frame. Otherwise, frames that no other is predicted from are skipped while nothing is in
-   * sight, which gives the same events.
-   */
+  /** Decodes every frame; otherwise skips frames nothing is predicted from, for the same events. */
   everyFrame?: boolean;
-  /**
-   * Scores keyframes, and every frame around those that may show an element; finds only what a keyframe
-   * shows.
-   */
+  /** Scores keyframes and the frames around finds; misses what no keyframe shows. */
   isQuick?: boolean;
   /** Scans only one of the ranges of `planRanges`; `joinScans` joins the scans of all of them. */
   range?: TimeRange;
 };
 
-/**
- * The result of a scan: the scores of every frame, from which events can be derived at any sensitivity
- * without scanning again. `isComplete` is false if it was stopped before the end of the recording.
- */
+/** A scan: every frame's scores, for events at any sensitivity. `isComplete`: not stopped early. */
 export type Scan = {
   template: SavedTemplate;
   video: VideoInfo;
@@ -54,10 +45,7 @@ export type Scan = {
   scores: ReadonlyMap<string, ScoreSeries>;
 };
 
-/**
- * Searches every frame of a recording for a template's elements. Damaged stretches are skipped and reported.
- * @throws {SelectionMissingError} if an element has fewer than 3 selections
- */
+/** Searches every frame for elements; skips and reports damage. @throws {SelectionMissingError} */
 export async function scan(
   recording: Recording,
   template: SavedTemplate,
@@ -112,20 +100,13 @@ export async function scan(
 
 /** Options for a scan that streams its scores. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /**
-   * An empty store that keeps the pixels around sightings, so that `relearn` can score corrections without
-   * scanning again.
-   */
+  /** An empty store for the pixels around sightings, so that `relearn` need not scan again. */
   evidence?: EvidenceStore;
   /** Receives the new scores since the last call, a few times per second. */
   onUpdate(update: ScanUpdate): void;
 };
 
-/**
- * Scans a recording and streams its scores, so that they can be shown during the scan. `scan` collects them
- * instead.
- * @throws {SelectionMissingError} if an element has fewer than 3 selections
- */
+/** Scans and streams the scores meanwhile. @throws {SelectionMissingError} if there are fewer than 3 */
 export async function streamScan(
   recording: Recording,
   request: ScanRequest,

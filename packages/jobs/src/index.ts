@@ -1,6 +1,6 @@
-export { describeFailure } from './describe-failure.ts';
 export {
   ClaimLostError,
+  describeFailure,
   JobReturnedError,
   JobStateError,
   JobsDatabaseError,

@@ -11,9 +11,7 @@ export const SCHEMA = 'framescout_jobs';
 /** How many of a recording's ranges have been scanned. */
 export type JobParts = { done: number; total: number };
 
-/**
- * A submitted job. The times are those of its submission and its end; `work` is the sum over all its parts.
- */
+/** A submitted job, with the times of its submission and end; `work` is the sum of its parts. */
 export type ScanJob = {
   id: string;
   video: string;
@@ -84,10 +82,7 @@ export async function listJobs(database: Db, ids: readonly string[] | null = nul
 
 const endingSchema = z.object({ recording: z.string(), isOver: z.boolean() });
 
-/**
- * Returns whether each of these jobs is over, at a fraction of the cost of listing them. Unknown jobs are
- * left out.
- */
+/** Returns whether each job is over, at a fraction of a listing's cost. Unknown ones are left out. */
 export async function findFinishedById(database: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await database.executeSql(
     `SELECT singleton_key AS recording,
@@ -139,10 +134,7 @@ function describe(submitted: Row, all: readonly Row[]): ScanJob {
   };
 }
 
-/**
- * Derives a recording's state from its parts: cancelled or failed if any part is, completed once all are,
- * active once any part has started, and otherwise waiting.
- */
+/** Derives a recording's state: cancelled or failed if any part is, completed once all are. */
 function stateOf(all: readonly Row[]): JobState {
   const has = (...states: Row['state'][]) => all.some(({ state }) => states.includes(state));
   if (has('cancelled')) return 'cancelled';

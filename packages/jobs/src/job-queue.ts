@@ -1,9 +1,14 @@
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { countAtOnce } from './count-at-once.ts';
-import { describeFailure } from './describe-failure.ts';
-import { ClaimLostError, JobReturnedError, JobStateError, UnknownJobError } from './errors.ts';
-import { isTransient } from './is-transient.ts';
+import {
+  ClaimLostError,
+  describeFailure,
+  isTransient,
+  JobReturnedError,
+  JobStateError,
+  UnknownJobError,
+} from './errors.ts';
 import { DEAD_LETTERS, findFinishedById, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
 import { openBoss } from './open-boss.ts';
 import {
@@ -15,10 +20,7 @@ import {
   type WorkDone,
 } from './scan-order.ts';
 
-/**
- * How to open the queue. If its `role` is `worker`, it also supervises the queue, finding jobs whose workers
- * died. `onTrouble` receives errors that occur between calls; the queue keeps running.
- */
+/** How to open the queue. `worker` also finds jobs of dead workers; `onTrouble` gets errors between calls. */
 export type QueueOptions = { role: 'worker' | 'client'; onTrouble(error: Error): void };
 
 /** A worker's claim on a job, for one attempt (counted from 0). */
@@ -28,20 +30,14 @@ export type Claim = {
   priority: number;
   /** Aborted once the worker has lost the job. */
   signal: AbortSignal;
-  /**
-   * Verifies the claim in the database.
-   * @throws {ClaimLostError} if the job no longer belongs to this worker
-   */
+  /** Verifies the claim in the database. @throws {ClaimLostError} if the worker lost the job */
   assertHeld(): Promise<void>;
 };
 
 /** Performs a task. Returns null if the claim was already settled by {@link JobQueue.split}. */
 export type Perform = (task: JobTask, claim: Claim) => Promise<JobOutcome | null>;
 
-/**
- * How a recording is split: ranges in seconds, the last one open-ended, and the fingerprint that identifies
- * the file.
- */
+/** A recording's ranges in seconds, the last one open-ended, and its file's fingerprint. */
 export type Split = { fingerprint: string; ranges: readonly { start: number; end: number | null }[] };
 
 const IDLE_POLL_SECONDS = 1;
@@ -55,18 +51,12 @@ export class JobQueue implements AsyncDisposable {
     this.#boss = boss;
   }
 
-  /**
-   * Connects to the queue.
-   * @throws {JobsDatabaseError} if the database cannot be reached or written
-   */
+  /** Connects to the queue. @throws {JobsDatabaseError} if it cannot be reached or written */
   static async open(url: string, options: QueueOptions): Promise<JobQueue> {
     return new JobQueue(await openBoss(url, options));
   }
 
-  /**
-   * Submits one job per recording, all or none, and returns their ids. Higher priorities run first.
-   * @throws {JobStateError} if an unfinished job would write the same results
-   */
+  /** Submits jobs, all or none; higher priorities first. @throws {JobStateError} if results clash */
   async submit(orders: readonly ScanOrder[], priority: number): Promise<string[]> {
     const jobs = orders.map((order) => jobOf(crypto.randomUUID(), order, priority));
     await this.#inTransaction(async (db) => {
@@ -81,10 +71,7 @@ export class JobQueue implements AsyncDisposable {
     return jobs.map(({ id }) => id);
   }
 
-  /**
-   * Submits one job under an id chosen by the caller, for results in a folder that no other job writes to.
-   * Idempotent: an existing job is left unchanged.
-   */
+  /** Submits a job under an id, for a folder of its own. Idempotent: an existing job is unchanged. */
   async submitAs(id: string, order: ScanOrder, priority: number): Promise<void> {
     await this.#boss.insert(QUEUE, [jobOf(id, order, priority)]);
   }
@@ -99,32 +86,21 @@ export class JobQueue implements AsyncDisposable {
     return findFinishedById(this.#boss.getDb(), ids);
   }
 
-  /**
-   * Returns one submitted job.
-   * @throws {UnknownJobError} if there is none
-   */
+  /** Returns a submitted job. @throws {UnknownJobError} if there is none */
   async find(id: string): Promise<ScanJob> {
     const [job] = await listJobs(this.#boss.getDb(), [id]);
     if (!job) throw new UnknownJobError(`There is no job ${id}.`);
     return job;
   }
 
-  /**
-   * Cancels all parts of a job that are not done yet.
-   * @throws {UnknownJobError} if there is no such job
-   * @throws {JobStateError} if it is already over
-   */
+  /** Cancels what is left of a job. @throws {UnknownJobError} @throws {JobStateError} if it is over */
   async cancel(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['created', 'retry', 'active']);
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.cancel(QUEUE, ids));
     if (affected === 0) throw new JobStateError(`Job ${id} is already over.`);
   }
 
-  /**
-   * Retries the parts of a job that failed permanently.
-   * @throws {UnknownJobError} if there is no such job
-   * @throws {JobStateError} if no part of it failed
-   */
+  /** Retries a job's failed parts. @throws {UnknownJobError} @throws {JobStateError} if none failed */
   async retry(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['failed']);
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.retry(QUEUE, ids));
@@ -133,18 +109,12 @@ export class JobQueue implements AsyncDisposable {
     await this.#removeFrom(DEAD_LETTERS, [id]);
   }
 
-  /**
-   * Removes jobs with everything that is stored about them, in whatever state they are; unknown ones are
-   * ignored. A worker that is at work on one loses it.
-   */
+  /** Removes jobs in any state with all that is stored; a worker at one loses it. */
   async remove(ids: readonly string[]): Promise<void> {
     for (const queue of [QUEUE, DEAD_LETTERS]) await this.#removeFrom(queue, ids);
   }
 
-  /**
-   * Returns the order of a submitted job.
-   * @throws {UnknownJobError} if the job no longer exists
-   */
+  /** Returns a job's order. @throws {UnknownJobError} if it no longer exists */
   async orderOf(id: string): Promise<ScanOrder> {
     const job = await this.#boss.getJobById(QUEUE, id);
     const task = z.object({ order: scanOrderSchema }).safeParse(job?.data).data;
@@ -152,10 +122,7 @@ export class JobQueue implements AsyncDisposable {
     return task.order;
   }
 
-  /**
-   * Takes and performs jobs, up to `concurrency` at a time, until {@link finish}. A job whose `perform`
-   * throws a {@link JobReturnedError} can be taken again immediately, and keeps all its remaining attempts.
-   */
+  /** Performs up to `concurrency` jobs until {@link finish}. {@link JobReturnedError} gives one back. */
   async work(concurrency: number, perform: Perform): Promise<void> {
     const options = {
       localConcurrency: concurrency,
@@ -281,9 +248,7 @@ function affectedBy(response: unknown): number {
   return z.object({ affected: z.number() }).parse(response).affected;
 }
 
-/**
- * Builds a job for pg-boss. Priorities are doubled to leave room for a recording's parts between two of them.
- */
+/** Builds a job for pg-boss. Doubled priorities leave room for parts between two recordings. */
 function jobOf(id: string, order: ScanOrder, priority: number) {
   const data: JobTask = { kind: 'recording', order };
   return { id, data, singletonKey: id, priority: 2 * priority };
@@ -311,10 +276,7 @@ function createClaimLostError(id: string): ClaimLostError {
   return new ClaimLostError(`Job ${id} is no longer this worker's.`);
 }
 
-/**
- * Runs an attempt and reports its outcome in the form pg-boss expects. Failures that a retry cannot fix go
- * straight to the dead letters.
- */
+/** Runs an attempt for pg-boss. Failures that no retry can fix go to the dead letters. */
 async function runAttempt(perform: () => Promise<JobOutcome | null>, giveBack: () => Promise<void>) {
   try {
     return { status: 'completed' as const, output: await perform() };

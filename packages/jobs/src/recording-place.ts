@@ -20,9 +20,7 @@ export function readPlace(text: string): RecordingPlace | null {
   return ADDRESS.test(text) ? readAddress(text) : readPath(text);
 }
 
-/**
- * Whether a place lies within one of these folders or prefixes; a prefix matches only at a segment boundary.
- */
+/** Whether a place lies within a folder or prefix, which matches whole segments only. */
 export function isWithin(place: string, folders: readonly string[]): boolean {
   return folders.some((folder) => place.startsWith(folder.endsWith('/') ? folder : `${folder}/`));
 }

@@ -31,10 +31,7 @@ export class FFmpegOffError extends CodedError {
   readonly code = 'ffmpeg-off';
 }
 
-/**
- * Frames were left out because they are damaged; `missing` contains their times (seconds, player's timeline,
- * ascending).
- */
+/** Damaged frames were left out; `missing` has their times (player's seconds, ascending). */
 export class MissingFramesError extends Error {
   override readonly name = 'MissingFramesError';
   readonly missing: readonly Seconds[];
@@ -43,4 +40,9 @@ export class MissingFramesError extends Error {
     super(`The decoder left out ${missing.length} frames.`);
     this.missing = missing;
   }
+}
+
+/** A defect that only Mediabunny works around: a decoder fed directly would lose frames. */
+export class FastDecodeError extends Error {
+  override readonly name = 'FastDecodeError';
 }

@@ -5,26 +5,26 @@ export { openDisposableTest } from './decode/disposable-test.ts';
 export type { Shortcuts } from './decode/measure-shortcuts.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export { FFmpegOffError, MissingFramesError, NoVideoOpenError } from './errors.ts';
-export type { FFmpegReader } from './ffmpeg/ffmpeg-reader.ts';
-export { isFFmpegOff, switchFFmpeg } from './ffmpeg/ffmpeg-switch.ts';
-export { loadFFmpeg } from './ffmpeg/load-ffmpeg.ts';
-export { registerNativeReader, type StartNativeReader } from './ffmpeg/native-reader.ts';
-export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/probe-schema.ts';
-export { Pulse } from './ffmpeg/pulse.ts';
-export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader-protocol.ts';
-export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
-export { startReaderWorker } from './ffmpeg/start-reader-worker.ts';
+export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/contents/probe-schema.ts';
+export { isFFmpegOff, switchFFmpeg } from './ffmpeg/core/ffmpeg-switch.ts';
+export { loadFFmpeg } from './ffmpeg/core/load-ffmpeg.ts';
+export { type MountedCore, startCore } from './ffmpeg/core/start-core.ts';
+export type { FFmpegReader } from './ffmpeg/reader/ffmpeg-reader.ts';
+export { registerNativeReader, type StartNativeReader } from './ffmpeg/reader/native-reader.ts';
+export { Pulse } from './ffmpeg/reader/pulse.ts';
+export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader/reader-protocol.ts';
+export { startReaderWorker } from './ffmpeg/reader/start-reader-worker.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';
 export { TimeMap } from './frames/time-map.ts';
-export { assertReadable, preferFileError } from './open/assert-readable.ts';
-export { assertMayHoldVideo } from './open/explain-refusal.ts';
 export {
   countsFromFirstKeyframe,
   fingerprintFile,
   fingerprintVideo,
   videoFingerprintsOf,
 } from './open/fingerprint.ts';
+export { assertReadable, preferFileError } from './open/refusal/assert-readable.ts';
+export { assertMayHoldVideo } from './open/refusal/explain-refusal.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';

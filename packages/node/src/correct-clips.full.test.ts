@@ -1,23 +1,18 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkClip } from '../../../tools/test-support/clip-check/check-clip.ts';
 import { INPUTS, makeInput } from '../../../tools/test-support/clip-check/inputs.ts';
 import { readClip } from '../../../tools/test-support/clip-check/read-clip.ts';
-import { createClipFile } from './clip-file.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
+import { createClipFile } from './files/clip-file.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-correct-clips-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests();
 
 // FFmpeg in WebAssembly, which makes the others, is the browser's.
 const FORMATS: readonly ClipFormat[] = ['mp4', 'mov', '3gp', 'mkv', 'webm'];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { open } from '@framescout/framescout';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { FIXTURES, openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
-import { FIXTURES } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
@@ -58,7 +58,7 @@ it.each(VIDEOS)('offers or names every track of %s', async (name) => {
 
 /** Returns a recording whose subtitles are relabeled as timed metadata, as Apple's cameras write it. */
 async function withTimedMetadata(): Promise<Blob> {
-  const blob = await openAsBlob(join(FIXTURES, 'recording-3-sounds.mp4'));
+  const blob = await openFixture('recording-3-sounds.mp4');
   const movie = Buffer.from(await blob.arrayBuffer());
   for (const [from, to] of [
     ['sbtl', 'meta'],

@@ -1,8 +1,7 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { check, deriveEvents, open, scan } from '@framescout/framescout';
 import { expect, it } from 'vitest';
-import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
+import { markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
@@ -10,7 +9,7 @@ await registerNativeMedia();
 const NAME = 'h264-b-frames.mp4';
 
 it('frees what an element was learned from during a scan, without relearning it for the next scan', async () => {
-  using recording = await open(await openAsBlob(join(FIXTURES, NAME)), NAME);
+  using recording = await open(await openFixture(NAME), NAME);
   const template = await templateOf(recording, markIcon(NAME));
   const [element] = template.elements;
   if (!element) throw new Error('a template without an element');

@@ -1,8 +1,7 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { open } from '@framescout/framescout';
 import { expect, it } from 'vitest';
-import { FIXTURES, fixtureTruth } from './fixtures/fixture-truth.ts';
+import { openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
+import { fixtureTruth } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
@@ -11,7 +10,7 @@ const NAME = 'h264-index-and-fragments.mp4';
 
 it('opens a movie that continues in fragments as a whole', async () => {
   const { times } = fixtureTruth(NAME);
-  const file = await openAsBlob(join(FIXTURES, NAME));
+  const file = await openFixture(NAME);
   using recording = await open(file, NAME);
   const { video, info } = recording;
   expect(info.duration).toBeCloseTo(3.08, 3);

@@ -1,9 +1,9 @@
-export { checkpointFile } from './checkpoint-file.ts';
-export { createClipFile } from './clip-file.ts';
-export { isAddress, nameOfSource, redactLocation } from './location.ts';
-export { holdsSegments } from './open-segments.ts';
-export { openSource, type Source } from './open-source.ts';
-export { removePartialFiles } from './partial-files.ts';
+export { checkpointFile } from './files/checkpoint-file.ts';
+export { createClipFile } from './files/clip-file.ts';
+export { removePartialFiles } from './files/partial-files.ts';
+export { readScanFile, type SavedScan, writeScanFile } from './files/scan-file.ts';
+export { moveFiles, writeFileAtomically } from './files/write-file-atomically.ts';
 export { registerNativeMedia } from './register-native-media.ts';
-export { readScanFile, type SavedScan, writeScanFile } from './scan-file.ts';
-export { moveFiles, writeFileAtomically } from './write-file-atomically.ts';
+export { isAddress, nameOfSource, redactLocation } from './source/location.ts';
+export { holdsSegments } from './source/open-segments.ts';
+export { openSource, type Source } from './source/open-source.ts';

@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FrameComposer } from '@framescout/clips';
 import { type ClipFormat, type ClipLayout, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
@@ -17,22 +16,20 @@ import {
   type VideoSample,
   WebMOutputFormat,
 } from 'mediabunny';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { FIXTURES, openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
-import { createClipFile } from './clip-file.ts';
-import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
+import { createClipFile } from './files/clip-file.ts';
+import { patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests();
 
 async function cut(name: string, selectedFormat: ClipFormat, start: number, end: number): Promise<Video> {
-  return cutFrom(await openAsBlob(join(FIXTURES, name)), name, selectedFormat, { start, end });
+  return cutFrom(await openFixture(name), name, selectedFormat, { start, end });
 }
 
 async function cutFrom(
@@ -60,7 +57,7 @@ async function joined(names: readonly string[]): Promise<Blob> {
   await output.start();
   let shown = 0;
   for (const name of names) {
-    const file = await openAsBlob(join(FIXTURES, name));
+    const file = await openFixture(name);
     using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();
     const decoderConfig = await track?.getDecoderConfig();
@@ -116,7 +113,7 @@ it.each([
   ['h264-rotated-90.mp4', 'mp4'],
   ['wmv2.wmv', 'mp4'],
 ] as const)('encodes the frames of %s that its layout composes', async (name, format) => {
-  const file = await openAsBlob(join(FIXTURES, name));
+  const file = await openFixture(name);
   const layout = { ...plainLayout('9:16'), insets: [INSET] };
   using clip = await cutFrom(file, name, format, { start: 0, end: 0.1, layout });
   expect(clip.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
@@ -169,7 +166,7 @@ it.each([
   ['has a codec', 'signal-h264-mp2.mkv'],
   ['is compressed in a way', 'signal-h264-aac-zlib.mkv'],
 ])('uses FFmpeg to decode sound that %s that Mediabunny does not support', async (_, name) => {
-  using whole = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
+  using whole = await openVideo(await openFixture(name), name);
   using clip = await cut(name, 'webm', 1.01, 3);
   const beginning = await whole.locator.locate(1.01);
   const beep = (await firstBeep(whole)) + 1 - beginning.time;

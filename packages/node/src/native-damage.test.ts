@@ -1,11 +1,11 @@
-import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SkippedRange } from '@framescout/contract';
 import { EVERY_FRAME, open, streamScan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES, fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { FIXTURES, openFixture, readFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
+import { folderForThisTest } from '../../../tools/test-support/temporary-folder.ts';
+import { fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { toPackedBitstream, withoutFirstKeyframe, withUnevenTiming } from './fixtures/unusual-files.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -15,7 +15,7 @@ type Scanned = { skipped: readonly SkippedRange[]; looked: number; frames: numbe
 
 /** Scans a file for the icon of an undamaged fixture, with the matcher that does not have to learn it. */
 async function scanFor(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Scanned> {
-  using whole = await open(await openAsBlob(join(FIXTURES, name)), name);
+  using whole = await open(await openFixture(name), name);
   const { elements } = await templateOf(whole, markIcon(name));
   using recording = await open(new Blob([bytes]), name);
   const request = { ...EVERY_FRAME, elements, matcher: 'classic', isSparing: true } as const;
@@ -32,7 +32,7 @@ async function scanFor(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Sc
 const NOTHING: SkippedRange = { startTime: 0, endTime: 0, reason: '' };
 
 async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(join(FIXTURES, name)));
+  return new Uint8Array(await readFixture(name));
 }
 
 /** Overwrites bytes, starting at a share (0..1) of the file. */
@@ -114,25 +114,21 @@ describe('damage in a file that native FFmpeg reads', () => {
 
 describe('an undamaged file is not reported as damaged', () => {
   it('if it packs two frames into one chunk', async () => {
-    const bytes = toPackedBitstream(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
+    const bytes = toPackedBitstream(await readFixture('mpeg4-asp.avi'));
     expect(await scanFor('mpeg4-asp.avi', bytes)).toMatchObject({ skipped: [], looked: 50, frames: 50 });
   });
 
   it('if its frames are shown for different lengths of time', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'framescout-uneven-'));
-    try {
-      const path = await withUnevenTiming(join(FIXTURES, 'wmv2.wmv'), folder);
-      const bytes = new Uint8Array(await readFile(path));
-      expect(await scanFor('wmv2.wmv', bytes)).toMatchObject({ skipped: [], looked: 75, frames: 75 });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = folderForThisTest();
+    const path = await withUnevenTiming(join(FIXTURES, 'wmv2.wmv'), folder);
+    const bytes = new Uint8Array(await readFile(path));
+    expect(await scanFor('wmv2.wmv', bytes)).toMatchObject({ skipped: [], looked: 75, frames: 75 });
   });
 
   it('if it starts with frames whose keyframe is missing', async () => {
     const { skipped, looked, frames } = await scanFor(
       'mpeg2.mpg',
-      withoutFirstKeyframe(await readFile(join(FIXTURES, 'mpeg2.mpg'))),
+      withoutFirstKeyframe(await readFixture('mpeg2.mpg')),
     );
     expect(looked).toBeLessThan(frames);
     expect(looked).toBe(24);

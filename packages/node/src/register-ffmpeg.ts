@@ -3,14 +3,14 @@ import { registerDecoderPump, registerNativeReader, registerRegionCutter } from 
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
-import { NativeContext } from './native-context.ts';
-import { createNativeCutter } from './native-cutter.ts';
-import { NativeVideoDecoder } from './native-decoder.ts';
-import { NativePump } from './native-pump.ts';
-import { NativeReader } from './native-reader.ts';
-import { NativeSoundDecoder } from './native-sound-decoder.ts';
-import { OpusEncoder } from './opus-encoder.ts';
-import { toNativeSample } from './to-native-sample.ts';
+import { NativeContext } from './codecs/native-context.ts';
+import { createNativeCutter } from './codecs/native-cutter.ts';
+import { NativeVideoDecoder } from './codecs/native-decoder.ts';
+import { NativePump } from './codecs/native-pump.ts';
+import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
+import { OpusEncoder } from './codecs/opus-encoder.ts';
+import { toNativeSample } from './codecs/to-native-sample.ts';
+import { NativeReader } from './reader/native-reader.ts';
 
 /** Registers native FFmpeg. Importing this module loads it. */
 export function registerFFmpeg(): void {

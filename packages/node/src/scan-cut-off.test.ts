@@ -1,28 +1,27 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedTemplate } from '@framescout/contract';
 import { deriveEvents, joinScans, open, planRanges, type Recording, scan } from '@framescout/framescout';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { FIXTURES } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
-import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
+import { markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
 
 const ICON = 'signal-h264-aac.mp4';
 
-let folder: string;
+const folder = folderForTests();
 let template: SavedTemplate;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-cut-off-'));
   // Several chunks long, so that some lie entirely after the cut.
   await repeatRecording(join(FIXTURES, ICON), join(folder, 'whole.mp4'), 7);
   using recording = await openShare(1);
   template = await templateOf(recording, markIcon(ICON));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Opens the start of the recording: a share (0..1) of its bytes. */
 async function openShare(share: number): Promise<Recording> {

@@ -18,10 +18,7 @@ const HOURLY_MS = 60 * 60_000;
 // All nodes share the results, and listing them reads every folder.
 const LOST_RESULTS_HOURS = 23;
 
-/**
- * Connects the server to the workers, without contacting their queue yet; `null` if none are configured.
- * @throws {CodedError} if a setting of theirs is wrong
- */
+/** Connects the server to workers, if configured, without asking their queue. @throws {CodedError} */
 export async function openJobs(context: Context): Promise<Jobs | null> {
   const { config, db, mailer, serverKey } = context;
   if (!config.jobs) return null;

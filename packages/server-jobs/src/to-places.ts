@@ -1,10 +1,7 @@
 import { isWithin, readPlace } from '@framescout/jobs';
 import { complainAbout, InvalidEnvironmentError, type JobsConfig } from '@framescout/server';
 
-/**
- * Checks where recordings and results of jobs may be, and normalizes the sources.
- * @throws {InvalidEnvironmentError}
- */
+/** Checks the places of recordings and results, and normalizes them. @throws {InvalidEnvironmentError} */
 export function toPlaces(config: JobsConfig): JobsConfig {
   const { resultsFolder } = config;
   const read = config.sources.map((source) => readPlace(source));

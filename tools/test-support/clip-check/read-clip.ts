@@ -44,8 +44,7 @@ const FROM_START = `aresample=${RATE}:async=1:min_hard_comp=0.0005:first_pts=0`;
 export type ReadCounter = (rgba: Uint8ClampedArray, width: number, height: number) => number | null;
 
 /**
- * Decodes a clip the way a player would. `readCounter` reads what is drawn into its frames, unless they are of a
- * fixture.
+ * Decodes a clip as a player would. `readCounter` reads what is drawn into its frames, unless they are of a fixture.
  * @throws {Error} if FFmpeg reports anything at all
  */
 export async function readClip(path: string, readCounter: ReadCounter = readFrameCounter): Promise<ReadClip> {
@@ -88,10 +87,7 @@ export async function readClip(path: string, readCounter: ReadCounter = readFram
   };
 }
 
-/**
- * Returns by how much beeps come earlier or later than their flashes, in the worst case (seconds); infinite if their
- * numbers differ.
- */
+/** Returns how much beeps lag their flashes at worst (s); infinite if some lack. */
 export function soundOffset({ flashes, beeps }: ReadClip): number {
   if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...flashes.map((time, index) => Math.abs((beeps[index] ?? 0) - time)));

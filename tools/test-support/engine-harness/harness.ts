@@ -19,10 +19,7 @@ import {
   ScoreSeries,
 } from '@framescout/framescout/page';
 
-/**
- * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With `size` (also
- * fractions), the point is the center of a drawn box.
- */
+/** A click: when (s), where (fractions) and, for a drawn box around it, its `size` (fractions). */
 type Click = { time: number; x: number; y: number; size?: BoxSize };
 
 type Segment = { start: number; end: number };
@@ -42,10 +39,7 @@ type HarnessApi = {
   open(): Promise<VideoInfo>;
   /** Returns when each frame of the opened video appears (seconds). */
   frameTimes(): Promise<number[]>;
-  /**
-   * Opens the video and reads the frame shown at `time` (seconds) as a picture; returns how many seconds that
-   * took.
-   */
+  /** Opens the video and reads the frame at `time` (s); returns how many seconds that took. */
   showFrame(time: number): Promise<number>;
   /** Returns the engine's offers after a first click, best first, each as the click that would select it. */
   offers(click: Click, most: number): Promise<Click[]>;

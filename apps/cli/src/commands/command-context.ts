@@ -8,10 +8,7 @@ export type CommonOptions = { json?: true; quiet?: true };
 /** What every command works with: a reporter for output, and the user's interruptions. */
 export type CommandContext = { reporter: Reporter; interruption: Interruption };
 
-/**
- * Runs a command with its reporter and interrupt handling, and cleans up afterwards. The command's result
- * becomes the process's exit code.
- */
+/** Runs a command with its reporter and interrupt handling. Its result becomes the process's exit code. */
 export async function withCommandContext(
   { json = false, quiet = false }: { json?: boolean; quiet?: boolean },
   work: (context: CommandContext) => Promise<ExitCode>,

@@ -4,16 +4,10 @@ import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 
-/**
- * Whether an item was done, done in part (a damaged file, a clip that cannot be made), done as far as it could
- * be read this time, or interrupted by the user.
- */
+/** Whether an item is done, in part (a damaged file, a clip that can't be made), unread so far, or interrupted. */
 export type ItemResult = 'done' | 'in-part' | 'unread' | 'ended';
 
-/**
- * Runs a command's work on each item in turn. A failure is reported and the remaining items still run; a
- * `UsageError` aborts them all.
- */
+/** Runs a command's work on each item. After a failure the rest still run, except for a `UsageError`. */
 export async function forEachItem<Item extends { path: string }>(
   items: Iterable<Item> | AsyncIterable<Item>,
   { reporter, interruption }: CommandContext,
@@ -42,4 +36,15 @@ function describeError(error: unknown): { code: string; message: string } {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
   return { code, message };
+}
+
+/** Judges what was made of a recording, here or by a job: what is missing makes it done in part. */
+export function judgeResult({
+  skippedRanges,
+  failedClips,
+}: {
+  skippedRanges: readonly unknown[];
+  failedClips: number;
+}): ItemResult {
+  return skippedRanges.length === 0 && failedClips === 0 ? 'done' : 'in-part';
 }

@@ -11,10 +11,7 @@ import { parseList, parseNumber, parseSensitivity, parseTimelineStart } from '..
 // A day, as in the web app.
 const MAX_MARKERS_OFFSET = 86_400;
 
-/**
- * Returns an action that loads its command when it runs. Help, and answers to wrong usage, need not wait for FFmpeg
- * to be loaded.
- */
+/** Returns an action that loads its command when it runs, so that help need not wait for FFmpeg. */
 export function loaded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
   return async (...args: Args) => (await load())(...args);
 }

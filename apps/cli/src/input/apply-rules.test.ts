@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { applyRules } from './apply-rules.ts';
 
 const TEMPLATE: SavedTemplate = {
@@ -16,10 +16,9 @@ const TEMPLATE: SavedTemplate = {
 };
 
 let file: string;
-beforeEach(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'framescout-rules-')), 'rules.json');
+beforeEach(() => {
+  file = join(folderForThisTest(), 'rules.json');
 });
-afterEach(() => rm(join(file, '..'), { recursive: true }));
 
 it('reads rules that an editor saved with a byte order mark', async () => {
   await writeFile(file, '\uFEFF{ "elements": { "Kill": { "rearm": 2 } } }');

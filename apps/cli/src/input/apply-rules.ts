@@ -28,10 +28,7 @@ const rulesFileSchema = z.strictObject({
   elementRules: z.array(elementRuleSchema).default([]),
 });
 
-/**
- * Replaces a template's rules with those of a file.
- * @throws {UsageError} if the file contains no rules, or names an element that the template lacks
- */
+/** Replaces a template's rules with a file's. @throws {UsageError} if they don't fit the template */
 export async function applyRules(template: SavedTemplate, path: string): Promise<SavedTemplate> {
   const parsed = rulesFileSchema.safeParse(parseJson(path, await readNamed(path, 'file of rules')));
   if (!parsed.success) {

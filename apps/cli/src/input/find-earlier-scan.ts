@@ -5,9 +5,7 @@ import { readScanFile, type SavedScan } from '@framescout/node';
 /** What is wanted of an earlier scan, and where the recording is now. */
 export type WantedScan = { template: SavedTemplate; everyNth: number; everyFrame: boolean; path: string };
 
-/**
- * An earlier scan with the current names, rules and path of the recording. `isCurrent`: its file has them too.
- */
+/** An earlier scan under the current names, rules and path. `isCurrent`: its file has them too. */
 export type EarlierScan = { scan: SavedScan; isCurrent: boolean };
 
 /** Finds a finished scan of this very recording for the same elements; null if there is none. */

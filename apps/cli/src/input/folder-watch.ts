@@ -4,10 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../errors.ts';
 import { recordingsAmong } from './list-recordings.ts';
 
-/**
- * In milliseconds: how often a watch polls, how long a recording must not have changed to count as
- * finished, and how long the watch waits before it first tries again what could not be read.
- */
+/** Milliseconds: between polls, without change for a finished recording, and before a first retry. */
 type WatchPauses = { lookMs: number; quietMs: number; retryMs: number };
 
 const PAUSES: WatchPauses = { lookMs: 1000, quietMs: 5000, retryMs: 60_000 };
@@ -19,10 +16,7 @@ const MAX_RETRIES = 10;
 
 type FileState = { bytes: number; changedMs: number; sinceMs: number };
 
-/**
- * Watches a folder for recordings that are finished in it. Polls rather than using file events, so that
- * network shares work too.
- */
+/** Watches a folder for finished recordings. Polls, since network shares send no file events. */
 export class FolderWatch {
   readonly folder: string;
   readonly #handled: Map<string, FileState>;
@@ -36,10 +30,7 @@ export class FolderWatch {
     this.#pauses = pauses;
   }
 
-  /**
-   * Begins a watch by looking at what is already there.
-   * @throws {UsageError} if the folder cannot be read
-   */
+  /** Begins with what is already there. @throws {UsageError} if the folder cannot be read */
   static async begin(folder: string, pauses = PAUSES): Promise<FolderWatch> {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(`The folder "${folder}" can't be watched (${error.code}).`, {}, { cause: error });
@@ -47,11 +38,7 @@ export class FolderWatch {
     return new FolderWatch(folder, await readFileStates(folder, names), pauses);
   }
 
-  /**
-   * Yields the recordings that are finished since the watch began, each once it has not changed for five
-   * seconds, and again after a `retry`. Those that were already there are skipped unless they have grown since.
-   * Ends when the signal is aborted.
-   */
+  /** Yields recordings finished since the watch began, unchanged for five seconds, until the signal is aborted. */
   async *finished(signal: AbortSignal): AsyncGenerator<string, void, unknown> {
     const growing = new Map<string, FileState>();
     while (!signal.aborted) {
@@ -75,10 +62,7 @@ export class FolderWatch {
     }
   }
 
-  /**
-   * Has a recording yielded once more after a pause, because it could not be read, or its results not be
-   * written. Returns whether it will be: not without end.
-   */
+  /** Has a recording yielded again after a pause, as it or its results failed. Returns whether it will be. */
   retry(path: string): boolean {
     const count = (this.#retries.get(path)?.count ?? 0) + 1;
     if (count > MAX_RETRIES) return false;

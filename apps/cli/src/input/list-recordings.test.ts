@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { clipFileName, collectionFileName } from '@framescout/clips';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { listRecordings, listVideos, type NamedRecordings } from './list-recordings.ts';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-recordings-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const make = (...names: string[]) => Promise.all(names.map((name) => writeFile(join(folder, name), '')));
 

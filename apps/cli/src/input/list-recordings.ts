@@ -6,9 +6,7 @@ import { holdsSegments, isAddress } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { recordingOfResult } from '../result-paths.ts';
 
-/**
- * The extensions by which recordings in a folder are recognized; a file named explicitly is always opened.
- */
+/** How recordings in a folder are recognized; a file named explicitly is always opened. */
 const EXTENSIONS: ReadonlySet<string> = new Set(
   '.mp4 .m4v .mov .mkv .webm .ts .m2ts .mts .flv .3gp .avi .wmv .mpg .mpeg .ogv'.split(' '),
 );
@@ -33,10 +31,7 @@ export async function listRecordings(
   return found;
 }
 
-/**
- * Lists recordings as `listRecordings` does, and those that are named by their addresses.
- * @throws {UsageError} if a name matches nothing, or there is no recording at all
- */
+/** Lists recordings like `listRecordings`, and addresses. @throws {UsageError} if nothing matches */
 export async function listVideos(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
@@ -49,10 +44,7 @@ export async function listVideos(
   return found;
 }
 
-/**
- * Picks the recordings out of all file names in a folder, in order. The clips of a recording are not
- * recordings; they are known by its other results in the same folder, of which some may be gone.
- */
+/** Picks the recordings among a folder's files, in order. Clips are known by results beside them. */
 export function recordingsAmong(names: readonly string[]): string[] {
   const scanned = new Set(names.map(recordingOfResult).filter((name) => name !== null));
   return withoutClipNames(names.filter(isRecordingName), [...scanned]).sort();
@@ -116,10 +108,7 @@ async function isListOfSegments(path: string): Promise<boolean> {
   return extname(path).toLowerCase() === '.mpd' && (await holdsSegments(dirname(path)));
 }
 
-/**
- * Picks the recordings out of paths in any folders, in order. What else lies in their folders tells which of
- * them are clips.
- */
+/** Picks the recordings out of paths. What else lies in their folders tells which are clips. */
 async function recordingsAmongPaths(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [folder, own] of Map.groupBy(paths, (path) => dirname(path))) {

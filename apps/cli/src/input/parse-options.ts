@@ -55,11 +55,7 @@ export function parseCount(least: number, most: number): (text: string) => numbe
   };
 }
 
-/**
- * Parses the URL of a PostgreSQL database.
- * @throws {UsageError} without quoting the URL, which may contain a password; an `InvalidArgumentError` would
- * show it
- */
+/** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */
 export function parseDatabase(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new UsageError(
@@ -77,10 +73,7 @@ export function parseList<Word extends string>(known: readonly Word[]): (text: s
     });
 }
 
-/**
- * Parses the timecode at which a timeline starts; frames follow a semicolon if it is drop-frame.
- * @throws {InvalidArgumentError} if it is none
- */
+/** Parses a timeline's first timecode (`;` before drop-frame frames). @throws {InvalidArgumentError} */
 export function parseTimelineStart(text: string): string {
   // Any rate will do to see whether it is one.
   if (parseTimecode(text, 30)) return text;

@@ -2,10 +2,7 @@ import { type ClipLayout, clipLayoutSchema, parseTemplateFile } from '@framescou
 import { UsageError } from '../errors.ts';
 import { readNamed } from './read-template.ts';
 
-/**
- * Reads the layout of clips from a file of its own, or from a template that was saved with one.
- * @throws {UsageError} if the file is neither; says what is wrong with it
- */
+/** Reads a layout of clips from its own file or a template's. @throws {UsageError} if it is neither */
 export async function readLayout(path: string): Promise<ClipLayout> {
   const text = await readNamed(path, 'layout');
   const template = parseTemplateFile(text);

@@ -19,21 +19,14 @@ export type MarkerFile = { name: string; text: string; offset: Seconds };
 /** What was found in a recording, with the events that its markers are. */
 export type MarkedEvents = DerivedEvents & { events: readonly SourceEvent[] };
 
-/**
- * Reads the file of markers that the user named, if any.
- * @throws {UsageError} if it cannot be read
- */
+/** Reads the file of markers that the user named, if any. @throws {UsageError} if it cannot be read */
 export async function readMarkerFile({ markers, markersOffset }: MarkerOptions): Promise<MarkerFile | null> {
   if (markers === undefined) return null;
   const text = decodeMarkers(await readNamedBytes(markers, 'file of markers'));
   return { name: basename(markers, extname(markers)), text, offset: markersOffset };
 }
 
-/**
- * Returns the events that the markers of a file are in a recording. `onWarning` is called with sentences about how
- * they were read.
- * @throws {UnreadableMarkersError} if the file has none, or is not for this recording
- */
+/** Returns a file's markers as events; `onWarning` gets sentences. @throws {UnreadableMarkersError} */
 export function markerEvents(
   file: MarkerFile | null,
   video: ExportSource['video'],

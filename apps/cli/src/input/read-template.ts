@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 
-/**
- * Reads a template written by the web app or `framescout mark`.
- * @throws {UsageError} if the file is not one
- */
+/** Reads a template that the web app or `mark` wrote. @throws {UsageError} if the file is not one */
 export async function readTemplate(path: string): Promise<SavedTemplate> {
   const template = parseTemplateFile(await readNamed(path, 'template'));
   if (!template) throw new UsageError(`"${path}" is not a FrameScout template.`);

@@ -8,7 +8,7 @@ import {
 } from '../commands/options.ts';
 import { parseCount, parseDatabase, parseNumber } from '../input/parse-options.ts';
 import { CLIP_FORMATS } from '../output/clip-formats.ts';
-import { JOB_ACTIONS } from './job-actions.ts';
+import { JOB_ACTIONS } from './jobs-command.ts';
 
 /** Adds the commands for workers on many machines. */
 export function addJobCommands(program: Command): void {

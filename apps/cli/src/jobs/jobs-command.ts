@@ -4,8 +4,13 @@ import { type CommonOptions, withCommandContext } from '../commands/command-cont
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
-import type { JobAction } from './job-actions.ts';
 import { WorkFolder } from './work-folder.ts';
+
+/** The actions that `jobs` applies to a single job. */
+export const JOB_ACTIONS = ['show', 'cancel', 'retry'] as const;
+
+/** An action that `jobs` applies to a single job. */
+type JobAction = (typeof JOB_ACTIONS)[number];
 
 /** The parsed options of `jobs`. */
 export type JobsOptions = CommonOptions & { database: string };
@@ -27,8 +32,7 @@ export async function jobsCommand(
     if (action === 'cancel') await queue.cancel(id);
     if (action === 'retry') await queue.retry(id);
     const job = await queue.find(id);
-    // A split recording may have left scanned ranges. Best effort, since they may lie where only workers have
-    // access.
+    // A split recording may have left scanned ranges. Best effort: only workers may have access.
     if (action === 'cancel') await new WorkFolder(job, id).remove().catch(() => undefined);
     show(job, reporter);
     return EXIT.done;

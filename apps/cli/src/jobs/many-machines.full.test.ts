@@ -14,8 +14,7 @@ import {
   readEventFrames,
 } from '../fixtures/icon-recording.ts';
 
-// The recording four times over, under the same name: for tests in which something has to happen in the
-// middle of a scan.
+// The recording four times over: for what has to happen in the middle of a scan.
 const LONG = 'long/signal-h264-aac.mp4';
 const VIDEO = 'signal-h264-aac.mp4';
 const REPEATS = 4;
@@ -127,20 +126,6 @@ describe.skipIf(!lab)('many machines', () => {
     await expectEvents('killed', LONG_FRAMES);
   });
 
-  it('immediately resume what a worker had begun before it was asked to stop', async () => {
-    const ended = lab.startWorker();
-    const id = await lab.file(LONG, 'ended');
-    await begun('ended', id);
-    expect(await ended.stop()).toBe(0);
-    expect(ended.lines.at(-1)).toMatchObject({ type: 'given-back', job: id });
-    // The job is free right away, not only after a missed heartbeat.
-    expect(await (await lab.queue()).find(id)).toMatchObject({ state: 'waiting' });
-    lab.startWorker();
-    const job = await lab.waitForEnd(id);
-    expect(job).toMatchObject({ state: 'completed', retries: 1, work: { frames: LONG_FRAME_COUNT } });
-    await expectEvents('ended', LONG_FRAMES);
-  });
-
   it('leave nothing behind of a cancelled job', async () => {
     const worker = lab.startWorker();
     const id = await lab.file(LONG, 'cancelled');
@@ -152,8 +137,7 @@ describe.skipIf(!lab)('many machines', () => {
     await worker.printed(isType('failed'));
     expect(await filesIn('cancelled')).toEqual([]);
 
-    // Cancelled from a machine that cannot see the results, while no worker is on it: the next job with the
-    // same results cleans up.
+    // Cancelled from a machine that cannot see the results: the next job for them cleans up.
     const other = await lab.file(LONG, 'cancelled');
     await begun('cancelled', other);
     await worker.kill();

@@ -3,18 +3,11 @@ import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 
 type Kept = { job: string; open: OpenRecording };
 
-/**
- * A worker's cache of open recordings. The last one stays open between tasks: a recording's ranges tend to
- * follow each other, and what was read to learn an element need not be read again.
- */
+/** A worker's open recordings. The last one stays open, since its next range tends to follow. */
 export class OpenRecordings implements AsyncDisposable {
   #kept: Kept | null = null;
 
-  /**
-   * Runs a job's task with its recording open.
-   * @throws {CodedError} if the recording cannot be opened at all
-   * @throws {Error} if it cannot be read right now
-   */
+  /** Runs a task with its recording open. @throws {CodedError} for good @throws {Error} for now */
   async withRecording<Result>(
     job: string,
     { video, sources }: Pick<ScanOrder, 'video' | 'sources'>,

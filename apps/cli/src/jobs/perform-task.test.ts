@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CodedError, DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framescout/contract';
 import { deriveEvents, learn } from '@framescout/framescout';
@@ -14,7 +13,8 @@ import {
   UnknownJobError,
 } from '@framescout/jobs';
 import { readScanFile, registerNativeMedia } from '@framescout/node';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { ICON_FRAME_COUNT, ICON_MP4, iconFrames } from '../fixtures/icon-recording.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
@@ -56,10 +56,9 @@ let folder: string;
 beforeAll(async () => {
   template = await makeTemplate();
 });
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-task-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const orderOf = (change: Partial<ScanOrder> = {}): ScanOrder => ({
   ...{ video: ICON_MP4, name: 'icon', folder, template, sensitivity: 75 },

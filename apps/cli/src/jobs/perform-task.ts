@@ -21,13 +21,11 @@ import {
   type WorkDone,
 } from '@framescout/jobs';
 import { readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
-import { checkpointUntilFailure } from '../checkpoint-until-failure.ts';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
-import { describeFailedClips } from '../output/describe-failed-clips.ts';
-import { writeClips } from '../output/write-clips.ts';
+import { describeFailedClips, writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { clipRecordOf, scanFileOf } from '../result-paths.ts';
-import { saveScan } from '../save-scan.ts';
+import { checkpointUntilFailure, saveScan } from '../save-scan.ts';
 import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -59,10 +57,7 @@ type Performed =
   | { kind: 'done'; result: ScanResult | null; frames: number }
   | { kind: 'split'; ranges: Range[] };
 
-/**
- * A worker's environment and the queue that it serves. `worker` identifies this process in the records.
- * `ending` is aborted when the worker should stop: a scan then saves its progress, and its job is given back.
- */
+/** A worker's environment. `worker` identifies it; on `ending`, a scan is saved, its job given back. */
 export type WorkerContext = {
   queue: Pick<JobQueue, 'orderOf' | 'find' | 'split'>;
   recordings: OpenRecordings;

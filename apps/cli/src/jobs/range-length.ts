@@ -3,11 +3,7 @@ import type { Seconds } from '@framescout/contract';
 /** Per recording. */
 const MAX_RANGES = 256;
 
-/**
- * Returns how long a recording's ranges are: as ordered, or longer where there would be more than 256. Each
- * range costs a job and learning the element again; a day-long recording in one-second ranges would keep all
- * workers from other jobs.
- */
+/** Returns the length of ranges: as ordered, or longer to have at most 256, as each costs a job. */
 export function rangeLength(ordered: Seconds, duration: Seconds): Seconds {
   return Math.max(ordered, duration / MAX_RANGES);
 }

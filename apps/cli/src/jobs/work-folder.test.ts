@@ -1,15 +1,14 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chmod, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { WorkFolder } from './work-folder.ts';
 
 describe('WorkFolder', () => {
   let results: string;
-  beforeEach(async () => {
-    results = await mkdtemp(join(tmpdir(), 'framescout-work-'));
+  beforeEach(() => {
+    results = folderForThisTest();
   });
-  afterEach(() => rm(results, { recursive: true, force: true }));
 
   const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
 

@@ -6,10 +6,7 @@ import { SCAN_EXTENSION } from '../result-paths.ts';
 
 const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The folder in which one job's workers keep unfinished files: hidden, and next to the results, so that
- * finished files move into place in one step. It is removed when the job is done.
- */
+/** Where one job's workers keep unfinished files, hidden next to the results, until it is done. */
 export class WorkFolder {
   readonly #results: string;
   readonly #beginning: string;
@@ -23,10 +20,7 @@ export class WorkFolder {
     this.#path = join(folder, this.#beginning + job);
   }
 
-  /**
-   * Removes what other jobs for the same results left behind, if `isOver` says that no worker will continue
-   * them.
-   */
+  /** Removes what other jobs for the same results left, if `isOver` says that no worker continues them. */
   async sweep(isOver: (job: string) => Promise<boolean>): Promise<void> {
     for (const name of await readdir(this.#results).catch(() => [])) {
       if (!name.startsWith(this.#beginning)) continue;
@@ -71,10 +65,7 @@ export class WorkFolder {
     return file;
   }
 
-  /**
-   * Writes results where they are not visible (`write` returns their paths), and moves them into place unless
-   * `mayMove` throws.
-   */
+  /** Writes results out of sight (`write` returns paths); moves them in place unless `mayMove` throws. */
   async deliver(
     write: (folder: string) => Promise<string[]>,
     mayMove: () => Promise<void>,

@@ -10,11 +10,7 @@ import { performTask } from './perform-task.ts';
 /** The parsed options of `worker`. */
 export type WorkerOptions = CommonOptions & { database: string; concurrency: number };
 
-/**
- * Takes jobs from a queue and performs them until the user stops it. A scan in progress is then saved and its
- * job given back.
- * @throws {FFmpegOffError} if it could do no job, because FFmpeg is switched off
- */
+/** Takes jobs until the user stops it. @throws {FFmpegOffError} if all would need FFmpeg */
 export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
   // Without FFmpeg, every job that it takes would fail.
   await registerNativeMedia();

@@ -52,10 +52,7 @@ export class ClipRecord {
     );
   }
 
-  /**
-   * Adds a clip that is about to get its name. Until it has it, the clip that it replaces is still known.
-   * @throws {FileInTheWayError} if there is a file of that name that was not cut here
-   */
+  /** Adds a clip that is to get its name. @throws {FileInTheWayError} if someone else's file has it */
   async add(added: RecordedClip): Promise<void> {
     await this.assertReplaceable(added.name);
     const replaced = await this.#sizeOf(added.name);

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { createFolder } from './create-folder.ts';
 
-let root = '';
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'framescout-folders-'));
-});
-afterAll(() => rm(root, { recursive: true }));
+const root = folderForTests();
 
 describe('a folder for results', () => {
   it('is created with its parents, by several callers at once, and not again', async () => {

@@ -2,10 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
 
-/**
- * Creates a folder for results, including its parents, unless it exists.
- * @throws {UsageError} if it cannot be created
- */
+/** Creates a folder for results and its parents, unless it exists. @throws {UsageError} */
 export async function createFolder(path: string): Promise<void> {
   try {
     await create(resolve(path));
@@ -15,10 +12,7 @@ export async function createFolder(path: string): Promise<void> {
   }
 }
 
-/**
- * Creates one level at a time: where the system forbids creating anything (in `/proc`), Node's recursive
- * `mkdir` never returns.
- */
+/** Creates one level at a time: in `/proc`, Node's recursive `mkdir` never returns. */
 async function create(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return;

@@ -1,13 +1,17 @@
 import { basename } from 'node:path';
-import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
+import {
+  type CodedError,
+  type DetectedEvent,
+  formatTimecode,
+  mostSimilarMoment,
+  type ScanReport,
+  type Seconds,
+} from '@framescout/contract';
 import type { DerivedEvents, Progress } from '@framescout/framescout';
-import { closestMoment } from './closest-moment.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { replaceControlCharacters } from './replace-control-characters.ts';
 
-/**
- * The outcome of processing one recording. `isReused`: an earlier scan was read instead of scanning again.
- */
+/** The outcome for one recording. `isReused`: an earlier scan was read instead of scanning. */
 export type Outcome = {
   found: DerivedEvents;
   report: ScanReport;
@@ -169,4 +173,16 @@ function shownName(path: string): string {
 /** Flattens text to fit one tab-separated column. */
 export function asColumn(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
+}
+
+/** A moment that resembles an element, and how closely (0..1). */
+type ClosestMoment = { element: string; time: Seconds; confidence: number };
+
+/** Finds the closest match in a recording without events; null if only the rules removed them. */
+export function closestMoment({ elements }: Pick<DerivedEvents, 'elements'>): ClosestMoment | null {
+  return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
+    const mostSimilar = mostSimilarMoment(log);
+    if (!mostSimilar || (closest && closest.confidence >= mostSimilar.confidence)) return closest;
+    return { element: name, time: mostSimilar.time, confidence: mostSimilar.confidence };
+  }, null);
 }

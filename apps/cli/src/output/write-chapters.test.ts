@@ -1,21 +1,19 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { openFixture, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { type ChaptersOrder, writeChapters } from './write-chapters.ts';
 
 await registerNativeMedia();
 
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
-
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-chapters-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 function orderOf(times: readonly number[], change: Partial<ChaptersOrder> = {}): ChaptersOrder {
   const events = times.map((startTime) => ({
@@ -38,7 +36,7 @@ it.each(['mp4', 'mkv'])(
   'copies a recording with its events beside its own chapters: %s',
   async (extension) => {
     const name = `recording-3-sounds.${extension}`;
-    using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+    using recording = await open(await openFixture(name), name);
     const heard: number[] = [];
     const order = orderOf([3.2, 2.5], { onProgress: (done) => heard.push(done) });
     const { files, failed } = await writeChapters(recording, order);
@@ -55,7 +53,7 @@ it.each(['mp4', 'mkv'])(
 
 it('leaves a copy that is as it should be alone, and a file that it did not write', async () => {
   const name = 'recording-3-sounds.mp4';
-  using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+  using recording = await open(await openFixture(name), name);
   const [path = ''] = (await writeChapters(recording, orderOf([2.5]))).files;
   const long = new Date(Date.now() - 3_600_000);
   await utimes(path, long, long);
@@ -72,7 +70,7 @@ it('leaves a copy that is as it should be alone, and a file that it did not writ
 
 it('says why there is no copy: without events, or in a container that has no room for chapters', async () => {
   const name = 'signal-h264-aac.ts';
-  using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+  using recording = await open(await openFixture(name), name);
   const messages = [];
   for (const times of [[], [2.5]]) {
     const { files, failed } = await writeChapters(recording, orderOf(times));
@@ -90,7 +88,7 @@ it('leaves nothing behind when cancelled midway', async () => {
   const free = new Uint8Array(2 ** 22);
   new DataView(free.buffer).setUint32(0, free.length);
   free.set(new TextEncoder().encode('free'), 4);
-  using recording = await open(new Blob([await readFile(join(FIXTURES, name)), free]), name);
+  using recording = await open(new Blob([await readFixture(name), free]), name);
   const cancelling = new AbortController();
   const heard: number[] = [];
   const onProgress = (done: number) => {

@@ -1,22 +1,12 @@
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open } from '@framescout/framescout';
 import { createClipFile, registerNativeMedia } from '@framescout/node';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ClipOrder, writeClips } from './write-clips.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openFixture, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
+import { type ClipOrder, describeFailedClips, writeClips } from './write-clips.ts';
 
 vi.mock('@framescout/node', async (importOriginal) => {
   const actual = await importOriginal<typeof import('@framescout/node')>();
@@ -25,21 +15,16 @@ vi.mock('@framescout/node', async (importOriginal) => {
 
 await registerNativeMedia();
 
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const NAME = 'recording-3-sounds.mp4';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
+beforeEach(() => {
+  folder = folderForThisTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-/**
- * Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add alongside
- * stereo.
- */
+/** Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add. */
 async function withSpatialSound(tracks: number): Promise<Blob> {
-  const bytes = await readFile(join(FIXTURES, NAME));
+  const bytes = await readFixture(NAME);
   let at = bytes.length;
   for (let left = tracks; left > 0; left--) {
     at = bytes.lastIndexOf('mp4a', at - 1);
@@ -69,7 +54,7 @@ function orderOf(times: readonly number[], change: Partial<ClipOrder> = {}): Cli
 }
 
 it('says which tracks the clips lack, as nothing reads them', async () => {
-  const bytes = await readFile(join(FIXTURES, NAME));
+  const bytes = await readFixture(NAME);
   bytes.write('meta', bytes.lastIndexOf('sbtl'), 'latin1');
   bytes.write('mebx', bytes.lastIndexOf('tx3g'), 'latin1');
   using recording = await open(new Blob([bytes]), NAME);
@@ -93,7 +78,7 @@ it.each([
 });
 
 it('makes the other clips if one cannot be made, and says which and why', async () => {
-  using recording = await open(new Blob([await readFile(join(FIXTURES, 'h264-damaged.mp4'))]), 'damaged.mp4');
+  using recording = await open(await openFixture('h264-damaged.mp4'), 'damaged.mp4');
   // In the middle, the damage can be copied but not encoded again.
   const order = orderOf([0, 3, 6]);
   const settings = { ...order.settings, selectedFormat: 'webm' as const };
@@ -106,7 +91,7 @@ it('makes the other clips if one cannot be made, and says which and why', async 
 
 it('stops if the disk is full, and leaves nothing half-written', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  using recording = await open(await openFixture(NAME), NAME);
   const discard = vi.fn(async () => undefined);
   const refuse = () => Promise.reject(full);
   vi.mocked(createClipFile).mockResolvedValueOnce({ write: refuse, empty: refuse, finish: refuse, discard });
@@ -115,7 +100,7 @@ it('stops if the disk is full, and leaves nothing half-written', async () => {
 });
 
 it('replaces the clips that it cut before, but no other file of that name', async () => {
-  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  using recording = await open(await openFixture(NAME), NAME);
   const [first, second] = ['clip-01-00.00.01.mp4', 'clip-02-00.00.04.mp4'].map((name) => join(folder, name));
   await writeFile(join(folder, 'clip-02-00.00.04.mp4'), 'a recording');
   const { files, failed } = await writeClips(recording, orderOf([1, 4]));
@@ -135,7 +120,7 @@ it('replaces the clips that it cut before, but no other file of that name', asyn
 });
 
 it('still knows a clip whose replacement is never put in its place', async () => {
-  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  using recording = await open(await openFixture(NAME), NAME);
   const own = join(folder, 'own');
   const order = orderOf([1], { movedTo: folder });
   await writeClips(recording, { ...order, movedTo: folder });
@@ -149,7 +134,7 @@ it('still knows a clip whose replacement is never put in its place', async () =>
 });
 
 it('cuts only what is missing or to be different', async () => {
-  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  using recording = await open(await openFixture(NAME), NAME);
   const order = orderOf([1, 4]);
   const [first = '', second = ''] = (await writeClips(recording, order)).files;
   const long = new Date(Date.now() - 3_600_000);
@@ -169,7 +154,7 @@ it('cuts only what is missing or to be different', async () => {
 });
 
 it('cuts a clip for each event or one for all, as asked, and gives each a chapter in the reel', async () => {
-  using recording = await open(new Blob([await readFile(join(FIXTURES, NAME))]), NAME);
+  using recording = await open(await openFixture(NAME), NAME);
   const { settings } = orderOf([]);
   const near = { events: [1, 1.5, 4].map(eventAt) };
   const write = (change: Partial<ClipOrder['settings']>, isReel = false) =>
@@ -181,4 +166,18 @@ it('cuts a clip for each event or one for all, as asked, and gives each a chapte
   const film = await readFile(reel);
   const titles = ['00:00:01.000', '00:00:04.000'];
   expect(titles.filter((title) => film.subarray(film.indexOf('chpl')).includes(title))).toEqual(titles);
+});
+
+class RefusedError extends CodedError {
+  readonly code = 'clip-refused';
+}
+
+it('says once why clips were not made, however many there are', () => {
+  const names = ['a-01.webm', 'a-02.webm', 'a-03.webm'];
+  const failed = names.map((name) => ({ name, error: new RefusedError('This video is HDR.') }));
+  const other = { name: 'a-04.webm', error: new RefusedError('It has no keyframe.') };
+  expect(describeFailedClips([...failed, other])).toEqual([
+    { code: 'clip-refused', message: '3 clips, such as "a-01.webm", were not made: This video is HDR.' },
+    { code: 'clip-refused', message: '"a-04.webm" was not made: It has no keyframe.' },
+  ]);
 });

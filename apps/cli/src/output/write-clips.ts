@@ -18,7 +18,6 @@ import {
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from './clip-record.ts';
-import type { FailedClip } from './describe-failed-clips.ts';
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
@@ -124,10 +123,7 @@ function describeLeftOut(count: number, tracks: number): string {
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
 }
 
-/**
- * Finishes a clip's file once it is written, or discards it.
- * @throws {Error} what the disk says, rather than what cutting makes of it: another attempt may succeed
- */
+/** Finishes a clip's file, or discards it. @throws {Error} what the disk says, which may pass */
 export async function writeOrDiscard(
   file: ClipFile,
   write: (file: ClipFile) => Promise<void>,
@@ -148,4 +144,22 @@ export async function writeOrDiscard(
     await file.discard();
     throw diskError ?? error;
   }
+}
+
+/** A clip that could not be made: its file name, and why. */
+type FailedClip = { name: string; error: CodedError };
+
+/** What to tell the user about clips that could not be made. */
+type ClipProblem = Pick<CodedError, 'code' | 'message'>;
+
+/** Describes clips that could not be made, with one problem for each reason. */
+export function describeFailedClips(failed: readonly FailedClip[]): ClipProblem[] {
+  const byReason = Map.groupBy(failed, ({ error }) => error.message);
+  return [...byReason].flatMap(([reason, [first, ...others]]) => {
+    if (!first) return [];
+    const { name, error } = first;
+    const which =
+      others.length === 0 ? `"${name}" was` : `${others.length + 1} clips, such as "${name}", were`;
+    return [{ code: error.code, message: `${which} not made: ${reason}` }];
+  });
 }

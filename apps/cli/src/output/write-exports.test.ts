@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type ExportKind, exportKindSchema } from '@framescout/contract';
 import { expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { type Exported, writeExports } from './write-exports.ts';
 
 function exportedWith(eventCount: number): Exported {
@@ -29,45 +28,37 @@ it.each([
   [999, 999, []],
   [1234, 999, ['edl: It has the first 999 of 1234 cuts, which is all that an EDL can hold.']],
 ])('says what an EDL lacks with %i events', async (found, cuts, said) => {
-  const folder = await mkdtemp(join(tmpdir(), 'framescout-exports-'));
-  try {
-    const warnings: string[] = [];
-    const onWarning = (text: string) => warnings.push(text);
-    const [csv = '', edl = ''] = await writeExports(
-      folder,
-      { kinds: ['csv', 'edl'] },
-      exportedWith(found),
-      onWarning,
-    );
-    expect(warnings).toEqual(said);
-    expect((await readFile(edl, 'utf8')).match(/^\d{3} /gm) ?? []).toHaveLength(cuts);
-    expect(await readFile(csv, 'utf8')).not.toBe('');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = folderForThisTest();
+  const warnings: string[] = [];
+  const onWarning = (text: string) => warnings.push(text);
+  const [csv = '', edl = ''] = await writeExports(
+    folder,
+    { kinds: ['csv', 'edl'] },
+    exportedWith(found),
+    onWarning,
+  );
+  expect(warnings).toEqual(said);
+  expect((await readFile(edl, 'utf8')).match(/^\d{3} /gm) ?? []).toHaveLength(cuts);
+  expect(await readFile(csv, 'utf8')).not.toBe('');
 });
 
 it('writes every kind to a file of its own; cuts are those of clips if asked for', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'framescout-exports-'));
-  try {
-    const kinds = exportKindSchema.options;
-    const cuts = { beforeSeconds: 5, afterSeconds: 5, isJoined: true, joinGap: 1, longestSeconds: null };
-    const order = { kinds, cuts, timelineStart: '00:00:00:00' };
-    const warnings: string[] = [];
-    const files = await writeExports(folder, order, exportedWith(3), (text) => warnings.push(text));
-    expect(new Set(files).size).toBe(kinds.length);
-    const read = (kind: ExportKind) => readFile(files[kinds.indexOf(kind)] ?? '', 'utf8');
-    // From five seconds before the first to five after the third: one clip.
-    expect((await read('edl')).match(/^\d{3} .*$/gm)).toEqual([
-      '001  AX       V     C        00:00:00:00 00:00:07:15 00:00:00:00 00:00:07:15',
-    ]);
-    expect((await read('resolve-markers')).match(/^\d{3} /gm)).toHaveLength(3);
-    expect(await read('resolve-markers')).toContain(' 00:00:02:00 00:00:02:01 ');
-    expect(await read('fcpxml')).toContain('src="file:///recordings/match.mp4"');
-    expect(warnings).toContain(
-      'resolve-markers: The timeline has to start at 00:00:00:00, or all markers are off.',
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = folderForThisTest();
+  const kinds = exportKindSchema.options;
+  const cuts = { beforeSeconds: 5, afterSeconds: 5, isJoined: true, joinGap: 1, longestSeconds: null };
+  const order = { kinds, cuts, timelineStart: '00:00:00:00' };
+  const warnings: string[] = [];
+  const files = await writeExports(folder, order, exportedWith(3), (text) => warnings.push(text));
+  expect(new Set(files).size).toBe(kinds.length);
+  const read = (kind: ExportKind) => readFile(files[kinds.indexOf(kind)] ?? '', 'utf8');
+  // From five seconds before the first to five after the third: one clip.
+  expect((await read('edl')).match(/^\d{3} .*$/gm)).toEqual([
+    '001  AX       V     C        00:00:00:00 00:00:07:15 00:00:00:00 00:00:07:15',
+  ]);
+  expect((await read('resolve-markers')).match(/^\d{3} /gm)).toHaveLength(3);
+  expect(await read('resolve-markers')).toContain(' 00:00:02:00 00:00:02:01 ');
+  expect(await read('fcpxml')).toContain('src="file:///recordings/match.mp4"');
+  expect(warnings).toContain(
+    'resolve-markers: The timeline has to start at 00:00:00:00, or all markers are off.',
+  );
 });

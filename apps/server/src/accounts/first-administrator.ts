@@ -98,11 +98,7 @@ function checkEnvironment(email: string, password: string): void {
   }
 }
 
-/**
- * Creates the administrator unless there is one. Nodes that are started together may each have a link, and
- * only one of them may be used.
- * @returns the administrator's id; `null` if there already was one
- */
+/** Creates the administrator unless another node has. @returns their id; `null` if there was one */
 async function makeFirstAdministrator(
   tx: Database,
   email: string,
@@ -112,10 +108,7 @@ async function makeFirstAdministrator(
   return (await needsAdministrator(tx)) ? makeAdministrator(tx, email, passwordHash) : null;
 }
 
-/**
- * Creates the administrator. An account that already has the address becomes the administrator: it gets the
- * password, and whoever held it before loses every way in.
- */
+/** Creates the administrator. Whoever held the address's account before loses every way into it. */
 async function makeAdministrator(tx: Database, email: string, passwordHash: string): Promise<string> {
   const [existing] = await tx
     .update(users)

@@ -30,10 +30,7 @@ export async function setNewsMail(
   await db.update(users).set({ unsubscribedAt }).where(eq(users.id, userId));
 }
 
-/**
- * Adds the endpoint that mail programs call for their "Unsubscribe" button (RFC 8058): at the URL of the
- * page, without a session, with a form body that is not needed.
- */
+/** Adds the call behind mail programs' "Unsubscribe" button (RFC 8058): no session, form body ignored. */
 export async function addOneClickUnsubscribe(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -5,10 +5,7 @@ import { addressChanges, mails, oneTimeTokens } from '../db/schema/index.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
 
-/**
- * Days during which a change of address can be undone. Until then the old address is reserved for its former
- * owner.
- */
+/** Days during which a change of address can be undone; the old address is reserved until then. */
 export const UNDO_DAYS = 7;
 
 /** SQL condition: the change of address can still be undone. */
@@ -20,10 +17,7 @@ export type AddressChange = typeof addressChanges.$inferSelect & {
   isUndoable: boolean;
 };
 
-/**
- * Reads a user's change of address and locks it until the transaction ends.
- * @returns `undefined` if there is none
- */
+/** Reads a user's change of address and locks it until the transaction ends. */
 export async function readAddressChange(tx: Database, userId: string): Promise<AddressChange | undefined> {
   const [change] = await tx
     .select({
@@ -36,10 +30,7 @@ export async function readAddressChange(tx: Database, userId: string): Promise<A
   return change;
 }
 
-/**
- * Whether an address is reserved for another account that may still take it back.
- * @param userId the account whose own reservation is ignored
- */
+/** Whether another account than `userId` may still take this address back. */
 export async function isReservedForOther(
   db: Database,
   email: string,
@@ -54,20 +45,14 @@ export async function isReservedForOther(
   return kept !== undefined;
 }
 
-/**
- * Ends everything with which an account's address could still be changed or restored, including links in mail
- * that has not been sent yet.
- */
+/** Ends everything that could still change or restore an account's address, unsent links included. */
 export async function dropAddressChange(tx: Database, userId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
   await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
   await dropUnsentLinks(tx, userId);
 }
 
-/**
- * Ends the links with which addresses other than this one could restore an address, whether or not they have
- * been sent.
- */
+/** Ends the links with which other addresses than this one could restore theirs, sent or not. */
 export async function dropLinksToOthers(tx: Database, userId: string, email: string): Promise<void> {
   await tx
     .delete(oneTimeTokens)
@@ -104,11 +89,7 @@ function isFrom(email: string) {
   return sql`lower(${addressChanges.oldEmail}) = lower(${email.trim()})`;
 }
 
-/**
- * Cancels whatever was started by anyone who has had the account's password or mailbox so far: links that set
- * a password, half-finished sign-ins, a new address that was never confirmed. A confirmed change of address
- * can still be undone.
- */
+/** Cancels what anyone with the password or mailbox has started: links, sign-ins, an unconfirmed address. */
 export async function dropPending(tx: Database, userId: string): Promise<void> {
   const ofUser = eq(addressChanges.userId, userId);
   await tx

@@ -68,9 +68,8 @@ export async function changeAddress(
 }
 
 /**
- * Puts the address that a mailed link confirms into effect.
- * @returns the address and its user
- * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
+ * Puts a mailed link's address into effect. @returns it and its user @throws {ApiError} invalidToken @throws
+ * {ApiError} addressTaken @throws {TooManyAttemptsError}
  */
 export async function confirmAddress(
   context: Context,
@@ -98,10 +97,7 @@ export async function confirmAddress(
   return confirmed;
 }
 
-/**
- * Stores a requested change. Consecutive changes keep the address before the first one: otherwise the second
- * would make the first impossible to undo.
- */
+/** Stores a requested change. Consecutive ones keep the first address, which can then be restored. */
 async function storePendingAddress(
   tx: Database,
   { id: userId, email: present }: Caller['user'],
@@ -119,20 +115,14 @@ async function storePendingAddress(
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
 }
 
-/**
- * Returns when the first of the requests was made that this one replaces, if a link about it may still be
- * valid.
- */
+/** Returns when the first of the requests that this one replaces was made, if its link may be valid. */
 function firstAskedAt(former: AddressChange | undefined): Date {
   const now = new Date();
   if (!former || former.pendingEmail === null) return now;
   return now.getTime() - former.askedAt.getTime() < UNDO_DAYS * DAY_MS ? former.askedAt : now;
 }
 
-/**
- * Whether a user's address can be kept or restored when it is changed. One that was never confirmed may be
- * someone else's, who must be able to register it; a payment is reason enough to protect it anyway.
- */
+/** Whether an address that is replaced can be restored: if it was confirmed, or paid for. */
 async function isAddressKept(tx: Database, userId: string): Promise<boolean> {
   const [kept] = await tx
     .select({ id: users.id })
@@ -166,8 +156,7 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
     await dropLinksToOthers(tx, userId, email);
     return;
   }
-  // An earlier change has become final if it can't be undone any more, even if it still could when this one
-  // was requested.
+  // An earlier change is final once it can't be undone, even if it could when this was requested.
   if (!earlier?.isUndoable) await dropLinksToOthers(tx, userId, user.email);
   const changedAt = new Date();
   const change = {

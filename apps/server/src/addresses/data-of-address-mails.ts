@@ -27,10 +27,7 @@ export async function dataOfConfirmation(
   return { token: await issueOneTimeToken(db, link) };
 }
 
-/**
- * Returns the data of a mail to the address that a change leaves behind, with a new token that undoes the
- * change; `null` if there is none any more.
- */
+/** Returns the data of a mail that lets the former address undo a change; `null` if there is none. */
 export async function dataForOldAddress(
   db: Database,
   {

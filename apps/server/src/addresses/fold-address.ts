@@ -2,10 +2,7 @@
 const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
 const DOTLESS_NAME = 'gmail.com';
 
-/**
- * Strips an address of what its owner can vary at will and still get the mail: case, anything after a plus,
- * and dots where the provider ignores them. For comparison only: mail goes to the address as typed.
- */
+/** Strips an address of what its owner can vary: case, tags, and dots where they are ignored. */
 export function foldAddress(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');

@@ -61,10 +61,7 @@ async function requirePresentAddress(
   return user.email;
 }
 
-/**
- * Removes a second factor turned on since then, with which a thief could keep the owner out, or one that is
- * still being set up.
- */
+/** Removes a second factor set up since then, with which a thief could keep the owner out. */
 async function removeSecondFactorSince(tx: Database, userId: string, since: Date): Promise<void> {
   const [added] = await tx
     .select({ userId: secondFactors.userId })

@@ -9,10 +9,7 @@ import { foldAddress } from './fold-address.ts';
 const WORK = 'remember-earlier-trials';
 const PART = 1000;
 
-/**
- * Hashes an address for remembering: the hash can't be reversed, nor can addresses be tried without the
- * server's key.
- */
+/** Hashes an address to remember it: not to be reversed, nor guessed without the server's key. */
 function hashAddress(serverKey: Buffer, email: string): string {
   return createHmac('sha256', serverKey)
     .update(`trial ${foldAddress(email)}`)
@@ -28,10 +25,7 @@ export async function hasUsedTrial({ db, serverKey }: TrialContext, email: strin
   return found !== undefined;
 }
 
-/**
- * Records that an address has had its trial: once it is confirmed, or when its account is deleted.
- * @returns whether another account, possibly deleted, had it first
- */
+/** Records that an address has had its trial. @returns whether another account had it before */
 export async function recordTrial(
   { db, serverKey }: TrialContext,
   user: { id: string; email: string },

@@ -17,10 +17,7 @@ const LINK_MS = 3 * 24 * HOUR_MS;
 type UserRow = typeof users.$inferSelect;
 type Occasion = 'trial' | 'account';
 
-/**
- * Whether new accounts have to confirm their address. Never without a mail server, which is needed to ask
- * them.
- */
+/** Whether new accounts have to confirm their address, for which a mail server is needed. */
 export function asksForVerification({ config }: Pick<Context, 'config'>): boolean {
   return config.smtpUrl !== null;
 }
@@ -30,10 +27,7 @@ export function verificationDeadline(): Date {
   return new Date(Date.now() + VERIFY_WITHIN_HOURS * HOUR_MS);
 }
 
-/**
- * Whether a user's address is confirmed. Anyone can register an address that is not theirs, so mail to an
- * unconfirmed one must not contain text that the user has typed.
- */
+/** Whether an address is confirmed. Mail to others contains no text that the user has typed. */
 export async function hasConfirmedAddress(db: Database, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })
@@ -42,10 +36,7 @@ export async function hasConfirmedAddress(db: Database, userId: string): Promise
   return user !== undefined;
 }
 
-/**
- * Returns the data of a mail that confirms an address, with a new token; `null` if there is nothing left to
- * confirm.
- */
+/** Returns the data, with a new token, of a mail that confirms an address; `null` if none is needed. */
 export async function dataOfVerificationMail(
   db: Database,
   userId: string,
@@ -60,10 +51,7 @@ export async function dataOfVerificationMail(
   return { token: await issueOneTimeToken(db, link), occasion, verifyBy: verifyBy.toISOString() };
 }
 
-/**
- * Sends the caller another confirmation link.
- * @throws {ApiError} nothingToConfirm @throws {TooManyAttemptsError}
- */
+/** Sends another link. @throws {ApiError} nothingToConfirm @throws {TooManyAttemptsError} */
 export async function resendVerification(context: Context, userId: string, ip: string): Promise<void> {
   const { db } = context;
   const [user] = await db
@@ -106,11 +94,7 @@ export async function verifyAddress(
   await takeBack();
 }
 
-/**
- * Marks a user's address as confirmed, however they proved it. A paused trial resumes with whatever was left
- * of it. If another account with the same address (ignoring tag and dots) has had a trial before, this one
- * counts as never given, which is what pages then say and why no mail announces its end.
- */
+/** Marks an address as confirmed, however proven. A paused trial resumes; a second one counts as never given. */
 export async function markConfirmed(
   context: Pick<Context, 'db' | 'serverKey'>,
   user: Pick<UserRow, 'id' | 'email' | 'verifyBy'>,

@@ -10,18 +10,12 @@ import { checkHealth } from '../health/check-health.ts';
 
 /** The maximum number of days that can be requested. */
 const MAX_DAYS = 730;
-/**
- * How old the figures of past days may be: deleting accounts, moving dates and restoring access changes them
- * retroactively.
- */
+/** How old figures of past days may be: deletions and restored access change them in retrospect. */
 const FRESH_MS = 10 * 60_000;
 
 /** The daily figures. */
 export type Figures = {
-  /**
-   * Returns those of the last days (UTC), including today. Deleted accounts are not counted, but their
-   * payments are.
-   */
+  /** Returns the last days' figures (UTC), today's included. Payments of deleted accounts count. */
   read(days: number): Promise<DailyFigures[]>;
   /** Counts the past days in advance, so that nobody has to wait for it. A failure is logged. */
   refresh(): Promise<void>;
@@ -29,10 +23,7 @@ export type Figures = {
 
 type Finished = { today: string; countedMs: number; days: DailyFigures[] };
 
-/**
- * Counts all past days in one pass over the users and caches the result for a while; today is counted on
- * request.
- */
+/** Counts past days in one pass over the users and keeps the result for a while; today is counted anew. */
 export function createFigures(db: Database, log: Pick<FastifyBaseLogger, 'error'>): Figures {
   let finished: Finished | null = null;
   let counting: Promise<Finished> | null = null;
@@ -61,8 +52,7 @@ export function createFigures(db: Database, log: Pick<FastifyBaseLogger, 'error'
     refresh,
     async read(days) {
       const today = dayOf(Date.now());
-      // A count made on another day lacks a day, so the recount is awaited; a merely stale one is refreshed
-      // in the background.
+      // A count made on another day lacks a day, so it is awaited; a merely stale one is not.
       const known = finished?.today === today ? finished : await recount();
       if (Date.now() - known.countedMs > FRESH_MS) void refresh();
       const now = await countToday(db, today);

@@ -3,7 +3,7 @@ import { dismissAlert, listRaised } from '../alerts/alerts.ts';
 import { findConditions } from '../alerts/find-conditions.ts';
 import type { DatabaseWatch } from '../alerts/watch-database.ts';
 import { listAudit, recordAct } from '../audit/record-act.ts';
-import { readPaymentCheck, requestPaymentCheck } from '../billing/payment-check.ts';
+import { readPaymentCheck, requestPaymentCheck } from '../billing/checks/payment-check.ts';
 import { type BillingContext, requireProvider } from '../billing/payment-provider.ts';
 import { findSilentWebhook } from '../billing/webhook.ts';
 import type { Handlers } from '../http/add-routes.ts';

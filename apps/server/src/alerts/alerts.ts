@@ -7,9 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 
 type NewAlert = Pick<typeof alerts.$inferInsert, 'kind' | 'subject' | 'text'>;
 
-/**
- * How many alerts are listed at most. A provider outage may raise thousands, of which the first say enough.
- */
+/** How many alerts are listed: a provider's outage may raise thousands. */
 const MOST = 100;
 
 const KINDS = {
@@ -39,9 +37,7 @@ export async function clearAlerts(db: Database, kind: NewAlert['kind']): Promise
   await db.delete(alerts).where(eq(alerts.kind, kind));
 }
 
-/**
- * Alerts administrators to a customer whom this server cannot query any more, because its keys have changed.
- */
+/** Alerts administrators to a customer whom this server cannot query, since its keys have changed. */
 export function alertOfUnreachable(db: Database, customerId: string): Promise<void> {
   return raiseAlert(db, {
     kind: 'unreachable-customer',

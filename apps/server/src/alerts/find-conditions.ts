@@ -17,20 +17,14 @@ const GB = 1024 ** 3;
 const SCARCE = { ratio: 0.1, bytes: 5 * GB };
 /** The fraction of its size limit from which a database counts as nearly full. */
 const NEARLY_FULL = 0.9;
-/**
- * `select 1` normally takes a millisecond or two; from this duration, in milliseconds, the database counts as
- * slow.
- */
+/** From how many milliseconds on `select 1`, which takes one or two, means a slow database. */
 const SLOW_MS = 250;
 /** How long the data folder's disk may take to say how full it is, in milliseconds. */
 const DISK_TIMEOUT_MS = 2000;
 
 const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
 
-/**
- * Finds the conditions that need attention while they last: failed or paused mail, a full or broken disk, a
- * slow or full database.
- */
+/** Finds what needs attention now: failed or paused mail, a bad disk, a slow or full database. */
 export async function findConditions(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   watch: Pick<DatabaseWatch, 'fastestProbeMs'>,

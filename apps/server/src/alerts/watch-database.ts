@@ -10,14 +10,9 @@ const LOOKS = 5;
 
 /** The results of probing the database every minute, kept per node. */
 export type DatabaseWatch = {
-  /**
-   * Probes the database once. An alert that states how long an outage lasted is raised only when it is over:
-   * while it lasts, alerts cannot be stored or shown.
-   */
+  /** Probes the database. An outage is reported once it is over: before, no alert can be stored. */
   probe(): Promise<void>;
-  /**
-   * The shortest duration among the latest probes, in milliseconds; `null` before there are enough of them.
-   */
+  /** The shortest of the latest probes (ms); `null` before there are enough of them. */
   fastestProbeMs(): number | null;
 };
 

@@ -19,9 +19,7 @@ import { BackupError } from './backup-format.ts';
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
 /** Rows are short-lived: if the young generation were allowed to grow with them, it would take 300 MB. */
 const FLAGS = ['--max-semi-space-size=4'];
-/**
- * The keys under which the schedule stores when a backup was started and when one last finished, on any node.
- */
+/** Under which keys the schedule keeps when a backup was started and last finished, on any node. */
 const BEGUN = 'backup';
 const FINISHED = 'backup finished';
 /** Hours after which a node that started a backup is presumed to have died. */
@@ -92,10 +90,7 @@ async function takeOne(
   await removeOld(folder, keep);
 }
 
-/**
- * Runs the backup command in a child process, so that the server keeps responding and the memory is freed
- * afterwards.
- */
+/** Backs up in a child process, so that the server keeps responding and memory is freed afterwards. */
 function runBackupCommand(config: Config, path: string, signal: AbortSignal): Promise<void> {
   const { DATA_DIR, DATABASE_URL, INIT_CWD, ...others } = process.env;
   const child = spawn(process.execPath, [...FLAGS, COMMAND, path, '--force'], {
@@ -116,9 +111,7 @@ function runBackupCommand(config: Config, path: string, signal: AbortSignal): Pr
   });
 }
 
-/**
- * Removes all but the newest backups, and files that an interrupted backup left behind more than a day ago.
- */
+/** Removes all but the newest backups, and what interrupted ones left more than a day ago. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const old = names
@@ -133,10 +126,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   }
 }
 
-/**
- * Whether a time was recorded by a clock that ran ahead. The clocks of several nodes may differ by up to an
- * hour.
- */
+/** Whether a clock that ran ahead recorded a time. Clocks of nodes may differ by up to an hour. */
 function isAhead(moment: Date, now: Date): boolean {
   return moment.getTime() > now.getTime() + HOUR_MS;
 }

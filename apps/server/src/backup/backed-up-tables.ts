@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema/index.ts';
 
-/**
- * Tables left out of a backup. A session, link or API token that has ended since must not become valid again,
- * and rate limits start from zero, so everyone has to sign in again.
- */
+/** Tables left out of backups: a session or link that has ended must not come to life again. */
 const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
   schema.oneTimeTokens,

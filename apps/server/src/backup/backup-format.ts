@@ -38,10 +38,7 @@ const endSchema = z.tuple([
 /** The number of rows per table. */
 export type RowCounts = Record<string, number>;
 
-/**
- * Serializes a backup as lines of JSON: a header, then for each table a line and its rows, then a trailer
- * with the number of rows and a checksum of all previous lines.
- */
+/** Serializes a backup as JSON lines: header, tables with their rows, and counts with a checksum. */
 export class BackupWriter {
   readonly #hash = createHash('sha256');
   readonly #rows: RowCounts = {};
@@ -210,10 +207,7 @@ export function explainFailure(path: string, cause: unknown, reasons: Record<str
   return reasons[code] ? new BackupError(`${path} ${reasons[code]}`, {}, { cause }) : cause;
 }
 
-/**
- * Thrown when a backup cannot be made or restored. The message says why and what to do. Nothing has been
- * changed.
- */
+/** Thrown when a backup cannot be made or restored, and nothing has changed. Says what to do. */
 export class BackupError extends CodedError {
   override readonly name = 'BackupError';
   readonly code = 'backup-failed';

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { knownSchemaVersions, readSchemaVersion } from '../db/migrations.ts';
@@ -15,7 +16,6 @@ import { elements, mails, projects, sessions, users } from '../db/schema/index.t
 import { createSchema } from '../test-support/earlier-database.ts';
 import { setUp, startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { createServerDatabase, EVERY_DATABASE, TEST_DATABASES } from '../test-support/test-databases.ts';
-import { makeTestFolder } from '../test-support/test-folder.ts';
 import { openForBackup, openForRestore } from './open-for-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readArguments } from './run-command.ts';
@@ -28,7 +28,7 @@ type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 const ODD_TEXT = 'Zoë\u2028“quotes” \\ \t\n\r 🎮 {"a":1}';
 const ODD_RECORD = { name: ODD_TEXT, exact: 0.1 + 0.2, positions: [1e-7, 12_345_678_901_234] };
 
-const folder = makeTestFolder();
+const folder = folderForTests();
 
 /** Creates a location with an empty database. */
 async function newPlace(kind: Kind): Promise<Place> {
@@ -42,9 +42,7 @@ const openUnused = (place: Place) => openForRestore(place, { gapMs: 0 });
 
 const newFile = () => join(mkdtempSync(join(folder, 'file-')), 'all.jsonl.gz');
 
-/**
- * Returns the lines of a backup without its trailer, in an order independent of how rows are stored on disk.
- */
+/** Returns a backup's lines without its trailer, whatever the order of rows on disk. */
 function rowsOf(path: string): string[] {
   const [header = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
   expect(header).toContain('framescout-backup');

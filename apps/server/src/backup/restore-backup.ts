@@ -79,10 +79,7 @@ async function refuseUsers(db: Database): Promise<void> {
   );
 }
 
-/**
- * Allows inserting rows in any order: foreign keys are dropped first, and all checked when they are added
- * back.
- */
+/** Allows inserting rows in any order: foreign keys are dropped, and checked when added back. */
 async function withoutReferences<T>(tx: Database, insert: () => Promise<T>): Promise<T> {
   const found = await tx.execute(sql`
     select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition

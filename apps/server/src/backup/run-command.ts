@@ -32,10 +32,7 @@ export async function runCommand(
   }
 }
 
-/**
- * Names the database that a command works on, without its password: a command started without the server's
- * settings works on another one than the server.
- */
+/** Names a command's database, without password: it may not be the one that the server uses. */
 export function describePlace({
   databaseUrl,
   dataFolder,

@@ -16,10 +16,7 @@ const answerSchema = z.union([z.object({ folder: z.string() }), z.object({ failu
 /** Approximate size, in bytes, of the field in which operating systems keep a socket's path. */
 const LONGEST_SOCKET_PATH = 100;
 
-/**
- * Serves copies of the embedded database, which only the server has open, to backup commands run by the same
- * system user, until closed. A copy exists for as long as its command is connected.
- */
+/** Serves copies of the embedded database to backup commands of the same system user, until closed. */
 export async function serveCopies(
   dataFolder: string,
   copyTo: (folder: string) => Promise<void>,
@@ -69,11 +66,7 @@ export async function serveCopies(
   };
 }
 
-/**
- * Requests a copy of an embedded database from the server that has it open.
- * @returns `null` if no server is running on it
- * @throws {BackupError}
- */
+/** Asks the server for a copy of its embedded database; `null` if none runs. @throws {BackupError} */
 export async function askForCopy(dataFolder: string): Promise<Copy | null> {
   const socket = connect(socketOf(dataFolder));
   try {

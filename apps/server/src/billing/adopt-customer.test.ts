@@ -4,9 +4,8 @@ import { alerts, payments, stripeEvents, subscriptions, users } from '../db/sche
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { setUp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { findDiffering } from './find-differing.ts';
+import { findDiffering, reconcile } from './checks/reconcile.ts';
 import { requireProvider } from './payment-provider.ts';
-import { reconcile } from './reconcile.ts';
 
 describe.each(TEST_DATABASES)('a customer unknown to a restored backup, on the %s database', (database) => {
   const world = setUp(() => startPaymentWorld(database));
@@ -14,8 +13,7 @@ describe.each(TEST_DATABASES)('a customer unknown to a restored backup, on the %
   /** Creates a user who registered before the backup was taken and has paid since. */
   const payer = async () => {
     const { db } = world.test.context;
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await db.delete(subscriptions).where(eq(subscriptions.userId, user.id));
     await db.delete(payments).where(eq(payments.userId, user.id));
     await db.delete(stripeEvents);
@@ -60,8 +58,7 @@ describe.each(TEST_DATABASES)('a customer unknown to a restored backup, on the %
   });
 
   it('that has ended since loses what the backup says they have paid for', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await world.endSubscription(customer);
     await reconcile(world.test.context, { isThorough: true });
     expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });

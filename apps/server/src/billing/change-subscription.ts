@@ -79,11 +79,7 @@ async function change(
   return findUser(context.db, user.id);
 }
 
-/**
- * Lists a customer's subscriptions that can charge them now or later, as the provider has them at this
- * moment.
- * @throws {ApiError} paymentProviderFailed
- */
+/** Lists a customer's subscriptions that can still charge them. @throws {ApiError} paymentProviderFailed */
 async function listRunning({ stripe }: PaymentProvider, customerId: string): Promise<Stripe.Subscription[]> {
   const all = await callIfExists(() =>
     readAll(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })),

@@ -7,12 +7,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 /** The providers whose price was found correct; the amount of a price id can't change. */
 const found = new WeakSet<Stripe>();
 
-/**
- * Checks, before the server starts, that the provider charges the price stated on pages and in mails.
- * @returns whether the provider responded; if not, the server starts anyway
- * @throws {InvalidEnvironmentError} if the price is not that of Pro, or the provider does not know the key or
- * the price
- */
+/** Checks the price before the start. @returns whether the provider answered @throws {InvalidEnvironmentError} */
 export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider): Promise<boolean> {
   if (isSandbox || found.has(stripe)) return true;
   const price = await readPrice(stripe, priceId);
@@ -34,8 +29,8 @@ export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider
 }
 
 /**
- * Checks the price before a checkout, in case the provider did not respond at startup.
- * @throws {ApiError} paymentsUnavailable if it is not that of Pro @throws {ApiError} paymentProviderFailed
+ * Checks the price before a checkout. @throws {ApiError} paymentsUnavailable @throws {ApiError}
+ * paymentProviderFailed
  */
 export async function requirePrice(paymentProvider: PaymentProvider): Promise<void> {
   try {

@@ -31,8 +31,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   const paymentProvider = requireProvider(context.paymentProvider);
   await requirePrice(paymentProvider);
   const customerId = await ensureCustomer(context, paymentProvider, user);
-  // Closed before asking the provider about the customer, so that its answer includes everything paid up to
-  // then.
+  // Closed before asking about the customer, so that the answer includes all that was paid.
   await expireOpenCheckouts(paymentProvider, customerId);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await syncSubscription(context, paymentProvider, customerId);
@@ -73,11 +72,7 @@ async function openCheckout(
   );
 }
 
-/**
- * Closes the new checkout of someone whose account was deleted while it was being opened; the deletion closes
- * earlier ones.
- * @throws {ApiError} userNotFound
- */
+/** Closes a checkout whose account was deleted while it was opened. @throws {ApiError} userNotFound */
 async function requireExistingUser(
   { db }: BillingContext,
   paymentProvider: PaymentProvider,
@@ -116,18 +111,13 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
   } catch {
-    // A checkout paid or closed in the meantime can't be expired and needn't be; any other must not stay
-    // open.
+    // A checkout paid or closed meanwhile can't be expired and needn't be; others must not stay open.
     const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id));
     if (status === 'open') throw new ApiError('paymentProviderFailed');
   }
 }
 
-/**
- * Claims the start of a user's subscription, which is celebrated and counted as a conversion once, across all
- * tabs and browsers.
- * @returns whether the server has seen the payment and this is the first call to claim it
- */
+/** Claims a subscription's start, once across tabs. @returns whether it is paid and first claimed here */
 export async function welcomeSubscriber(db: Database, userId: string): Promise<boolean> {
   const welcomed = await db
     .update(subscriptions)

@@ -24,11 +24,7 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return idOf(parent?.subscription_details?.subscription);
 }
 
-/**
- * Makes sure that an invoice of a subscription that has ended is not paid any more. The provider keeps it
- * payable for whoever opens its link. Idempotent; one that is paid or void by now is left alone.
- * @throws {ApiError} paymentProviderFailed
- */
+/** Makes sure that an ended subscription's invoice is never paid. @throws {ApiError} paymentProviderFailed */
 export async function closeInvoice(
   { stripe }: PaymentProvider,
   { invoiceId, isDraft }: DueInvoice,

@@ -19,10 +19,7 @@ export function computeAccess(user: Access, previous: Previous, current: Subscri
   };
 }
 
-/**
- * Returns the end of access that did not come from a payment, to be remembered when the new payment is
- * stored.
- */
+/** Returns the end of access that no payment gave, to be kept when the new payment is stored. */
 export function computeGrantedUntil(
   user: Access,
   previous: Previous,

@@ -51,11 +51,7 @@ async function hasUser(db: Database, customerId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/**
- * Carries out all corrections. One that fails raises an alert, which is cleared once all succeed, and is
- * retried at the next call.
- * @returns those that succeeded
- */
+/** Carries out corrections; failures raise an alert until all succeed. @returns those that succeeded */
 async function applyCorrections(
   db: Database,
   paymentProvider: PaymentProvider,

@@ -11,10 +11,7 @@ import {
 } from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
-/**
- * Why the server ends a subscription on its own: it was bought in addition to another, it is unpaid and has a
- * paid successor, or its payment was returned.
- */
+/** Why a subscription ends: bought in addition, unpaid with a paid successor, or money returned. */
 type EndReason = (typeof END_REASONS)[number];
 
 const END_REASONS = ['duplicate', 'superseded', 'returned'] as const;
@@ -75,10 +72,7 @@ export function findLatePayments({
   });
 }
 
-/**
- * Ends a subscription at the provider, closes its invoices and refunds what is to be refunded. Idempotent.
- * @throws {ApiError} paymentProviderFailed
- */
+/** Ends a subscription with its invoices and refunds; idempotent. @throws {ApiError} paymentProviderFailed */
 export async function applyCorrection(
   paymentProvider: PaymentProvider,
   correction: Correction,
@@ -107,18 +101,12 @@ export async function applyCorrection(
   }
 }
 
-/**
- * Only a subscription that started after the kept one is a duplicate and refunded. An earlier one was paid
- * for its own period.
- */
+/** Only a subscription that started after the kept one is a duplicate; earlier ones served their time. */
 function chooseEndReason(kept: Stripe.Subscription, created: number): EndReason {
   return created >= kept.created ? 'duplicate' : 'superseded';
 }
 
-/**
- * Compares claims to being kept: marked subscriptions come last; otherwise paid ones come first, then the
- * earliest.
- */
+/** Orders claims to being kept: marked ones last, paid ones first, then by age. */
 function compareClaims(a: Stripe.Subscription, b: Stripe.Subscription): number {
   return (
     Number(reasonOf(a) !== null) - Number(reasonOf(b) !== null) ||

@@ -19,10 +19,7 @@ import {
 /** A user's customer at the provider, as stored here. */
 type StoredCustomer = { id: string; mode: PaymentMode | null };
 
-/**
- * Returns the user's customer, in whatever mode; `null` before their first checkout.
- * @throws {ApiError} userNotFound
- */
+/** Returns the user's customer, if any, in whatever mode. @throws {ApiError} userNotFound */
 export async function readStoredCustomer(
   { db }: Pick<BillingContext, 'db'>,
   userId: string,
@@ -100,11 +97,7 @@ async function exists({ stripe }: PaymentProvider, customerId: string): Promise<
   return customer !== null && !customer.deleted;
 }
 
-/**
- * Updates the address to which the provider sends a user's receipts. If that fails, the address change still
- * counts, and the administrators are alerted.
- * @throws {ApiError} userNotFound
- */
+/** Updates where receipts go. A failure alerts the administrators. @throws {ApiError} userNotFound */
 export async function updateReceiptAddress(context: BillingContext, userId: string): Promise<void> {
   const { db, paymentProvider } = context;
   const stored = await readStoredCustomer(context, userId);

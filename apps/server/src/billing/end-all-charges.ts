@@ -36,10 +36,7 @@ export async function endAllCharges(context: BillingContext, userId: string): Pr
   return payer;
 }
 
-/**
- * Does the same again once the account is deleted: until then, another tab may have opened a checkout. A
- * failure raises an alert, as nobody can delete the account a second time.
- */
+/** Repeats that once the account is deleted, as another tab may have opened a checkout meanwhile. */
 export async function endChargesBegunSince(
   { db, paymentProvider }: BillingContext,
   payer: FormerPayer,

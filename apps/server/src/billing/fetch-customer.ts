@@ -118,10 +118,7 @@ async function readClock(db: Database): Promise<number> {
 
 let lastAskedAt = 0;
 
-/**
- * Makes query times (microseconds) strictly monotonic within this process. The embedded database's clock
- * counts milliseconds, so two queries could otherwise have the same time.
- */
+/** Makes query times (microseconds) strictly monotonic here; the embedded clock has milliseconds. */
 function makeMonotonic(moment: number): number {
   lastAskedAt = Math.max(moment, lastAskedAt + 1);
   return lastAskedAt;

@@ -8,10 +8,7 @@ export function hasCustomerOf({ mode }: Pick<PaymentProvider, 'mode'>): SQL | un
   return and(isNotNull(users.stripeCustomerId), sql`coalesce(${users.paymentMode}, ${mode}) = ${mode}`);
 }
 
-/**
- * Lists the customers at a provider whose stored subscription matches a condition, at most `most` of them,
- * latest period end first.
- */
+/** Lists at most `most` customers whose stored subscription matches, latest period end first. */
 export async function findSubscribers(
   db: Database,
   paymentProvider: Pick<PaymentProvider, 'mode'>,
@@ -28,10 +25,7 @@ export async function findSubscribers(
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/**
- * Ends the stored subscriptions that match a condition, because nothing more can be charged for them. Time
- * that was paid for remains.
- */
+/** Ends stored subscriptions that can't charge any more. Time that was paid for remains. */
 export async function endStored(db: Database, which: SQL | undefined): Promise<void> {
   await db.update(subscriptions).set({ status: 'canceled', cancelAtPeriodEnd: true }).where(which);
 }

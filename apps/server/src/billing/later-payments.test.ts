@@ -5,11 +5,11 @@ import { mails, payments, scheduledWork, subscriptions, users } from '../db/sche
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { runPaymentCheck } from './checks/payment-check.ts';
+import { reconcile, reconcileDaily } from './checks/reconcile.ts';
 import { applyCorrection, findCorrections } from './correct-subscriptions.ts';
 import { fetchCustomer } from './fetch-customer.ts';
-import { runPaymentCheck } from './payment-check.ts';
 import { requireProvider } from './payment-provider.ts';
-import { reconcile, reconcileDaily } from './reconcile.ts';
 
 describe.each(TEST_DATABASES)('what happens to payments later, on the %s database (issue 14)', (database) => {
   const world = setUp(() => startPaymentWorld(database));
@@ -19,8 +19,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
   const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 
   it('announces once per subscription that Pro is active, even if old mails have been deleted', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     expect(await world.mailsTo(user)).toEqual(['subscription-active']);
     await world.test.context.db.delete(mails).where(eq(mails.userId, user.id));
     await world.sendWebhook('invoice.paid', { customer });
@@ -64,16 +63,14 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
     };
 
     it('receives the receipts from then on', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       const email = `moved-${user.email}`;
       expect((await change(user, email)).statusCode).toBe(200);
       expect(await receiptsOf(customer)).toBe(email);
     });
 
     it('counts even if the provider cannot be updated, and alerts the administrators', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       world.api.failing.add(`POST /v1/customers/${customer}`);
       const email = `moved-${user.email}`;
       expect((await change(user, email)).json()).toMatchObject({ user: { email } });
@@ -86,8 +83,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
   });
 
   it('tells a user once that their subscription ended with their customer, deleted at the provider', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const { expiryDate } = await user.me();
     world.api.removeCustomer(customer);
     for (let time = 0; time < 2; time++) {
@@ -102,16 +98,14 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
   });
 
   it('alerts the administrators to a failed refund, and retries it', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await world.payTwice(user, customer);
     world.api.failing.add('POST /v1/refunds');
     expect(await world.sendWebhook('invoice.paid', { customer })).toBe(200);
     expect(await alerts()).toMatchObject([{ subject: customer }]);
     expect(await world.mailsTo(user)).toEqual(['subscription-active']);
     world.api.failing.clear();
-    // Outside the same minute, because the provider replays a failure to calls with the same idempotency
-    // key.
+    // Outside the same minute, in which the provider replays a failure by its idempotency key.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await world.sendWebhook('invoice.paid', { customer });
     expect(await world.refundedOf(customer)).toBe(900);
@@ -120,8 +114,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
   });
 
   it('counts a payment as refunded if another call refunded it a minute before', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await world.payTwice(user, customer);
     const { db, paymentProvider } = world.test.context;
     const provider = requireProvider(paymentProvider);
@@ -151,8 +144,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
   });
 
   it('keeps a later response, and still reports what an earlier one had ended', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await world.payTwice(user, customer);
     const { db } = world.test.context;
     const askedAt = (Date.now() + 60_000) * 1000;
@@ -167,8 +159,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
 
   it('is stored even if a previous response is dated in the future by a clock that ran ahead', async () => {
     const { db } = world.test.context;
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const past = new Date(Date.now() - DAY_MS);
     const askedAt = (Date.now() + 365 * DAY_MS) * 1000;
     await db.update(subscriptions).set({ askedAt, paidUntil: past }).where(eq(subscriptions.userId, user.id));

@@ -5,7 +5,7 @@ import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { StripeApi } from '../test-support/stripe-api.ts';
 import { setUp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './checks/reconcile.ts';
 
 describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) => {
   const world = setUp(() => startPaymentWorld(database));
@@ -60,8 +60,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('that were both paid: the later one is cancelled, refunded and reported, once', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       const later = await world.payTwice(user, customer);
       await Promise.all([
         world.sendWebhook('customer.subscription.created', { customer }),
@@ -79,8 +78,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('are refunded even after a crash between cancelling and refunding', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       const later = await world.payTwice(user, customer);
       await world.patch(later, {
         status: 'canceled',
@@ -112,8 +110,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     }
 
     it('ends everything that could charge them, known or not', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       const [first] = await world.subscriptionsOf(customer);
       await world.payTwice(user, customer); // a payment that the server has not seen
       await world.patch(first?.id ?? '', { status: 'unpaid' });
@@ -125,8 +122,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('ends a paused subscription and closes an open checkout', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       const [only] = await world.subscriptionsOf(customer);
       await world.patch(only?.id ?? '', { status: 'paused' });
       const other = await world.test.createLapsedUser();
@@ -257,8 +253,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('is created again after it was deleted at the provider', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       world.api.objects.set(customer, { id: customer, object: 'customer', created: 0, deleted: true });
       for (const { id } of await world.subscriptionsOf(customer)) {
         await world.patch(id, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
@@ -268,8 +263,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('is created again in a different mode; a live one, who may still be charged, raises an alert', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       await world.test.context.db.update(users).set({ paymentMode: 'live' }).where(eq(users.id, user.id));
       expect((await upgrade(user)).statusCode).toBe(200);
       expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);

@@ -65,10 +65,7 @@ export function requireProvider(paymentProvider: PaymentProvider | null): Paymen
   return paymentProvider;
 }
 
-/**
- * Makes a call about something that may not exist at the provider any more. @returns `null` if it doesn't
- * @throws {ApiError} paymentProviderFailed
- */
+/** Calls about something; `null` if it is gone at the provider. @throws {ApiError} paymentProviderFailed */
 export async function callIfExists<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await question();

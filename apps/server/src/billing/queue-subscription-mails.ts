@@ -18,10 +18,7 @@ type News = {
   ended: readonly Correction[];
 };
 
-/**
- * Queues the mails that a change calls for, in the transaction that stores it. They depend on what was stored
- * before, so each is sent once, however often and however late the provider reports the change.
- */
+/** Queues a change's mails in its transaction, by what was stored before, so each is sent once. */
 export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news: News): Promise<void> {
   const { user, access, previous, current, ended } = news;
   const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
@@ -64,10 +61,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   }
 }
 
-/**
- * Queues a mail for each refunded payment that was made after its subscription had ended.
- * @param payments those whose refund was not stored before
- */
+/** Mails about payments refunded since their subscription had ended, for those newly refunded. */
 export async function queueLatePaymentMails(
   tx: Database,
   mailer: Mailer,

@@ -37,9 +37,7 @@ export function isPaid(state: BillingState): boolean {
   return state === 'renewing' || state === 'ending';
 }
 
-/**
- * Picks the relevant one of all the subscriptions a customer ever had: a running one, otherwise the latest.
- */
+/** Picks the running one of all subscriptions that a customer ever had, or else the latest. */
 export function readSubscription(
   subscriptions: readonly Stripe.Subscription[],
   now: Date,

@@ -13,8 +13,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
 
   it('ends the subscription and its access, notifies the user, and appears in the figures', async () => {
     const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const { data } = await world.stripe.charges.list({ customer, limit: 1 });
     const charge = data[0];
     await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
@@ -57,8 +56,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
   it.each(['one mail', 'a mail to everyone'])(
     'takes away the month, but not the days by which %s extended it',
     async (by) => {
-      const user = await world.test.createLapsedUser();
-      const customer = await world.subscribe(user);
+      const { user, customer } = await world.createSubscriber();
       const before = Date.parse((await user.me()).expiryDate);
       const body = { subject: 'Sorry', message: 'For the trouble.', extendTrial: true, extensionDays: 7 };
       const days = by === 'one mail' ? 14 : 7;
@@ -81,8 +79,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
   );
 
   it('leaves an administrator’s later decision in place', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const expiryDate = new Date(Date.now() + 60 * DAY_MS).toISOString();
     await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
     await refund(customer);
@@ -90,8 +87,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
   });
 
   it('in part leaves the subscription unchanged', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const { data } = await world.stripe.charges.list({ customer, limit: 1 });
     await world.patch(data[0]?.id ?? '', { amount_refunded: 300 });
     await world.sendWebhook('charge.refunded', { customer });
@@ -101,8 +97,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
   });
 
   it('is found even if the list of payments has more than one page', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const [first] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
     const subscription = await world.api.sandbox.findRunning(customer);
     for (let month = 0; subscription && month < 120; month++) await world.api.sandbox.payDue(subscription);
@@ -114,8 +109,7 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
   });
 
   it('ends access after a dispute, but not after a warning', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     const { data } = await world.stripe.charges.list({ customer, limit: 1 });
     const charge = data[0]?.id ?? '';
     const status = 'warning_needs_response';
@@ -204,8 +198,7 @@ describe.each(TEST_DATABASES)('invoices of a subscription that has ended, on the
   });
 
   it('none is left to pay that was given up as uncollectible', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { customer } = await world.createSubscriber();
     await world.failRenewal(customer);
     const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
     await world.patch(data[0]?.id ?? '', { status: 'uncollectible' });
@@ -216,8 +209,7 @@ describe.each(TEST_DATABASES)('invoices of a subscription that has ended, on the
   });
 
   it('no draft of an invoice is collected for a subscription that has ended', async () => {
-    const user = await world.test.createLapsedUser();
-    const customer = await world.subscribe(user);
+    const { user, customer } = await world.createSubscriber();
     await world.failRenewal(customer);
     const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
     const draft = data[0]?.id ?? '';

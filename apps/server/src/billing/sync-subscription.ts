@@ -18,10 +18,7 @@ import { isRunning, readSubscription, type SubscriptionState, stateOf } from './
 type UserRow = typeof users.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/**
- * Whether a response was stored, what it replaced, and the access that follows from it; one that is outdated
- * was discarded.
- */
+/** What a stored response replaced, and the access that follows; an outdated one is discarded. */
 type Outcome =
   | { kind: 'stored'; previous: SubscriptionRow | undefined; access: Access }
   | { kind: 'outdated' };
@@ -117,18 +114,12 @@ async function readStored(tx: Database, userId: string): Promise<SubscriptionRow
   return row;
 }
 
-/**
- * Whether the stored response is to a later query than the current one. Times too far ahead don't count: they
- * come from a clock that ran ahead.
- */
+/** Whether the stored response is to a later query. A time too far ahead is of a wrong clock. */
 function isLater(askedAt: number, other: number): boolean {
   return askedAt > other && askedAt - other < LONGEST_ANSWER_US;
 }
 
-/**
- * Raises an alert about a customer who is charged but belongs to no account here: the account was deleted,
- * has another customer by now, or is another program's.
- */
+/** Alerts administrators to a customer who is charged but belongs to no account here. */
 async function alertOfStranger(
   tx: Database,
   customerId: string,

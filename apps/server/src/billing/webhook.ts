@@ -19,10 +19,7 @@ export const WEBHOOK_PATH = '/api/stripe/webhook';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/**
- * The events that can change a user's access. Only the customer is read from them; everything else is queried
- * from the provider.
- */
+/** The events that can change access. Only the customer is read from them; the rest is asked for. */
 const HANDLED_EVENTS: readonly string[] = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -39,10 +36,7 @@ const HANDLED_EVENTS: readonly string[] = [
   'charge.dispute.closed',
 ] satisfies Stripe.Event.Type[];
 
-/**
- * Adds the endpoint for the payment provider's webhook calls. Failures result in an error, so that the
- * provider retries.
- */
+/** Adds the provider's webhook. Failures answer with an error, so that the provider retries. */
 export async function addWebhook(app: FastifyInstance, context: BillingContext): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so the body must not be parsed.
@@ -104,10 +98,7 @@ const DAYS = 7;
 /** Tolerance for the difference between the provider's clock and the database's. */
 const SLACK_MINUTES = 5;
 
-/**
- * Finds payments after which no webhook arrived, although the server learned of them by querying the
- * provider. The webhook's URL or secret there is then wrong, which nothing else would show.
- */
+/** Finds payments that no webhook reported: its URL or secret at the provider is wrong. */
 export async function findSilentWebhook({
   db,
   paymentProvider,

@@ -100,10 +100,7 @@ export function toConfig(env: Env) {
   };
 }
 
-/**
- * Whether the server is reachable only from this machine. Anything that is only safe then must check this
- * first.
- */
+/** Whether only this machine reaches the server. What is safe only then must check it first. */
 export function isLocal(config: { host: string; publicUrl: URL | null; trustedProxies: number }): boolean {
   const { host, publicUrl, trustedProxies } = config;
   // A proxy forwards callers from elsewhere, unless its own address is on this machine as well.

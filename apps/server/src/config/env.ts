@@ -13,10 +13,7 @@ const envSchema = z.object(
   Object.fromEntries(Object.entries(VARIABLES).map(([name, { schema }]) => [name, schema.optional()])),
 );
 
-/**
- * Reads the server's environment variables; an empty one counts as unset.
- * @throws {InvalidEnvironmentError} naming each invalid variable and what it accepts
- */
+/** Reads the environment; empty means unset. @throws {InvalidEnvironmentError} naming each mistake */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const result = envSchema.safeParse(Object.fromEntries(given));
@@ -45,9 +42,7 @@ const TOGETHER: readonly (readonly VariableName[])[] = [
   ['JOBS_DATABASE_URL', 'JOBS_SOURCES', 'JOBS_RESULTS'],
 ];
 
-/**
- * Describes problems with variables that are valid on their own but not together; empty if there are none.
- */
+/** Describes variables that are valid on their own but not together; empty if there are none. */
 function checkCombinations(env: Env): string[] {
   const complaints = TOGETHER.flatMap((group) => {
     const missing = group.filter((name) => env[name] === undefined);
@@ -86,9 +81,7 @@ function checkCombinations(env: Env): string[] {
   return [...complaints, ...checkModes(env)];
 }
 
-/**
- * Test keys on a public server would give Pro to anyone who knows a test card's number, which is no secret.
- */
+/** Test keys on a public server would give Pro to anyone who knows a test card's number. */
 function checkModes(env: Env): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, PUBLIC_URL: url } = env;
   if (!secret || !publishable) return [];

@@ -38,10 +38,7 @@ const publicUrlSchema = z
   .refine((url) => url.protocol === 'https:' || isLocalHost(url.hostname))
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
 
-/**
- * All variables: the values each accepts (for error messages), what it is for (for the settings page), and
- * its schema.
- */
+/** All variables: which values each accepts, what it is for, and its schema. */
 export const VARIABLES = {
   PORT: {
     takes: 'a port number from 0 (any free one) to 65535',

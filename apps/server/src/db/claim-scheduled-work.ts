@@ -5,11 +5,7 @@ import { scheduledWork } from './schema/index.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/**
- * Claims a piece of scheduled work, unless a node has started it recently.
- * @param pauseHours minimum time since the last start, in hours
- * @returns whether this node should do it
- */
+/** Claims scheduled work unless a node has started it within `pauseHours`. @returns whether it did */
 export async function claimScheduledWork(db: Database, name: string, pauseHours: number): Promise<boolean> {
   const begun = await db
     .insert(scheduledWork)
@@ -57,10 +53,7 @@ export async function releaseScheduledWork(db: Database, name: string): Promise<
 /** Tolerance for the difference between the clocks of several nodes. */
 const SLACK_SECONDS = 60;
 
-/**
- * SQL condition: a stored time has come. One that is further ahead than the longest wait (seconds) was
- * written by a clock that ran ahead, and counts as come so that nothing waits for it.
- */
+/** SQL condition: a time has come, or is beyond the longest wait (seconds), so of a wrong clock. */
 export function isTimeReached(moment: PgColumn, longestWait: number): SQL | undefined {
   const latest = sql`now() + make_interval(secs => ${longestWait + SLACK_SECONDS}::float8)`;
   return or(lte(moment, sql`now()`), gt(moment, latest));

@@ -3,10 +3,7 @@ import { DatabaseUnreachableError } from '../startup-errors.ts';
 
 const CONNECT_MS = 10_000;
 
-/**
- * Opens a connection to a PostgreSQL server, outside any pool.
- * @throws {DatabaseUnreachableError} naming the variable to check, never the password in it
- */
+/** Connects to a PostgreSQL server, outside pools. @throws {DatabaseUnreachableError} naming the variable */
 export async function connect(url: string, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({
     connectionString: url,

@@ -1,9 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/**
- * Error codes of PostgreSQL, and of the connection to it, for work that failed although nothing is wrong with
- * it: it took too long, waited too long for others, or there was no connection.
- */
+/** PostgreSQL's codes for what took or waited too long, or had no connection. */
 const CODES: ReadonlySet<string> = new Set([
   '57014', // canceled by statement_timeout
   '55P03', // not available within lock_timeout
@@ -34,10 +31,7 @@ export function isOverload(error: unknown): boolean {
   return isCausedBy(error, CODES, MESSAGES);
 }
 
-/**
- * Whether a statement failed because the database's disk is full, so that it would succeed once space is
- * freed.
- */
+/** Whether a statement failed because the disk is full, so that it succeeds once there is space. */
 export function isDiskFull(error: unknown): boolean {
   return isCausedBy(error, DISK_FULL);
 }

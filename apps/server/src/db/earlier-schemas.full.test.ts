@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import {
   createEarlierDatabase,
   MIGRATIONS,
@@ -9,7 +10,6 @@ import {
 } from '../test-support/earlier-database.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { EVERY_DATABASE } from '../test-support/test-databases.ts';
-import { makeTestFolder } from '../test-support/test-folder.ts';
 import * as schema from './schema/index.ts';
 
 const ANN = '00000000-0000-4000-8000-00000000000a';
@@ -25,7 +25,7 @@ const TABLES = Object.values<unknown>(schema)
   .filter((table) => is(table, PgTable))
   .map((table) => getTableConfig(table));
 
-const folder = makeTestFolder();
+const folder = folderForTests();
 
 /** What must be left of a row: all of it, but for values that are sealed now and dates outside the bounds. */
 function whatIsKept(table: string, row: Record<string, unknown>): object {

@@ -14,10 +14,7 @@ export function findBreaches(migration: string): string[] {
 
 const WAIVER = /^\s*-- One version back: \S/m;
 
-/**
- * The patterns of breaking statements. Tables created by the same migration are exempt: they have no rows,
- * and the previous version doesn't know them.
- */
+/** The patterns of breaking statements. Tables that the same migration creates are exempt. */
 const RULES: readonly { pattern: RegExp; breach: string }[] = [
   {
     pattern: /\bdrop\s+(table|column|schema|type|view|sequence)\b/i,

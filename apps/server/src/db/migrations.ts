@@ -15,10 +15,7 @@ const appliedSchema = z.object({
 });
 const existsSchema = z.object({ rows: z.tuple([z.object({ exists: z.boolean() })]) });
 
-/**
- * Returns the schema versions that this program knows, oldest first. A version is the time at which its
- * migration was created, in milliseconds since 1970.
- */
+/** Returns the schema versions that this program knows, oldest first (ms of their migration). */
 export function knownSchemaVersions(): number[] {
   return readMigrations().map(({ folderMillis }) => folderMillis);
 }
@@ -33,9 +30,7 @@ export async function readSchemaVersion(db: Database): Promise<number | null> {
   return appliedSchema.parse(applied).rows[0]?.version ?? null;
 }
 
-/**
- * Applies the migrations after one version (all if `null`) up to and including another, within a transaction.
- */
+/** Applies the migrations after one version (`null`: all) up to another, within a transaction. */
 export async function migrateBetween(tx: Database, after: number | null, upTo: number): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(

@@ -16,10 +16,7 @@ const READ_ONLY = '25006';
 /** How much later than the server the client times out, in milliseconds: only when the server is gone. */
 const SILENCE_MS = 5000;
 
-/**
- * Opens the database of a PostgreSQL server. Nodes that start together migrate sequentially.
- * @param onLost called if a restore has taken the database, so that it may no longer be used
- */
+/** Opens a PostgreSQL server's database; nodes migrate in turn. @param onLost a restore has taken it */
 export async function openServer(
   url: string,
   config: PoolConfig = DEFAULT_POOL,
@@ -75,10 +72,7 @@ export async function openServer(
   };
 }
 
-/**
- * Replaces the pool's own `query`, which passes connections between callers in callbacks, so that a statement
- * would be attributed to another request. Its connections use promises.
- */
+/** Replaces the pool's `query`, whose callbacks would attribute statements to other requests. */
 function withWatchedQueries(pool: Pool): Pool {
   const query = async (...args: Parameters<Pool['query']>) => {
     const client = await pool.connect();

@@ -14,10 +14,7 @@ export class StatementFeed {
     return () => void this.#listeners.delete(listener);
   };
 
-  /**
-   * Reports every later query of a driver's client. @param onFailure is called with the error and the text of
-   * each query that fails
-   */
+  /** Reports a client's queries that fail, with their texts, to `onFailure`. */
   watch(
     client: { query: unknown },
     onFailure: (error: unknown, text: string) => void = () => undefined,

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
@@ -6,10 +7,7 @@ import type { Context } from '../context.ts';
 import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/**
- * Timeout of a check, in milliseconds: a database that takes longer for the most trivial query is not
- * working.
- */
+/** Timeout (ms): a database that needs longer for a trivial query is not working. */
 const TIMEOUT_MS = 2000;
 /** Minimum free space of the disk: with less, the database has to refuse the next write. */
 const MIN_ROOM_BYTES = 1024 * 1024;
@@ -53,19 +51,8 @@ function checkStorage({ config }: Context): Promise<HealthCheck> {
   });
 }
 
-/**
- * Whether a disk has room for anything. One that reports no size, like some network drives, is assumed to
- * have room.
- */
-export function hasRoom({
-  bavail,
-  bsize,
-  blocks,
-}: {
-  bavail: number;
-  bsize: number;
-  blocks: number;
-}): boolean {
+/** Whether a disk has room. Some network drives report no size, and count as having it. */
+export function hasRoom({ bavail, bsize, blocks }: Pick<StatsFs, 'bavail' | 'bsize' | 'blocks'>): boolean {
   return blocks === 0 || bavail * bsize >= MIN_ROOM_BYTES;
 }
 

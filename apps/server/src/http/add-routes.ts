@@ -35,10 +35,7 @@ type Call<N extends RouteName> = {
 type CallHandler<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N> | Readable>;
 type JobRoute = keyof typeof jobRoutes;
 
-/**
- * The function that handles each call of the contract; those about jobs exist only where workers are
- * connected.
- */
+/** The functions that handle the contract's calls; those about jobs only exist with workers. */
 export type Handlers = { [N in Exclude<RouteName, JobRoute>]: CallHandler<N> } & {
   [N in JobRoute]?: CallHandler<N>;
 };
@@ -55,10 +52,7 @@ const LARGE_BODY_LIMITS: Partial<Record<RouteName, number>> = {
   submitJob: 10 * 1024 * 1024,
 };
 
-/**
- * Adds a route for every call of the contract that has a handler. Each route checks the permission and parses
- * both the input and the response.
- */
+/** Adds a route for each call that has a handler: permission, input and response are checked. */
 export function addRoutes(app: FastifyInstance, handlers: Handlers, callers: Callers): void {
   const names = Object.keys(handlers) as RouteName[];
   for (const name of names) if (!LARGE_BODY_LIMITS[name]) addRoute(app, name, handlers, callers);
@@ -120,10 +114,7 @@ function addRoute(
   });
 }
 
-/**
- * Returns an empty stream in place of one that nobody will read: Fastify would otherwise read it to its end
- * as fast as it can.
- */
+/** Returns an empty stream in place of one that nobody reads, which Fastify would read to its end. */
 function discard(stream: Readable): Readable {
   stream.destroy();
   return Readable.from([]);

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/**
- * Refuses URLs that contain a NUL, on every route, since no name, id or file has one, and those that could
- * not be decoded.
- */
+/** Refuses URLs with a NUL, which no name, id or file has, and those that can't be decoded. */
 export function addAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw new ApiError('invalidInput');
@@ -14,10 +11,7 @@ export function addAddressCheck(app: FastifyInstance): void {
   });
 }
 
-/**
- * Makes the path of a URL decodable: in one that isn't, such as `/%ff`, each `%` is taken literally.
- * Otherwise the framework would respond on its own, without our headers and message.
- */
+/** Makes a URL's path decodable, as `/%ff`, by taking each `%` literally; answers stay ours. */
 export function wellFormedUrl(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

@@ -115,10 +115,7 @@ const MESSAGES = {
 
 type ApiErrorName = { [S in keyof typeof MESSAGES]: keyof (typeof MESSAGES)[S] }[keyof typeof MESSAGES];
 
-/**
- * The codes for programs that several errors share. All errors of status 404 share one; that of any other error is its
- * name.
- */
+/** The codes that several errors share: all of status 404 do; any other error's code is its name. */
 const SHARED_CODES: Readonly<Record<string, readonly ApiErrorName[]>> = {
   'invalid-input': [
     'commonPassword',

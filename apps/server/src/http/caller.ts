@@ -8,10 +8,7 @@ export type Caller = { user: User; sessionId: string };
 /** The user on whose behalf a program makes a call, and the API token it sends. */
 export type TokenCaller = { user: User; tokenId: string };
 
-/**
- * Counts a call towards its caller's limit, if it has one, and the bytes of a large body.
- * @throws {TooManyAttemptsError}
- */
+/** Counts a call, and a large body's bytes, towards its caller's limit. @throws {TooManyAttemptsError} */
 export type CountCall = (
   name: RouteName,
   caller: Caller | TokenCaller | null,
@@ -22,20 +19,14 @@ export type CountCall = (
 /** Finds the user who makes a call; `null` without a valid session. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 
-/**
- * Finds the user on whose behalf a program makes a call that requires a scope; `null` without an API token.
- * @throws {ApiError} if the token does not permit it
- */
+/** Finds whom a program acts for; `null` without API token. @throws {ApiError} if it lacks the scope */
 export type FindProgram = (request: FastifyRequest, scope: ApiScope) => Promise<TokenCaller | null>;
 
 /** Identifies callers, and tells afterwards whether they still are who they were. */
 export type IdentifiedCallers = {
   findCaller: FindCaller;
   findProgram: FindProgram;
-  /**
-   * Returns why a request is no longer its caller's, whose account or session may have ended since it was
-   * identified; `null` if it still is, or never was.
-   */
+  /** Returns why a request's account or session has ended since; `null` if neither has. */
   findRefusal(request: FastifyRequest): Promise<ApiError | null>;
 };
 

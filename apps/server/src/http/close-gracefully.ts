@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The phases of closing a server, in milliseconds. */
 export type ClosingTimes = {
-  /**
-   * Time from reporting that it is not ready until it refuses new connections, so that a load balancer can
-   * notice.
-   */
+  /** Time between reporting that it is not ready and refusing connections, for load balancers. */
   notice: number;
   /** Time from then until anything still in flight, such as a video, is cut off. */
   deadline: number;

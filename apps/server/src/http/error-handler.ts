@@ -49,10 +49,7 @@ function addRequestId(wire: WireError, requestId: string): void {
   }
 }
 
-/**
- * Whether the file server refused a path such as `//` or `/x\y`. It calls that forbidden, but no file has
- * such a name.
- */
+/** Whether the path is one like `//` or `/x\y`, which the file server forbids but no file has. */
 function isRefusedPath(error: FastifyError | Error): boolean {
   return 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH';
 }

@@ -8,11 +8,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const JOBS = /^\/api\/jobs(\/|$)/;
 const OWN_SITES = ['same-origin', 'none'];
 
-/**
- * Refuses calls that change something and come from another site, which browsers reveal in Sec-Fetch-Site and
- * Origin. A client that sends neither is not a browser, so its call carries no user's cookie. The same goes
- * for a call about jobs with an API token and no session cookie.
- */
+/** Refuses changing calls from other sites, by Sec-Fetch-Site and Origin. Who sends neither is no browser. */
 export function addOriginCheck(
   app: FastifyInstance,
   {
@@ -36,8 +32,7 @@ export function addOriginCheck(
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;
-    // Under our referrer policy a form's Origin is always `null`, but Sec-Fetch-Site still says where it
-    // comes from.
+    // A form's Origin is `null` under our referrer policy; Sec-Fetch-Site says where it comes from.
     if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
     if (origin !== undefined && origin !== own) throw new ApiError('foreignOrigin');

@@ -10,10 +10,7 @@ const WELL_FORMED = /^[\w.-]{1,64}$/;
 
 const current = new AsyncLocalStorage<string>();
 
-/**
- * Generates an unguessable request id: anyone who can quote it has seen the response. It is never replaced by
- * an id from the caller, because then two requests could share one.
- */
+/** Generates an unguessable request id. A caller's own is never used, so that no two share one. */
 export function newRequestId(): string {
   return randomBytes(BYTES).toString('hex');
 }
@@ -39,10 +36,7 @@ export function addRequestIds(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => current.run(request.id, done));
 }
 
-/**
- * Logs slow statements: their shape with placeholders and the id of their request, never their values.
- * @param slowMs duration from which a statement counts as slow, in milliseconds; 0 disables logging
- */
+/** Logs slow statements by shape and request, never values. @param slowMs from when (ms); 0: never */
 export function logSlowStatements(app: FastifyInstance, activity: DatabaseActivity, slowMs: number): void {
   if (slowMs === 0) return;
   const stop = activity.onStatement(({ text, ms, isOk }) => {

@@ -3,10 +3,7 @@ import { pathOf } from './address-check.ts';
 import { ApiError } from './api-error.ts';
 
 const PAYMENT_PATHS = /^\/(sandbox|api\/stripe)\//;
-/**
- * Headers that proxies add to requests they forward; a browser on the server's own machine sends none of
- * them.
- */
+/** What proxies add to requests; a browser on the server's own machine sends none of them. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -16,10 +13,7 @@ const PROXY_HEADERS = [
   'via',
 ];
 
-/**
- * Refuses sandbox payments to callers who come through a proxy. The sandbox is meant for one's own machine,
- * and a server that is exposed to the world without its public URL configured believes it is on one.
- */
+/** Refuses sandbox payments through proxies: the sandbox is for one's own machine only. */
 export function addSandboxCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (PAYMENT_PATHS.test(pathOf(request.url)) && comesThroughProxy(request)) {

@@ -29,10 +29,7 @@ const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'n
 // Matches every worker by its file name, so that a new one can't get network access by being overlooked here.
 const WORKER_PATH = /\.worker(-[\w-]+)?\.js$/;
 
-/**
- * Adds the security headers to every response. Pages, the analyzer, workers and uploads each have their own
- * content security policy.
- */
+/** Adds security headers to every response; pages, analyzer, workers and uploads each have their own. */
 export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {
   const pagePolicy = toPagePolicy(surroundings);
   // The analyzer sees videos, so it must not reach the payment provider, even where other pages may.
@@ -80,10 +77,7 @@ function toPagePolicy({ analyticsUrl, paymentProvider }: Surroundings): string {
   });
 }
 
-/**
- * Whether a response must be isolated from other origins, which lets the analyzer share memory with its
- * workers.
- */
+/** Whether a response must be isolated from other origins, as sharing memory with workers requires. */
 function needsIsolation(pathname: string): boolean {
   return isAnalyzer(pathname) || pathname.startsWith('/assets/') || pathname.startsWith('/sample/');
 }

@@ -12,12 +12,7 @@ export type TokenCookie = {
 /** The cookies of a browser: its session, and what it is recognized by at the next sign-in. */
 export type TokenCookies = { session: TokenCookie; device: TokenCookie };
 
-/**
- * Creates the accessor for a cookie.
- * @param isSecure whether the server is reached over https, without which browsers reject the stricter
- * `__Host-` cookie
- * @param days how long a browser keeps the cookie
- */
+/** Creates a cookie's accessor. @param isSecure over https, which `__Host-` needs @param days its age */
 export function createTokenCookie(plainName: string, isSecure: boolean, days: number): TokenCookie {
   const name = isSecure ? `__Host-${plainName}` : plainName;
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/' } as const;
@@ -29,10 +24,7 @@ export function createTokenCookie(plainName: string, isSecure: boolean, days: nu
   };
 }
 
-/**
- * Returns the token with which a program identifies its user; `null` without one. Callers that send a session
- * cookie are identified by that alone. Other cookies, such as a load balancer's, identify nobody.
- */
+/** Returns a program's API token; `null` if there is none, or a session cookie comes along. */
 export function readBearer(request: FastifyRequest, cookie: Pick<TokenCookie, 'read'>): string | null {
   if (cookie.read(request) !== null) return null;
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -80,10 +80,7 @@ function findPagePath(pathname: string): string | undefined {
   return Object.values(pages).find(({ path }) => path === plain)?.path;
 }
 
-/**
- * Returns the Cache-Control of a file. The build puts a content hash into all file names under assets/ and
- * sample/.
- */
+/** Returns a file's Cache-Control. Names under assets/ and sample/ carry a hash of the content. */
 function cachingOf(path: string): string {
   if (path.startsWith('analyzer')) return CACHE_ASKING_FIRST_FOR_ONE;
   return /^(assets|sample)\b/.test(path) ? CACHE_FOREVER : CACHE_ASKING_FIRST;
@@ -100,10 +97,7 @@ function isAnalyzerPath(url: string): boolean {
 
 const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
 
-/**
- * Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. The
- * sample video is served too, unless the folder has one of its own.
- */
+/** Serves a folder's files under /uploads/, with byte ranges but no listing, and the sample video. */
 export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: [...new Set([folder, SAMPLE_FOLDER])],
@@ -131,9 +125,7 @@ const HIDDEN = [
     .map(({ path }) => path),
 ];
 
-/**
- * Adds the files for search engines, `/robots.txt` and `/sitemap.xml`, containing the server's own address.
- */
+/** Adds `/robots.txt` and `/sitemap.xml`, with the server's own address. */
 export function addCrawlerFiles(app: FastifyInstance, origin: () => string): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -12,11 +12,7 @@ const bodies = new ThreadPool<ReceivedBody, ParsedValue>(
   },
 );
 
-/**
- * Parses a large body without blocking other calls, and takes its memory. Callers are served in turn.
- * @param account whose call it is
- * @throws {ThreadsBusyError}
- */
+/** Parses a large body in a thread and takes its memory; callers in turn. @throws {ThreadsBusyError} */
 export function parseLargeBody(received: ReceivedBody, account: string): Promise<ParsedValue> {
   const { buffer } = received.bytes;
   return bodies.run(received, account, buffer instanceof ArrayBuffer ? [buffer] : []);

@@ -22,10 +22,7 @@ export function parseValue(schema: z.ZodType, value: unknown): ParsedValue {
   return { isValid: false, issues: [{ path, message }] };
 }
 
-/**
- * Finds text that PostgreSQL cannot store: text with a NUL or an unpaired surrogate.
- * @returns its path within the value; `null` if there is none
- */
+/** Returns the path of text that PostgreSQL cannot store (NUL, unpaired surrogate), or `null`. */
 function findUnstorableText(value: unknown): string[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null;
   if (typeof value !== 'object' || value === null) return null;

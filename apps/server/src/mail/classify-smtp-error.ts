@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { maskAddresses } from '../db/loggable-error.ts';
 
-/**
- * The fields of nodemailer's errors: its own code, the server's reply, and the command that was replied to.
- * Replies name recipients, who are nobody's business in the log and in the reason for a pause.
- */
+/** What nodemailer's errors hold. Replies name recipients, who are nobody's business in the log. */
 const smtpErrorSchema = z.object({
   message: z.string().transform(maskAddresses),
   code: z.string().optional(),
@@ -37,10 +34,7 @@ const ABOUT_ONE = /^.\.[126]\./;
 /** How many characters of a reply are kept. */
 const LONGEST_REPLY = 200;
 
-/**
- * Classifies a failure to send as concerning one mail or all mail. Only a reply about a mail's recipient or
- * content can concern one; if its enhanced code does not confirm that, many in a row may concern all.
- */
+/** Classifies a failure as of one mail, by replies about recipient or content, or as of all mail. */
 export function classifySmtpError(cause: unknown): MailRefusedError | TransportDownError {
   const parsed = smtpErrorSchema.safeParse(cause);
   if (!parsed.success)
@@ -51,11 +45,12 @@ export function classifySmtpError(cause: unknown): MailRefusedError | TransportD
 
 function classifyRefusal(error: SmtpError, cause: unknown): MailRefusedError | null {
   const { code, command, responseCode, message } = error;
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
-    return isOfSmtp(error) ? null : wrapUnknownError(error, cause);
-  // Refused before sending, for instance an address that cannot be written to.
-  if (responseCode === undefined) {
-    return new MailRefusedError(message, { cause, isForGood: true, isCertain: true });
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isOfMail && isOfSmtp(error)) return null;
+  // Refused before sending, for instance an address that cannot be written to; otherwise a bug of ours, which is retried,
+  // perhaps by a better version.
+  if (!isOfMail || responseCode === undefined) {
+    return new MailRefusedError(message, { cause, isForGood: isOfMail, isCertain: true });
   }
   if (command !== 'RCPT TO' && command !== 'DATA') return null;
   if (SIGN_IN_REPLIES.includes(responseCode) || SESSION_REPLIES.includes(responseCode)) return null;
@@ -73,14 +68,6 @@ function isOfSmtp({ code, responseCode }: SmtpError): boolean {
     code === 'EPROTOCOL' ||
     [...SIGN_IN_CODES, ...CONNECTION_CODES, ...TLS_CODES].includes(code)
   );
-}
-
-/**
- * Wraps an error that did not come from the server: a bug of ours in this mail. It is retried, perhaps by a
- * better version.
- */
-function wrapUnknownError({ message }: SmtpError, cause: unknown): MailRefusedError {
-  return new MailRefusedError(message, { cause, isForGood: false, isCertain: true });
 }
 
 function reasonOf(error: SmtpError): string {

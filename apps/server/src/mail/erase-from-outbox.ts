@@ -10,31 +10,23 @@ const FILES_AT_ONCE = 32;
 export async function eraseFromOutbox(dataFolder: string, addresses: readonly string[]): Promise<void> {
   const folder = join(dataFolder, 'outbox');
   const erased = new Set(addresses.map((address) => address.toLowerCase()));
-  const names = (await listFolder(folder)).filter((name) => name.endsWith('.eml'));
+  const names = (await unlessMissing(readdir(folder), [])).filter((name) => name.endsWith('.eml'));
   for (let first = 0; first < names.length; first += FILES_AT_ONCE) {
     const batch = names.slice(first, first + FILES_AT_ONCE).map(async (name) => {
       const path = join(folder, name);
-      if (erased.has(recipientOf(await readHead(path)))) await rm(path, { force: true });
+      // Someone else may remove it meanwhile.
+      const head = await unlessMissing(readBeginning(path), '');
+      if (erased.has(recipientOf(head))) await rm(path, { force: true });
     });
     await Promise.all(batch);
   }
 }
 
-async function listFolder(folder: string): Promise<string[]> {
+async function unlessMissing<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await readdir(folder);
+    return await reading;
   } catch (error) {
-    if (isMissingFile(error)) return [];
-    throw error;
-  }
-}
-
-/** Reads the beginning of a file; empty if someone else has removed it in the meantime. */
-async function readHead(path: string): Promise<string> {
-  try {
-    return await readBeginning(path);
-  } catch (error) {
-    if (isMissingFile(error)) return '';
+    if (isMissingFile(error)) return otherwise;
     throw error;
   }
 }

@@ -23,17 +23,15 @@ const STATES_OF: Readonly<Record<string, readonly BillingState[]>> = {
   'subscription-ended': ['ended', 'none'],
 };
 
-/**
- * Whether what a mail says is still so when its turn comes: it may have waited for a mail server that was
- * down, behind mail of a higher priority, or have failed weeks ago and be retried.
- */
+/** Whether what a mail says is still so when its turn comes, perhaps weeks later. */
 export async function isStillTrue(
   db: Database,
   mail: Pick<MailRow, 'template' | 'userId' | 'data'>,
 ): Promise<boolean> {
   const { template, userId, data } = mail;
-  if (template === 'trial-started' || template === 'trial-ending') return isTrialRunning(db, mail);
-  if (template === 'trial-ended') return hasTrialEnded(db, mail);
+  if (template === 'trial-started' || template === 'trial-ending')
+    return hasAnnouncedEnd(db, mail, gt(users.expiryDate, sql`now()`));
+  if (template === 'trial-ended') return hasAnnouncedEnd(db, mail, lte(users.expiryDate, sql`now()`));
   const day = DAY_IN[template];
   if (day !== undefined && hasPassed(data, day)) return false;
   const states = announcesEnd(mail) ? ['ending'] : STATES_OF[template];
@@ -66,28 +64,17 @@ export const isOnTrial = and(
   isNull(subscriptions.userId),
 );
 
-/**
- * Whether the trial that a mail is about still runs until the day that it names: it has not ended since the
- * mail was queued, and its user has neither paid nor been given another end.
- */
-function isTrialRunning(db: Database, mail: TrialMail): Promise<boolean> {
-  return hasAnnouncedEnd(db, mail, gt(users.expiryDate, sql`now()`));
-}
-
-/** Whether the trial that a mail says has ended is over, and its user has neither paid nor got more time. */
-function hasTrialEnded(db: Database, mail: TrialMail): Promise<boolean> {
-  return hasAnnouncedEnd(db, mail, lte(users.expiryDate, sql`now()`));
-}
-
-type TrialMail = Pick<MailRow, 'userId' | 'data'>;
-
-async function hasAnnouncedEnd(db: Database, { userId, data }: TrialMail, when: SQL): Promise<boolean> {
+/** Whether a user's trial ends at the announced time, which is to come or is over: they have not paid nor got more. */
+async function hasAnnouncedEnd(
+  db: Database,
+  { userId, data }: Pick<MailRow, 'userId' | 'data'>,
+  when: SQL,
+): Promise<boolean> {
   if (userId === null) return false;
   const [user] = await db
     .select({ expiryDate: users.expiryDate })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(and(eq(users.id, userId), isOnTrial, when));
-  const announced = typeof data === 'object' && data !== null && 'expiryDate' in data && data.expiryDate;
-  return user?.expiryDate.toISOString() === announced;
+  return user?.expiryDate.toISOString() === (Object(data).expiryDate ?? null);
 }

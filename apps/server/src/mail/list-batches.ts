@@ -49,10 +49,7 @@ function stateOf({ state, isWritten }: BatchRow, waiting: number): MailBatch['st
   return state !== 'cancelled' && isWritten && waiting === 0 ? 'done' : state;
 }
 
-/**
- * SQL condition: the user gets a mail to everyone. One that extends access excludes users whose access an
- * administrator has ended, because it would restore it.
- */
+/** SQL condition: gets mail to everyone; if it extends access, only those who have not been shut out. */
 export function isRecipient({ extendsAccess }: { extendsAccess: boolean }) {
   return and(
     eq(users.role, 'user'),

@@ -33,10 +33,7 @@ export async function readContent(mail: MailRow, sources: ContentSources): Promi
   return made && { to, template, data: made };
 }
 
-/**
- * Reads the content of a mail to everyone, with the text of its batch, addressed to the user's current
- * address.
- */
+/** Reads the content of a mail to everyone, for the user's current address. */
 async function readContentOfBatch(
   { template, data, userId }: MailRow,
   batchId: string,

@@ -75,10 +75,7 @@ export class MailDelivery {
     else if (isTrial) await tryNow(db);
   }
 
-  /**
-   * Returns a mail to the queue during which the mail server failed. If that has happened to it before while
-   * others were accepted, the problem is more likely this mail, which must not block the others forever.
-   */
+  /** Returns a mail during which the server failed; at the second time, it is this mail that is postponed. */
   async #giveBack(mail: MailRow, isTrial: boolean, reason: string): Promise<void> {
     const { db } = this.#options;
     const isSuspect = !isTrial && this.#interrupted.has(mail.id);

@@ -27,10 +27,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     return (await readQueue()).pause as { since: string; reason: string; retryAt: string };
   }
 
-  /**
-   * Does what the button does. The test's senders are woken from here; those of other nodes notice at their
-   * next poll.
-   */
+  /** Does what the button does. Wakes this process's senders; other nodes notice at their next poll. */
   async function tryNow(sender: Pick<MailSender, 'wake'>) {
     expect((await admin.call('POST', '/api/admin/mail/try-now')).statusCode).toBe(200);
     await expect

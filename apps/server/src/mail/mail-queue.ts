@@ -7,11 +7,7 @@ import { claimBatchSlot, isSendingOn } from './transport-state.ts';
 /** A mail in the queue. */
 export type MailRow = typeof mails.$inferSelect;
 
-/**
- * How long a mail stays claimed, in seconds: longer than sending can take, including all timeouts. After
- * that, a mail interrupted by a crash is tried again. Only one is claimed at a time, so nothing else is
- * delayed.
- */
+/** Seconds for which a mail is claimed: longer than sending takes; then it is tried again. */
 const CLAIM_SECONDS = 5 * 60;
 const LONGEST_WAIT_MINUTES = 360;
 
@@ -24,11 +20,7 @@ const isDue = and(
   or(eq(mails.attempts, 0), isTimeReached(mails.dueAt, 60 * LONGEST_WAIT_MINUTES)),
 );
 
-/**
- * Claims the next mail that is not to everyone, by priority, then by due time. During a pause, claims the one
- * that has waited longest since its last try, because the mail that always comes first may be what breaks the
- * connection.
- */
+/** Claims the next mail by priority and due time; in a pause, the one that waited longest. */
 export async function claimNext(db: Database, { isTrial }: Claim): Promise<MailRow | undefined> {
   const next = db
     .select({ id: mails.id })
@@ -81,17 +73,13 @@ async function claim(db: Database, id: SQL): Promise<MailRow | undefined> {
       dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
       attempts: sql`${mails.attempts} + 1`,
     })
-    // Compared with a single value, the subquery runs once; with IN, it may run for each row and claim every
-    // mail.
+    // With a single value, the subquery runs once; with IN, it may claim every mail.
     .where(eq(mails.id, id))
     .returning();
   return claimed;
 }
 
-/**
- * Stores the outcome of a mail. If its batch was canceled in the meantime, a sent mail is still recorded as
- * sent.
- */
+/** Stores a mail's outcome. One that was sent is recorded as such even if its batch was canceled. */
 export function finish(
   db: Database,
   id: string,

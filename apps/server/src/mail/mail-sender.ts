@@ -36,9 +36,7 @@ export function startMailSender({ bulkPerMinute, ...options }: MailSenderOptions
     }
   }
 
-  /**
-   * Sends a mail or writes part of a batch, whichever comes first. @returns whether there was anything to do
-   */
+  /** Sends a mail or writes part of a batch. @returns whether there was anything to do */
   async function doNext(): Promise<boolean> {
     const usual: Claim = { isTrial: false };
     const mail = await claimNext(db, usual);

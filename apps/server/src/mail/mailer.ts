@@ -30,10 +30,7 @@ export type Mailer = {
   wake(): void;
 };
 
-/**
- * Creates a mailer.
- * @param wake notifies the sender that there may be mail, possibly before its transaction commits
- */
+/** Creates a mailer. @param wake called when there may be mail, perhaps before it is committed */
 export function createMailer(wake: () => void): Mailer {
   return {
     async queue(db, template, { id: userId, email: to }, data, dedupeKey = `${template} ${randomUUID()}`) {

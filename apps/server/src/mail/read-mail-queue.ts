@@ -13,9 +13,7 @@ const FAILURES_SHOWN = 20;
 
 const writtenSchema = z.object({ subject: z.string() });
 
-/**
- * Reads the state of the mail queue: the number of mails, why sending is paused, failed mails, and batches.
- */
+/** Reads the mail queue: counts, why sending is paused, failed mails, and batches. */
 export async function readMailQueue({
   db,
   config,
@@ -48,10 +46,7 @@ export async function readMailQueue({
   };
 }
 
-/**
- * Summarizes the queue for administrators: how many mails are waiting or have failed recently, and whether
- * sending is paused.
- */
+/** Summarizes the queue: how many mails wait or failed recently, and whether sending is paused. */
 export async function summarizeMailQueue(
   db: Database,
 ): Promise<{ waiting: number; failed: number; isPaused: boolean }> {
@@ -62,10 +57,7 @@ export async function summarizeMailQueue(
   };
 }
 
-/**
- * Describes a mail to administrators: by its subject if an administrator wrote it, otherwise by what it is about.
- * @param batchSubject the subject of the batch it belongs to, if any
- */
+/** Describes a mail by its subject, if an administrator wrote it, or by what it is about. */
 export function describeMail(
   { template, data }: Pick<MailRow, 'template' | 'data'>,
   batchSubject: string | null,

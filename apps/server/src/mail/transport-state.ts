@@ -6,18 +6,13 @@ import { mailTransport } from '../db/schema/index.ts';
 const ROW = 1;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/**
- * Enough doublings to exceed the longest wait; caps the exponent so that the power does not grow without
- * limit.
- */
+/** Enough doublings to exceed the longest wait; keeps the power from growing without limit. */
 const MAX_DOUBLINGS = 10;
 /** How long a node may take for the mail it tries during a pause, in seconds. */
 const TRIAL_SECONDS = 5 * 60;
 /** From this many doubtful refusals in a row, the mails themselves are not considered the cause any more. */
 export const REFUSALS_IN_A_ROW = 5;
-/**
- * How far behind a node that polls rarely may catch up with the rate limit of mail to everyone, in seconds.
- */
+/** By how many seconds a node that polls rarely may catch up with the rate of mail to everyone. */
 const CATCH_UP_SECONDS = 5;
 
 const isRow = eq(mailTransport.id, ROW);
@@ -25,19 +20,13 @@ const isRow = eq(mailTransport.id, ROW);
 /** SQL condition, usable in any statement: sending is not paused. */
 export const isSendingOn = sql`not exists (select 1 from ${mailTransport} where ${mailTransport.pausedSince} is not null)`;
 
-/**
- * Initializes the state at startup. If sending was paused, a mail is tried immediately, since the restart may
- * have fixed the cause.
- */
+/** Sets up the state at startup. If paused, a mail is tried: the restart may have helped. */
 export async function beginTransport(db: Database): Promise<void> {
   await db.insert(mailTransport).values({ id: ROW }).onConflictDoNothing();
   await tryNow(db);
 }
 
-/**
- * Pauses sending on all nodes, or extends the pause with exponential backoff. @param reason for
- * administrators
- */
+/** Pauses sending on all nodes, or longer than before. @param reason for administrators */
 export async function pauseSending(db: Database, reason: string): Promise<void> {
   const doublings = sql`least(${mailTransport.failures}, ${MAX_DOUBLINGS})`;
   await db
@@ -61,10 +50,7 @@ export async function tryNow(db: Database): Promise<boolean> {
   return paused.length > 0;
 }
 
-/**
- * Claims the trial of a mail during a pause, which one node can hold at a time. @returns whether this node
- * holds it
- */
+/** Claims the trial mail during a pause, for one node at a time. @returns whether it may try */
 export async function claimTrialSend(db: Database): Promise<boolean> {
   const taken = await db
     .update(mailTransport)
@@ -98,10 +84,7 @@ export async function countDoubtfulRefusal(db: Database): Promise<boolean> {
   return (row?.refusals ?? 0) >= REFUSALS_IN_A_ROW;
 }
 
-/**
- * Claims the next slot for a mail to everyone, so that all nodes together keep to the rate limit. @returns
- * whether one is free
- */
+/** Claims a slot for a mail to everyone, of the rate that all nodes share. @returns whether it is free */
 export async function claimBatchSlot(db: Database, perMinute: number): Promise<boolean> {
   const last = sql`least(${mailTransport.nextOfBatchAt}, now())`;
   const earliest = sql`greatest(${last}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;

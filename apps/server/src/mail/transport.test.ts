@@ -6,9 +6,7 @@ import { createTransport } from './transport.ts';
 
 const MAIL = { to: 'ann@example.org', subject: 'A link', text: 'A link', html: '<p>A link</p>' };
 
-/**
- * Starts a mail server without STARTTLS, which is also what a client sees if an attacker strips the offer.
- */
+/** Starts a mail server without STARTTLS, as a client sees it if an attacker strips the offer. */
 async function startWithoutTls() {
   const passwords: unknown[] = [];
   const smtp = await startSmtpServer({

@@ -12,11 +12,7 @@ type OutgoingMail = RenderedMail & { id: string; to: string };
 
 /** Delivers mail. */
 export type Transport = {
-  /**
-   * Delivers a mail.
-   * @throws {MailRefusedError} if this mail is not accepted
-   * @throws {TransportDownError} if no mail can be sent at the moment
-   */
+  /** @throws {MailRefusedError} if this mail is not accepted @throws {TransportDownError} if none is */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
@@ -46,10 +42,7 @@ function smtp(url: string, from: string): Transport {
   };
 }
 
-/**
- * Whether to refuse plain text: when there is a password that could be stolen in transit. An attacker in the
- * middle could otherwise strip the server's offer of STARTTLS, and read every link too.
- */
+/** Whether to refuse plain text, in which a password could be read on the way. */
 function needsTls(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !isLocalHost(hostname);

@@ -20,10 +20,7 @@ function sign(serverKey: Buffer, userId: string): Buffer {
   return createHmac('sha256', serverKey).update(`unsubscribe ${userId}`).digest();
 }
 
-/**
- * Builds the URL with which a user unsubscribes from mail to everyone: a page for people, a single call for
- * mail programs.
- */
+/** Builds a user's link to unsubscribe: a page for people, a single call for mail programs. */
 export function makeUnsubscribeLink(origin: string, serverKey: Buffer, userId: string): string {
   return `${origin}${linkTo('unsubscribe', { token: makeUnsubscribeToken(serverKey, userId) })}`;
 }

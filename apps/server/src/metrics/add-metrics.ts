@@ -50,9 +50,7 @@ export function addMetrics(app: FastifyInstance, context: Context): Counter {
   return metrics.cutOff;
 }
 
-/**
- * Creates the metrics of a server. Callers can't influence the values of labels, so their number is bounded.
- */
+/** Creates a server's metrics. Callers can't influence labels, so their number is bounded. */
 function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -132,10 +130,7 @@ function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>) {
     refusedSignIns,
     cutOff,
     statements,
-    /**
-     * Returns all metrics in Prometheus' text format. Those from the database are omitted while it does not
-     * respond.
-     */
+    /** Returns Prometheus' text format, without the database's metrics while it does not respond. */
     async read() {
       isUp.set(
         await withTimeout(askDatabase(), TIMEOUT_MS).then(

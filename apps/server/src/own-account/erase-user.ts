@@ -62,8 +62,7 @@ export async function eraseUser(
       .returning({ email: lower(users.email) });
     if (!deleted) throw new ApiError('userNotFound');
     const freed = await omitHeld(tx, candidates);
-    // Of mails to earlier addresses, only those without a user, such as a reset link requested on the login
-    // page.
+    // Of mails to earlier addresses, only those without a user, such as a requested reset.
     const isOfNobodyElse = or(isNull(mails.userId), eq(lowerTo, deleted.email));
     await tx.delete(mails).where(and(inArray(lowerTo, freed), isOfNobodyElse));
     await recordAct(tx, { action: 'account-deleted', who: actorId, whom: id });
@@ -74,11 +73,7 @@ export async function eraseUser(
   await eraseFromOutbox(config.dataFolder, addresses);
 }
 
-/**
- * Remembers that the address has had a trial, confirmed or not: otherwise each account that is deleted would make
- * room for the next trial.
- * @throws {ApiError} userNotFound also if the condition does not hold
- */
+/** Remembers an address's trial, confirmed or not, before deletion. @throws {ApiError} userNotFound */
 async function rememberTrial(
   context: BillingContext,
   tx: Database,
@@ -94,10 +89,7 @@ async function rememberTrial(
   if (asksForVerification(context)) await recordTrial({ ...context, db: tx }, user);
 }
 
-/**
- * Reads the addresses that a user has, has had or has asked for, as far as mail to them is still stored, in
- * lowercase.
- */
+/** Reads a user's addresses, past, present and asked for, as far as mail to them is stored; lowercase. */
 async function readAddresses(tx: Database, id: string): Promise<string[]> {
   const mailed = await tx.selectDistinct({ to: lowerTo }).from(mails).where(eq(mails.userId, id));
   const [user] = await tx
@@ -115,10 +107,7 @@ async function readAddresses(tx: Database, id: string): Promise<string[]> {
   return [...new Set(all.filter((address) => typeof address === 'string'))];
 }
 
-/**
- * Leaves out the addresses that an account has or can still take back: anyone can ask for someone else's, and
- * must not be able to remove the mail to it.
- */
+/** Leaves out addresses that an account has or can take back: it is asked for, and keeps its mail. */
 async function omitHeld(tx: Database, addresses: string[]): Promise<string[]> {
   const email = lower(users.email);
   const held = await tx.select({ email }).from(users).where(inArray(email, addresses));
@@ -154,10 +143,7 @@ function refuseIfKept(administrators: readonly string[], actorId: string | null,
 /** Values that clear everything identifying the user and their recording. */
 const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
 
-/**
- * Leaves jobs without a user, to be canceled and removed as soon as the workers' queue can be reached.
- * @returns whether there were any
- */
+/** Leaves jobs without a user, to be removed once the queue is reachable. @returns whether any */
 export async function abandonJobs(db: Database, which: SQL | undefined): Promise<boolean> {
   const abandoned = await db.update(jobs).set(FORGOTTEN).where(which).returning({ id: jobs.id });
   return abandoned.length > 0;

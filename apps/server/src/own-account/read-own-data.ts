@@ -27,10 +27,7 @@ import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 
 const inflate = promisify(inflateInto);
 
-/**
- * Reads everything that the server stores about a user except their projects, which may be large. Includes no
- * password, token or other secret in any form.
- */
+/** Reads all about a user but their projects, which may be large, and no secret in any form. */
 async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const [account] = await db
     .select({
@@ -146,10 +143,7 @@ async function readActs(db: Database, userId: string) {
   }));
 }
 
-/**
- * Streams everything that the server stores about a user as one JSON document. Projects are read one by one,
- * with back-pressure, so that no more than one of them is in memory at a time.
- */
+/** Streams all that is stored about a user as JSON; of projects, one at a time is in memory. */
 export function downloadData(db: Database, userId: string, writtenAt: string): Readable {
   return Readable.from(write(db, userId, writtenAt));
 }

@@ -4,9 +4,10 @@ import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { StoredElement, StoredProject } from '../input/stored-element.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
 import { lockUser } from '../users/find-user.ts';
+import { formatTimeline, type TimelineRows } from './format-timeline.ts';
 import { requireWithinQuota } from './project-usage.ts';
-import { writeTimeline } from './timelines.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
@@ -28,10 +29,7 @@ export async function listProjects(db: Database, userId: string): Promise<Projec
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
 }
 
-/**
- * Stores a project, replacing any earlier version.
- * @throws {ApiError} quotaExceeded
- */
+/** Stores a project, replacing any earlier version. @throws {ApiError} quotaExceeded */
 export async function keepProject(
   db: Database,
   userId: string,
@@ -88,10 +86,7 @@ export async function deleteProject(db: Database, userId: string, id: number): P
   if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/**
- * Reads what a project's timeline shows, as JSON text of the contract's `ProjectTimeline`.
- * @throws {ApiError} projectNotFound also if it is someone else's
- */
+/** Reads a timeline as JSON text (`ProjectTimeline`). @throws {ApiError} projectNotFound */
 export async function readTimeline(db: Database, userId: string, id: number): Promise<Uint8Array> {
   const [project] = await db
     .select({ duration: projects.duration })
@@ -113,14 +108,29 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   return writeTimeline({ duration: project.duration, elements: rows }, userId);
 }
 
-/**
- * Deletes an element from whichever project it is in. @throws {ApiError} elementNotFound also if it is
- * someone else's
- */
+/** Deletes an element of whichever project. @throws {ApiError} elementNotFound if not the user's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)
     .where(and(eq(elements.userId, userId), eq(elements.id, id)))
     .returning({ id: elements.id });
   if (deleted.length === 0) throw new ApiError('elementNotFound');
+}
+
+/** In bytes of JSON. Formatting fewer takes less time than passing them to a thread. */
+const LARGE = 64 * 1024;
+
+const timelines = new ThreadPool<TimelineRows, Uint8Array>(
+  new URL('./timeline-thread.ts', import.meta.url),
+  'formatTimeline',
+  {
+    threads: 1,
+    maxWaiting: 64,
+  },
+);
+
+/** Formats a timeline in a thread; users in turn. @throws {ThreadsBusyError} */
+async function writeTimeline(rows: TimelineRows, userId: string): Promise<Uint8Array> {
+  const isLarge = rows.elements.some(({ events, details }) => details || events.length > LARGE);
+  return isLarge ? timelines.run(rows, userId) : formatTimeline(rows);
 }

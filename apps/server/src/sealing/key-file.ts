@@ -32,11 +32,7 @@ export function keyFileIn(dataFolder: string): string {
   return join(dataFolder, 'sealing-keys');
 }
 
-/**
- * Reads the keys in a file.
- * @returns `null` if there is no such file
- * @throws {SealingKeysError} if others may read it, or it holds anything else
- */
+/** Reads a key file; `null` if there is none. @throws {SealingKeysError} if it is open to others or wrong */
 export function readKeyFile(path: string): SealingKey[] | null {
   const text = readPrivately(path);
   if (text === null) return null;

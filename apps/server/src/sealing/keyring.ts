@@ -27,10 +27,7 @@ export class Keyring {
     return this.#keys;
   }
 
-  /**
-   * Finds a key by its id. Another process may have put it into the key file in the meantime.
-   * @returns `undefined` if it is not there
-   */
+  /** Finds a key by its id, also one that another process has put into the file since. */
   find(id: string): SealingKey | undefined {
     const isIt = (key: SealingKey) => key.id === id;
     const known = this.#keys.find(isIt);
@@ -43,11 +40,7 @@ export class Keyring {
   }
 }
 
-/**
- * Loads the keys from the settings, or else from the key file.
- * @returns `null` if there are none yet
- * @throws {SealingKeysError} if the key file is not private or not one
- */
+/** Loads keys from settings or file; `null` if there are none. @throws {SealingKeysError} */
 export function loadKeyring({ sealingKeys, dataFolder }: KeySettings): Keyring | null {
   if (sealingKeys.length > 0) return new Keyring(sealingKeys.map(toSealingKey));
   const path = keyFileIn(dataFolder);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 import { BRIEFLY } from '../../../../tools/test-support/run-server.ts';
-import { makeTestFolder } from '../test-support/test-folder.ts';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { keyFileIn } from './key-file.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-const folder = makeTestFolder();
+const folder = folderForTests();
 
 it('the command says where the keys are, refuses without them, and gives up what they sealed if told to', async () => {
   const [dataFolder, otherFolder] = [join(folder, 'data'), join(folder, 'other')];

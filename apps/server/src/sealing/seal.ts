@@ -39,10 +39,7 @@ export function openSealed(stored: string, row: RowOfSecret, keyring: Keyring): 
   return key ? decrypt(stored.slice(sealedWith(keyId).length), identityOf(row), key) : null;
 }
 
-/**
- * Earlier versions stored the server's key as it is, and second factors as `open:SECRET`, or as
- * `sealed:BASE64` with SECOND_FACTOR_KEY.
- */
+/** The earlier forms of secrets: plain, `open:SECRET`, or `sealed:BASE64` with SECOND_FACTOR_KEY. */
 function openEarlierForm(stored: string, { table, id }: RowOfSecret, { all }: Keyring): string | null {
   if (table === 'server_keys') return stored;
   const [, form, content = ''] = /^(open|sealed):(.*)$/.exec(stored) ?? [];

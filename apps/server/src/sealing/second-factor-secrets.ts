@@ -23,11 +23,7 @@ export function openSecondFactor(keyring: Keyring, { userId, secret }: StoredSec
   return openSealed(secret, rowOf(userId), keyring);
 }
 
-/**
- * Seals what is not sealed with the key that seals: what an earlier version stored, and what another key has
- * sealed.
- * @throws {SealingKeysError} if the keys do not open one of them
- */
+/** Seals with the current key what is not. @throws {SealingKeysError} if one can't be opened */
 export async function sealSecondFactors(tx: Database, keyring: Keyring): Promise<void> {
   const key = await findSealingKey(tx, keyring);
   const others = await tx

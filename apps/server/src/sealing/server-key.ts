@@ -13,11 +13,7 @@ const BYTES = 32;
 
 const isServerKey = eq(serverKeys.name, NAME);
 
-/**
- * Loads the key that all nodes of this server share, for hashes and signatures. Generates it at the first
- * start, and seals one that an earlier version left as it was.
- * @throws {SealingKeysError}
- */
+/** Loads the key of all nodes, generating or sealing it if need be. @throws {SealingKeysError} */
 export async function loadServerKey(tx: Database, keyring: Keyring): Promise<Buffer> {
   const key = keyring.first;
   const generated = seal(randomBytes(BYTES).toString('base64url'), ROW, key);
@@ -27,10 +23,7 @@ export async function loadServerKey(tx: Database, keyring: Keyring): Promise<Buf
   return Buffer.from(opened, 'base64url');
 }
 
-/**
- * Seals the server's key with another key, which then is the one that seals.
- * @returns whether it was sealed with a different one before
- */
+/** Seals the server's key with the key that seals now. @returns whether it was another before */
 export async function resealServerKey(tx: Database, keyring: Keyring, key: SealingKey): Promise<boolean> {
   const { stored, opened } = await lockServerKey(tx, keyring);
   if (keyIdOf(stored) === key.id) return false;
@@ -38,11 +31,7 @@ export async function resealServerKey(tx: Database, keyring: Keyring, key: Seali
   return true;
 }
 
-/**
- * Returns the key that seals: the one that the server's key is sealed with, so that all nodes agree. It stays
- * that until the transaction ends.
- * @throws {SealingKeysError}
- */
+/** Returns the key that seals, as the server's key tells all nodes. @throws {SealingKeysError} */
 export async function findSealingKey(tx: Database, keyring: Keyring): Promise<SealingKey> {
   const [row] = await tx.select().from(serverKeys).where(isServerKey).for('share');
   const id = row ? keyIdOf(row.key) : null;

@@ -5,10 +5,7 @@ import { Secret } from 'otpauth';
 import type { Database } from '../db/database.ts';
 import { recoveryCodes } from '../db/schema/index.ts';
 
-/**
- * 80 random bits, sixteen characters of base32: infeasible to brute-force, even for someone who has the
- * hashes.
- */
+/** 80 random bits, sixteen characters of base32: not to be guessed even from the hashes. */
 const CODE_BYTES = 10;
 
 /** Replaces a user's recovery codes with a new set. @returns the codes, of which only hashes are stored */

@@ -31,10 +31,7 @@ export async function readSecondFactor(db: Database, userId: string): Promise<Se
   };
 }
 
-/**
- * Generates a secret for a user's authenticator app, which takes effect once confirmed by a code.
- * @throws {ApiError} secondFactorOn
- */
+/** Makes a secret for an app, in effect once a code confirms it. @throws {ApiError} secondFactorOn */
 export async function beginEnrolment(
   db: Database,
   { keyring }: SecondFactorContext,

@@ -1,14 +1,7 @@
-/**
- * How many queries run concurrently: enough to keep a small server busy. Lookups that arrive while they run
- * share the next query.
- */
+/** Queries at once: enough for a small server. Lookups that arrive meanwhile share the next one. */
 const QUERIES_AT_ONCE = 2;
 
-/**
- * Batches concurrent lookups: under load, one query serves many requests. A result is never staler than the
- * request for it: it is always read after the request was made.
- * @param findAll looks up many keys at once; keys that do not exist are missing from what it returns
- */
+/** Batches concurrent lookups into one query, which always starts after they were requested. */
 export function batchLookups<V>(
   findAll: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | null> {

@@ -57,8 +57,7 @@ async function queueSignInNotice(
   { browser, network }: DescribedOrigin,
   ip: string,
 ): Promise<void> {
-  // Otherwise someone who knows the password could flood the mailbox until nobody reads the one notice that
-  // matters.
+  // Otherwise the mailbox could be flooded until nobody reads the one notice that matters.
   if (!(await countIfAllowed(tx, 'sign-in-notice', { account: user.id, ip }))) return;
   await mailer.queue(tx, 'new-sign-in', user, { browser, network, at: new Date(now()).toISOString() });
 }

@@ -127,10 +127,7 @@ export async function limitAttempt(
   };
 }
 
-/**
- * Counts an attempt like {@link limitAttempt}, for work that is left out quietly if there are too many.
- * @returns whether it is allowed
- */
+/** Counts an attempt like {@link limitAttempt}. @returns whether it is allowed */
 export async function countIfAllowed(db: Database, kind: AttemptKind, attempt: Attempt): Promise<boolean> {
   try {
     await limitAttempt(db, kind, attempt);
@@ -141,10 +138,7 @@ export async function countIfAllowed(db: Database, kind: AttemptKind, attempt: A
   }
 }
 
-/**
- * Checks that an attempt would be allowed at this moment, without counting it.
- * @throws {TooManyAttemptsError}
- */
+/** Checks that an attempt is allowed, without counting it. @throws {TooManyAttemptsError} */
 export async function requireAttemptAllowed(
   db: Database,
   kind: AttemptKind,
@@ -153,9 +147,7 @@ export async function requireAttemptAllowed(
   await refuseIfFull(db, countersOf(kind, attempt));
 }
 
-/**
- * Creates the rate limiter for calls: per user, or per network if nobody is signed in.
- */
+/** Creates the limiter for calls: per user, or per network if nobody is signed in. */
 export function createCallLimiter(db: Database): CountCall {
   return async (name, caller, ip, largeBytes) => {
     const { limit } = ruleOf(name);
@@ -200,8 +192,7 @@ async function count(tx: Database, { key, count, within }: Counter, cost: number
       setWhere: sql`${isOverNow} or ${rateLimits.count} <= ${count - cost}`,
     })
     .returning({ key: rateLimits.key });
-  // Concurrent attempts filled the counter after it was read. The counts made so far roll back with the
-  // transaction.
+  // Concurrent attempts filled the counter meanwhile. These counts roll back.
   if (counted.length === 0) throw new TooManyAttemptsError(within);
 }
 

@@ -4,10 +4,7 @@ const GROUPS = 8;
 /** A household or a rented machine gets a whole /64 and can call from any address in it. */
 const NETWORK_GROUPS = 4;
 
-/**
- * Returns the key under which attempts from an IP address are counted: an IPv4 address on its own, an IPv6
- * address by its /64. Anything that isn't an IP address (a proxy may pass on anything) shares one key.
- */
+/** Returns the key that counts an IP address: IPv4 alone, IPv6 by /64, anything else as one. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (isIPv4(address)) return address;
@@ -41,10 +38,7 @@ function parseGroups(text: string): number[] {
 /** 16-bit groups of the prefix (/48) that a provider assigns to one customer, or to a few. */
 const ROUGH_GROUPS = 3;
 
-/**
- * Roughly describes where a call came from, in enough detail for the caller to recognize it: an IP address
- * without its end, `local` for the server's own machine, `unknown` for anything that isn't an IP address.
- */
+/** Describes where a call is from: an IP address without its end, `local`, or `unknown`. */
 export function roughNetworkOf(ip: string): string {
   const network = networkOf(ip);
   if (network.startsWith('127.') || ip === '::1') return 'local';

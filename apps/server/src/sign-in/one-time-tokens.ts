@@ -7,10 +7,7 @@ import { lockUser } from '../users/find-user.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
 
-/**
- * What a one-time token is for, the user and the address it belongs to (if any), and how long it is valid, in
- * milliseconds.
- */
+/** A one-time token's purpose, its user and address (if any), and its validity in milliseconds. */
 type OneTimeUse = Pick<Row, 'purpose' | 'userId'> & Partial<Pick<Row, 'email'>> & { lifetimeMs: number };
 
 /** Issues a token that works once. Only its hash is stored. */
@@ -46,11 +43,7 @@ export async function redeemOneTimeToken(
   return taken;
 }
 
-/**
- * Checks that a token is valid without using it up, ahead of work that only its holder may trigger.
- * @returns the user it belongs to, if any
- * @throws {ApiError} invalidToken
- */
+/** Checks a token without using it up. @returns its user, if any @throws {ApiError} invalidToken */
 export async function requireOneTimeToken(
   db: Database,
   purpose: Row['purpose'],
@@ -75,10 +68,7 @@ function isValid(purpose: Row['purpose'], token: string) {
 /** How long a mailed link is valid, in milliseconds. */
 const RESET_MS = 60 * 60_000;
 
-/**
- * Issues a token that sets a user's password once, within an hour.
- * @param email the address it is sent to, which is confirmed by using it
- */
+/** Issues a token that sets a password once, within an hour; using it confirms `email`. */
 export function issueResetToken(db: Database, userId: string, email: string | null = null): Promise<string> {
   return issueOneTimeToken(db, { purpose: 'reset-password', userId, email, lifetimeMs: RESET_MS });
 }

@@ -3,10 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { PasswordTask } from './password-thread.ts';
 
-/**
- * Hashes are made here and nowhere else: they would otherwise keep all of the process's threads for files and
- * addresses busy.
- */
+/** Hashes are made here alone; they would keep the process's threads for files and addresses busy. */
 const hashing = new ThreadPool<PasswordTask, string | boolean>(
   new URL('./password-thread.ts', import.meta.url),
   'checkPassword',
@@ -32,11 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await hashing.run({ password }));
 }
 
-/**
- * Whether a password matches a hash. Without a hash (no such account) the result is false and takes just as
- * long.
- * @throws {ThreadsBusyError}
- */
+/** Whether a password matches; without a hash false, after the same time. @throws {ThreadsBusyError} */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Awaited in any case, so that the first login after a start takes as long with an account as without one.
   const ofNobody = await hashPlaceholder();
@@ -61,9 +54,8 @@ const REFUSED = 10_000;
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, REFUSED));
 
 /**
- * Refuses a new password that would be guessed first: one of the most common, or the account's own address,
- * ignoring case.
- * @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ * Refuses common passwords and the own address. @throws {ApiError} commonPassword @throws {ApiError}
+ * passwordIsAddress
  */
 export function requireStrongPassword(password: string, email: string): void {
   const written = password.trim().toLowerCase();

@@ -12,26 +12,17 @@ import { hashToken, newToken } from './one-time-tokens.ts';
 
 /** Days without use after which a session ends. */
 const SESSION_DAYS = 30;
-/**
- * Days after which a session ends no matter how much it is used, which limits how long a stolen one is
- * useful.
- */
+/** Days after which any session ends, which limits how long a stolen one is useful. */
 export const LONGEST_SESSION_DAYS = 90;
 /** How many concurrent sessions a user can have. */
 const MAX_SESSIONS = 20;
 /** The last use is stored no more often than this, in milliseconds; otherwise every call would be a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/**
- * Where someone signs in from: the browser, the IP address, and the token that an earlier sign-in left in the
- * browser, if any.
- */
+/** Where someone signs in from: browser, IP address, and an earlier sign-in's token, if any. */
 export type SessionOrigin = { userAgent: string; ip: string; device: string | null };
 
-/**
- * Starts a session. If the user then has too many, the least recently used one ends.
- * @returns its token, of which only the hash is stored
- */
+/** Starts a session, ending the least used one beyond the limit. @returns its token */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -125,11 +116,7 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
   if (ended.length === 0) throw new ApiError('sessionNotFound');
 }
 
-/**
- * Checks, in a transaction that has locked the user, that a session still exists: it may have ended since the
- * call began.
- * @throws {ApiError} signInRequired
- */
+/** Checks, with the user locked, that a session still exists. @throws {ApiError} signInRequired */
 export async function requireSession(tx: Database, sessionId: string): Promise<void> {
   const [session] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
   if (!session) throw new ApiError('signInRequired');
@@ -145,10 +132,7 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
-/**
- * Ends all sessions of a user, revokes all API tokens, removes all webhooks and forgets where the user signed
- * in from, so that anyone who had taken over the account loses all access and learns nothing more about it.
- */
+/** Ends all sessions, tokens and webhooks of a user, and forgets where they signed in from. */
 export async function endAllAccess(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));

@@ -51,10 +51,7 @@ export async function signIn(
 /** How long after the password the code is accepted, in milliseconds. */
 const SECOND_STEP_MS = 10 * 60_000;
 
-/**
- * Issues the token that someone with a verified password submits together with their code.
- * @throws {ApiError} wrongCredentials if the password has been changed since
- */
+/** Issues the token of a sign-in's second step. @throws {ApiError} wrongCredentials if outdated */
 export function issueSecondStep(db: Database, proven: ProvenPassword): Promise<string> {
   return db.transaction(async (tx) => {
     await requirePasswordUnchanged(tx, proven);

@@ -78,11 +78,7 @@ export async function signInEarlier({ guest, app, context }: TestApp, email: str
   return { read, hasSentCode: token !== undefined };
 }
 
-/**
- * Empties a database and creates its tables anew, version by version.
- * @param versions the versions to stop at, oldest first; the last one is the result
- * @param fill called at each of them
- */
+/** Creates a database's tables anew, up to each of `versions`, at which `fill` is called. */
 export async function createSchema(
   db: Database,
   versions: readonly number[],

@@ -14,4 +14,3 @@ export {
 } from './test-app.ts';
 export { EVERY_DATABASE, TEST_DATABASES } from './test-databases.ts';
 export { testEveryRole } from './test-every-role.ts';
-export { makeTestFolder } from './test-folder.ts';

@@ -11,8 +11,7 @@ import { openSecrets } from '../sealing/open-secrets.ts';
 const [dataFolder = '', smtpUrl = ''] = process.argv.slice(2);
 
 const { db } = await openEmbedded(dataFolder);
-// A mail claimed by the killed process becomes due again when the claim expires, which the test does not wait
-// for.
+// A mail of the killed process is due once its claim expires, which is not waited for.
 const held = await db
   .update(mails)
   .set({ dueAt: sql`now()` })

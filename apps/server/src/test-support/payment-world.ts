@@ -40,6 +40,11 @@ export async function startPaymentWorld(database: 'embedded' | 'server', { isSan
       await world.sendWebhook('invoice.paid', { customer });
       return customer;
     },
+    /** Creates a user who has just subscribed. */
+    async createSubscriber(): Promise<{ user: TestUser; customer: string }> {
+      const user = await test.createLapsedUser();
+      return { user, customer: await world.subscribe(user) };
+    },
     /** Lets the renewal of a customer's subscription fail without notifying the server. */
     async failRenewal(customer: string): Promise<void> {
       const running = await sandbox.findRunning(customer);

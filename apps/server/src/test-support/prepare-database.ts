@@ -7,10 +7,7 @@ import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { openServer } from '../db/open-server.ts';
 import { createServerDatabase, TEST_SERVER_URL } from './test-databases.ts';
 
-/**
- * Creates an empty database of each kind once, for the tests of all projects to copy: creating an embedded one
- * takes seconds, and so do the migrations of hundreds.
- */
+/** Creates an empty database of each kind, which takes seconds, for all tests to copy. */
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   if ('embeddedDatabase' in vitest.getProvidedContext()) return;
   const folder = mkdtempSync(join(tmpdir(), 'framescout-database-'));

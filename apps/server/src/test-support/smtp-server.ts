@@ -14,11 +14,7 @@ export async function closedSmtpUrl(): Promise<string> {
   return smtp.url;
 }
 
-/**
- * Starts a real SMTP server that keeps the mail it accepts.
- * @param options `judgeMessage` may refuse a message once it was sent, or let the sender wait; `port` defaults to
- * any free one
- */
+/** Starts an SMTP server that keeps mail. @param options `judgeMessage` may refuse, or wait */
 export async function startSmtpServer({
   judgeMessage = () => null,
   port: wantedPort = 0,

@@ -3,10 +3,7 @@ import type { PaymentProvider } from '../billing/payment-provider.ts';
 import { createSandboxProvider, type SandboxProvider } from '../billing/sandbox/sandbox-provider.ts';
 import type { SandboxObject, SandboxStore } from '../billing/sandbox/sandbox-store.ts';
 
-/**
- * The sandbox in the place of Stripe's API: in memory, with the price of Pro, and with faults. Tests change
- * its objects to simulate what happens at Stripe by itself, such as a dispute.
- */
+/** The sandbox in place of Stripe, in memory and with faults; tests change its objects. */
 export class StripeApi {
   /** Every call made, such as "POST /v1/refunds". */
   readonly calls: string[] = [];

@@ -19,8 +19,7 @@ import type { AttemptKind } from '../sign-in/limit-attempt.ts';
 import { copyServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
-// Tests sign in by the hundred, and a sign-in takes as long as the hash it verifies against, so their hashes
-// are cheap.
+// Tests sign in by the hundred, which takes as long as the hash: these are cheap.
 const CHEAPLY = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A signed-in user who can make calls. */
@@ -213,10 +212,7 @@ export async function callWhileDeleting(
   return test.app.inject({ method, url, payload, headers: { ...length, ...headers } });
 }
 
-/**
- * Prepares something for all tests of the group in which it is called, and disposes of it after them if it can be. The
- * object that it returns is filled once they begin.
- */
+/** Prepares something for a group's tests and disposes of it after them. */
 export function setUp<T extends object>(prepare: () => Promise<T>): T {
   const prepared: Partial<T & AsyncDisposable> = {};
   beforeAll(async () => {

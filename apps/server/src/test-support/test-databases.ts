@@ -7,10 +7,7 @@ import type { Database } from '../db/database.ts';
 /** URL of the PostgreSQL server on which tests may create databases. */
 export const TEST_SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
 
-/**
- * The kinds of database that there are here; `npm test` starts a server if it can. For tests of what a database itself
- * must do: take locks, order transactions, keep what was written.
- */
+/** The kinds of database here, for tests of what a database itself must do. */
 export const EVERY_DATABASE: readonly ('embedded' | 'server')[] = TEST_SERVER_URL
   ? ['embedded', 'server']
   : ['embedded'];
@@ -46,10 +43,7 @@ async function create(options: string): Promise<string> {
 
 const countsSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/**
- * Counts the statements that wait for a lock; outside a transaction, which would see the same count each
- * time.
- */
+/** Counts statements that wait for a lock, outside transactions, which see one count throughout. */
 export async function countWaiting(db: Database): Promise<number> {
   const result = await db.execute(
     sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -76,10 +76,7 @@ export function waitingMails(db: Database, template: LinkTemplate, to: string) {
     .where(and(eq(mails.template, template), eq(mails.to, to)));
 }
 
-/**
- * Renders the first of those mails as the sender does. @returns the token in it, or `null` if there is no
- * recipient
- */
+/** Renders the first of those mails. @returns its token, or `null` without a recipient */
 export async function tokenInMail(db: Database, template: LinkTemplate, to: string): Promise<string | null> {
   const [mail] = await waitingMails(db, template, to);
   if (!mail) throw new Error(`No ${template} waits for ${to}.`);

@@ -2,10 +2,7 @@ import { setPriority } from 'node:os';
 
 const LOW_PRIORITY = 10;
 
-/**
- * Lowers the priority of the current thread, so that on a busy machine answering calls comes first. Only Linux
- * has priorities of threads; elsewhere the whole process would be slowed down.
- */
+/** Lowers this thread's priority on Linux, so that answering calls comes first. */
 export function yieldToOtherThreads(): void {
   if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 }

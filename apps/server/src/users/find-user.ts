@@ -33,11 +33,7 @@ export const isVouchedFor = or(
   gt(subscriptions.paidUntil, sql`now()`),
 );
 
-/**
- * Locks all administrators until the transaction ends, across all nodes: if two changes would each leave just
- * one, the second sees the result of the first.
- * @returns their ids
- */
+/** Locks all administrators until the transaction ends, on all nodes. @returns their ids */
 export async function lockAdministrators(tx: Database): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })

@@ -59,19 +59,13 @@ export function toUser(row: UserRow, now = new Date()): User {
   };
 }
 
-/**
- * Returns the user with their second factor marked `needed` if administrators must have one and they have
- * none.
- */
+/** Returns the user, their second factor `needed` if administrators must have one and they don't. */
 export function demandSecondFactor(user: User, isRequired: boolean): User {
   const isMissing = isRequired && user.role === 'admin' && user.secondFactor === 'off';
   return isMissing ? { ...user, secondFactor: 'needed' } : user;
 }
 
-/**
- * Active if last set to active (by trial, payment or administrator), not expired, and not waiting for the
- * address to be confirmed.
- */
+/** Active if last set so, not expired, and not waiting for the address to be confirmed. */
 function statusAt(row: UserRow, now: Date): SubscriptionStatus {
   const deadline = deadlineOf(row, now);
   const isPaused = deadline !== null && deadline <= now;
@@ -93,10 +87,7 @@ function deadlineOf(row: UserRow, now: Date): Date | null {
   return role === 'admin' || subscriptionStatus === 'inactive' || isPaid || isLapsed ? null : verifyBy;
 }
 
-/**
- * Maps the provider's statuses to ours. A status that the provider adds later counts as overdue, so that the
- * subscription can be viewed and canceled.
- */
+/** Maps the provider's statuses to ours. An unknown one counts as overdue, so it can be canceled. */
 const STATES: Readonly<Record<string, BillingState>> = {
   active: 'renewing',
   trialing: 'renewing',

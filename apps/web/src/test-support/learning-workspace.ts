@@ -3,8 +3,8 @@ import type { EngineClient } from '@framescout/framescout/page';
 import { vi } from 'vitest';
 import { batchesOf } from '../features/scan/index.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { exampleReport, exampleSelections, exampleSightings, exampleUpdate } from './example-scan.ts';
-import { exampleWorkspace } from './example-workspace.ts';
+import { exampleSelections, exampleSightings } from './example-scan.ts';
+import { exampleScan, markedWorkspace } from './example-workspace.ts';
 
 type Rescored = Awaited<ReturnType<EngineClient['rescore']>>;
 
@@ -43,20 +43,11 @@ export async function learningWorkspace(similarities: readonly number[]) {
     rescore: vi.fn<EngineClient['rescore']>(async () => exampleRescored({})),
   };
   const duration = similarities.length;
-  const workspace: Workspace = exampleWorkspace(
-    {
-      ...engine,
-      startScan: (_request, { onUpdate }) => {
-        const finished = Promise.resolve().then(() => {
-          onUpdate?.({ ...exampleUpdate, batches: [...batchesOf(exampleSightings(similarities))] });
-          return { status: 'complete' as const, report: exampleReport };
-        });
-        return { pause() {}, resume() {}, finished };
-      },
-    },
+  const batches = [...batchesOf(exampleSightings(similarities))];
+  const workspace: Workspace = markedWorkspace(
+    { ...engine, startScan: exampleScan(undefined, { batches }) },
     { frameRate: 1, duration, totalFrames: duration },
   );
-  workspace.elements.change('element-1', { selections: exampleSelections });
   await workspace.scan.start();
   workspace.history.forget();
   return { workspace, engine };

@@ -14,13 +14,14 @@ import { TooltipProvider } from '../ui/buttons/tooltip.tsx';
 // At the start page's address, signing out would reload the document.
 history.replaceState(null, '', `/shown${location.search}`);
 
-/** Shows a page that has links, for tests; where they lead to is not there. */
-export function showPage(Page: () => ReactNode) {
+/** Shows a page that has links, at an address of ours, for tests; where they lead to is not there. */
+export function showPage(Page: () => ReactNode, address = '/') {
   const root = createRootRoute();
-  const route = createRoute({ getParentRoute: () => root, path: '/', component: Page });
+  const path = address.replace(/\?.*/, '');
+  const route = createRoute({ getParentRoute: () => root, path, component: Page });
   const router = createRouter({
     routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   return render(
     <QueryClientProvider client={queryClient}>

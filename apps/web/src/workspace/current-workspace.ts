@@ -5,7 +5,6 @@ import { OwnedStore } from '../platform/owned-store.ts';
 import { openingProgress } from './opening-progress.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The store of the workspace on screen, if any. */
 class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpening: boolean }> {
   /** Cancels what is being opened; null if nothing is. */
   #opening: AbortController | null = null;
@@ -76,7 +75,6 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     openingProgress.end();
   }
 
-  /** Closes the current workspace. */
   close(): void {
     const { workspace } = this.getState();
     this.setState({ workspace: null });

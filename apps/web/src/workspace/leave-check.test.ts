@@ -13,7 +13,6 @@ const video = (
   elements: { getState: () => ({ elements: [{ selections }] }) },
   ensureSaved,
 });
-const isAsking = () => leaveQuestion.getState().answer !== null;
 const answer = (isWanted: boolean) => leaveQuestion.getState().answer?.(isWanted);
 
 it.each([null, video('idle')])(
@@ -24,14 +23,18 @@ it.each([null, video('idle')])(
   },
 );
 
-it.each([true, false])('asks before leaving a video whose clips are being made: %s', async (wish) => {
-  const open = video('processing');
-  expect(lossesOnClosing(open)).toEqual(['clips']);
+it.each([
+  ['clips', true, video('processing')],
+  ['clips', false, video('processing')],
+  ['work', true, video('idle', () => false)],
+  ['work', false, video('idle', () => false)],
+] as const)('asks before leaving a video whose %s would be lost: %s', async (cost, wish, open) => {
+  expect(lossesOnClosing(open)).toEqual([cost]);
   const leaving = confirmLeave(open);
-  expect(isAsking()).toBe(true);
+  expect(leaveQuestion.getState().cost).toBe(cost);
   answer(wish);
   expect(await leaving).toBe(wish);
-  expect(isAsking()).toBe(false);
+  expect(leaveQuestion.getState().answer).toBeNull();
 });
 
 it('stays at the first of two attempts to leave, and asks at the second', async () => {
@@ -58,15 +61,6 @@ it('does not ask again about what the user has agreed to lose', async () => {
   expect(await later).toBe(false);
 });
 
-it.each([true, false])('asks before leaving a video whose work could not be saved: %s', async (wish) => {
-  const open = video('idle', () => false);
-  expect(lossesOnClosing(open)).toEqual(['work']);
-  const leaving = confirmLeave(open);
-  expect(leaveQuestion.getState().cost).toBe('work');
-  answer(wish);
-  expect(await leaving).toBe(wish);
-});
-
 it('asks about clips first, and then about unsaved work', async () => {
   const leaving = confirmLeave(video('processing', () => false));
   expect(leaveQuestion.getState().cost).toBe('clips');
@@ -81,12 +75,6 @@ it('names all that closing the page would lose', () => {
   expect(lossesOnClosing(null)).toEqual(['batch']);
   expect(lossesOnClosing(video('processing', () => false))).toEqual(['clips', 'work', 'batch']);
   running.mockRestore();
-});
-
-it('asks before results of a batch are lost that could not be saved', () => {
-  const unsaved = vi.spyOn(batch, 'hasUnsavedResults', 'get').mockReturnValue(true);
-  expect(lossesOnClosing(null)).toEqual(['batch-results']);
-  unsaved.mockRestore();
 });
 
 describe('the browser’s Back', () => {

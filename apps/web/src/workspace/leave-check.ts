@@ -7,7 +7,6 @@ type OpenVideo = {
   clipRunner: { getState(): { run: { kind: string } } };
   scan: { getState(): { status: ScanStatus } };
   elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } };
-  /** Saves pending changes, and returns whether all work is saved. */
   ensureSaved(): boolean;
 } | null;
 
@@ -15,8 +14,8 @@ type OpenVideo = {
 const LOSSES_OF_VIDEO = ['clips', 'scan', 'work'] as const;
 type LossOfVideo = (typeof LOSSES_OF_VIDEO)[number];
 
-/** What closing the page would stop or lose: also other videos' scans, or results that could not be saved. */
-type Loss = LossOfVideo | 'batch' | 'batch-results';
+/** What closing the page would stop or lose: also other videos' scans. */
+type Loss = LossOfVideo | 'batch';
 
 /** What leaving a video would cost: a loss, or only having to choose the file again. */
 export type LeaveCost = Loss | 'file';
@@ -94,7 +93,6 @@ function ask(cost: LeaveCost): Promise<boolean> {
 export function lossesOnClosing(open: OpenVideo): readonly Loss[] {
   const losses: Loss[] = LOSSES_OF_VIDEO.filter((loss) => wouldLose(open, loss));
   if (batch.hasMoreToDo) losses.push('batch');
-  if (batch.hasUnsavedResults) losses.push('batch-results');
   return losses;
 }
 

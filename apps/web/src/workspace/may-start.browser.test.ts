@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { id } of batch.getState().items) batch.remove(id);
-  workspace[Symbol.dispose]();
 });
 
 describe('once access has ended', () => {

@@ -8,7 +8,7 @@ const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 
 
 it('shows the frame requested last, even if an earlier one is located after it', async () => {
   const slow = Promise.withResolvers<void>();
-  using workspace = exampleWorkspace({
+  const workspace = exampleWorkspace({
     async locateFrame(time) {
       if (time === 1) await slow.promise;
       return locationAt(time);
@@ -23,7 +23,7 @@ it('shows the frame requested last, even if an earlier one is located after it',
 
 it('does not go back to a frame that could not be located once another is shown', async () => {
   const slow = Promise.withResolvers<void>();
-  using workspace = exampleWorkspace({
+  const workspace = exampleWorkspace({
     async locateFrame(time) {
       if (time !== 1) return locationAt(time);
       await slow.promise;
@@ -38,7 +38,7 @@ it('does not go back to a frame that could not be located once another is shown'
 });
 
 it('says that the file of a video is gone, rather than that it is damaged', async () => {
-  using workspace = exampleWorkspace();
+  const workspace = exampleWorkspace();
   const message = 'This frame lies in a damaged part of the video.';
   const damaged = new RemoteError({ code: 'undecodable-frame', message, details: {} });
   const said = () => toastStore.getState().toast?.description;

@@ -8,7 +8,6 @@ export type OpeningProgress = {
   read: ReadProgress | null;
 };
 
-/** The store of how far opening a file is; null while none is being opened. */
 class CurrentOpening extends OwnedStore<{ progress: OpeningProgress | null }> {
   constructor() {
     super({ progress: null });
@@ -34,7 +33,6 @@ class CurrentOpening extends OwnedStore<{ progress: OpeningProgress | null }> {
 /** How far opening a file on this page is. */
 export const openingProgress = new CurrentOpening();
 
-/** The store of why the last file was not opened, in words for the user; null if it was, or none was tried. */
 class OpenFailure extends OwnedStore<{ reason: string | null }> {
   constructor() {
     super({ reason: null });

@@ -13,13 +13,10 @@ export type WorkFacts = {
   /** Whether the active element has been scanned for as it is currently marked. */
   isScanned: boolean;
   scan: ScanStatus;
-  /** Whether the last scan failed; earlier results may be shown again in its place. */
   hasFailed: boolean;
   /** Whether markers count as events, which clips can be cut around without a scan. */
   usesMarkers: boolean;
-  /** Whether the user has asked for clips. */
   wantsClips: boolean;
-  /** Whether more videos are to be scanned after this one. */
   hasBatch: boolean;
 };
 

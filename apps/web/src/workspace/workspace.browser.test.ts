@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import type { ScanRequest } from '@framescout/framescout/page';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { batchesOf, scoresOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { nextTask } from '../platform/next-task.ts';
@@ -10,38 +10,28 @@ import {
   exampleReport as report,
   exampleSelections as selections,
 } from '../test-support/example-scan.ts';
-import { type EngineParts, exampleWorkspace } from '../test-support/example-workspace.ts';
+import {
+  type EngineParts,
+  endlessScan,
+  exampleWorkspace,
+  markedWorkspace,
+} from '../test-support/example-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-const opened: Workspace[] = [];
-
-function open(...args: Parameters<typeof exampleWorkspace>): Workspace {
-  const workspace = exampleWorkspace(...args);
-  opened.push(workspace);
-  return workspace;
+/** Shows the results of a scan of four frames, the second of which shows the element. */
+function showResults({ scan }: Workspace): void {
+  scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9, 0.2, 0.2]), report });
 }
-
-afterEach(() => {
-  for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
-});
-
-/** A workspace whose element is fully marked. */
-function openMarked(parts: EngineParts = {}): Workspace {
-  const workspace = open(parts);
-  workspace.elements.change('element-1', { selections });
-  return workspace;
-}
-
-/** Scores of four frames, the second of which shows the element. */
-const madeUpScores = () => exampleScores([0.2, 0.9, 0.2, 0.2]);
 
 describe('two workspaces side by side', () => {
-  it('share no elements, scan, playback position or clips', () => {
-    const [one, other] = [openMarked(), open({}, { name: 'other.mp4', duration: 60 })];
+  it('share no elements, scan, playback position, clips or settings', () => {
+    const [one, other] = [markedWorkspace(), exampleWorkspace({}, { name: 'other.mp4', duration: 60 })];
     one.elements.startBounding();
-    one.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    showResults(one);
     one.player.seek(2);
     one.clips.setOpen(true);
+    one.sensitivity.set(60);
+    one.clipSettings.chooseFormat('avi');
     expect(one.scan.getState().events).toHaveLength(1);
     expect(one.clips.getState().clips).toHaveLength(1);
     expect(other.elements.active.selections).toEqual([]);
@@ -49,6 +39,10 @@ describe('two workspaces side by side', () => {
     expect(other.scan.getState()).toMatchObject({ status: 'idle', events: [] });
     expect(other.player.getState().targetTime).toBe(0);
     expect(other.clips.getState()).toMatchObject({ isOpen: false, clips: [] });
+    for (const another of [other, exampleWorkspace()]) {
+      expect(another.sensitivity.getState().percent).toBe(75);
+      expect(another.clipSettings.choices.selectedFormat).toBeNull();
+    }
   });
 
   it('scan at the same time, each for its own elements, and one continues when the other is closed', async () => {
@@ -61,7 +55,7 @@ describe('two workspaces side by side', () => {
         signal?.addEventListener('abort', cancel);
         return { pause() {}, resume() {}, finished: finished.promise };
       };
-      return { finished, requests, cancel, workspace: openMarked({ startScan }) };
+      return { finished, requests, cancel, workspace: markedWorkspace({ startScan }) };
     });
     const [one, other] = scans;
     if (!one || !other) throw new TypeError('There are two.');
@@ -75,28 +69,18 @@ describe('two workspaces side by side', () => {
     expect(other.requests[0]?.elements[0]?.selections).toEqual(selections);
     expect(other.workspace.scan.getState().status).toBe('complete');
   });
-
-  it('start with settings of their own', () => {
-    const [one, other] = [open(), open()];
-    one.sensitivity.set(60);
-    one.clipSettings.chooseFormat('avi');
-    for (const another of [other, open()]) {
-      expect(another.sensitivity.getState().percent).toBe(75);
-      expect(another.clipSettings.choices.selectedFormat).toBeNull();
-    }
-  });
 });
 
 describe('a snapshot', () => {
   function worked(): Workspace {
-    const workspace = openMarked();
+    const workspace = markedWorkspace();
     workspace.elements.change('element-1', { name: 'Kill' });
     workspace.elements.add();
     workspace.sensitivity.set(81);
     workspace.scanOptions.change({ everyNth: 2 });
     workspace.clipSettings.change({ selectedFormat: 'mkv' });
     workspace.clipSettings.setOutput('zip');
-    workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    showResults(workspace);
     workspace.clips.setOpen(true);
     const [clip] = workspace.clips.getState().clips;
     workspace.clips.trim(clip?.id ?? '', 'start', 0.5);
@@ -105,7 +89,7 @@ describe('a snapshot', () => {
 
   it('restores the work in another workspace, including events and trimmed clips', () => {
     const before = worked();
-    const after = open();
+    const after = exampleWorkspace();
     after.restore(before.snapshot());
     const { events } = before.scan.getState();
     expect(after.snapshot()).toEqual(before.snapshot());
@@ -126,9 +110,7 @@ describe('a snapshot', () => {
   });
 
   it('has no results before or during a scan', () => {
-    const workspace = openMarked({
-      startScan: () => ({ pause() {}, resume() {}, finished: new Promise(() => {}) }),
-    });
+    const workspace = markedWorkspace({ startScan: endlessScan });
     expect(workspace.snapshot().results).toBeNull();
     void workspace.scan.start();
     expect(workspace.snapshot().results).toBeNull();
@@ -136,11 +118,11 @@ describe('a snapshot', () => {
 
   it('rechecks elements that were never scanned for when it is restored', async () => {
     const checkMarker = vi.fn(async () => exampleCheck);
-    const unscanned = openMarked().snapshot();
-    open({ checkMarker }).restore(unscanned);
+    const unscanned = markedWorkspace().snapshot();
+    exampleWorkspace({ checkMarker }).restore(unscanned);
     expect(checkMarker).toHaveBeenCalledOnce();
     checkMarker.mockClear();
-    open({ checkMarker }).restore(worked().snapshot());
+    exampleWorkspace({ checkMarker }).restore(worked().snapshot());
     expect(checkMarker).not.toHaveBeenCalled();
   });
 
@@ -148,37 +130,28 @@ describe('a snapshot', () => {
     const { results } = worked().snapshot();
     const batches = structuredClone([...batchesOf(results?.scores ?? new Map())]);
     const scores = scoresOf(batches);
-    const after = openMarked();
+    const after = markedWorkspace();
     if (results) after.scan.show({ ...results, scores });
     expect(after.scan.getState().events).toHaveLength(1);
   });
 });
 
-describe('the keeper of a workspace', () => {
-  const keeping = (isSaved: boolean) => ({ ensureSaved: () => isSaved, [Symbol.dispose]: vi.fn() });
-
-  it('decides whether all work is saved; without one, there is nothing to save', () => {
-    const workspace = open();
-    expect(workspace.ensureSaved()).toBe(true);
-    workspace.keepWith(keeping(false));
-    expect(workspace.ensureSaved()).toBe(false);
-  });
-
-  it('is the only one, and is disposed of with the workspace', () => {
-    const workspace = open();
-    const keeper = keeping(true);
-    workspace.keepWith(keeper);
-    expect(() => workspace.keepWith(keeping(true))).toThrow(TypeError);
-    workspace[Symbol.dispose]();
-    expect(keeper[Symbol.dispose]).toHaveBeenCalledOnce();
-  });
+it('has at most one keeper, which says whether all work is saved and is disposed of with it', () => {
+  const workspace = exampleWorkspace();
+  const keeper = { ensureSaved: () => false, [Symbol.dispose]: vi.fn() };
+  expect(workspace.ensureSaved()).toBe(true);
+  workspace.keepWith(keeper);
+  expect(workspace.ensureSaved()).toBe(false);
+  expect(() => workspace.keepWith(keeper)).toThrow(TypeError);
+  workspace[Symbol.dispose]();
+  expect(keeper[Symbol.dispose]).toHaveBeenCalledOnce();
 });
 
 describe('a closed workspace', () => {
   it('disposes of its engine, its scan and its followers, the followers first', () => {
     const order: string[] = [];
     const dispose = () => order.push('engine');
-    const workspace = openMarked({
+    const workspace = markedWorkspace({
       [Symbol.dispose]: dispose,
       startScan: (_request, { signal }) => {
         signal?.addEventListener('abort', () => order.push('scan'));
@@ -193,8 +166,8 @@ describe('a closed workspace', () => {
   });
 
   it('recomputes nothing when its settings change', () => {
-    const workspace = openMarked();
-    workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    const workspace = markedWorkspace();
+    showResults(workspace);
     workspace[Symbol.dispose]();
     const { events } = workspace.scan.getState();
     workspace.sensitivity.set(95);
@@ -205,7 +178,7 @@ describe('a closed workspace', () => {
 describe('the selections of a checked element', () => {
   const registered: RegionSelection[] = selections.map((selection) => ({ ...selection, x: 0.25 }));
   const checking = (found: RegionSelection[]) =>
-    openMarked({ checkMarker: vi.fn(async () => ({ ...exampleCheck, registered: found })) });
+    markedWorkspace({ checkMarker: vi.fn(async () => ({ ...exampleCheck, registered: found })) });
 
   it('are replaced by their registered versions, without another check', async () => {
     const workspace = checking(registered);
@@ -232,7 +205,7 @@ describe('the selections of a checked element', () => {
 
   it('still count as scanned for', async () => {
     const workspace = checking(registered);
-    workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
+    showResults(workspace);
     await workspace.checkElement(workspace.elements.active);
     expect(workspace.scan.isOfCurrentMarking).toBe(true);
   });
@@ -242,9 +215,7 @@ it('keeps the computer awake while its scan is running, but not while it is paus
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ released: false, release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });
-  const workspace = openMarked({
-    startScan: () => ({ pause() {}, resume() {}, finished: new Promise(() => undefined) }),
-  });
+  const workspace = markedWorkspace({ startScan: endlessScan });
   void workspace.scan.start();
   await expect.poll(() => request).toHaveBeenCalledOnce();
   await nextTask();

@@ -33,7 +33,6 @@ export type EarlierWork = {
   source: VideoSource;
 };
 
-/** Saves a workspace's project; see `ProjectKeeper`. */
 type Keeper = Disposable & { ensureSaved(): boolean };
 
 /**

@@ -1,9 +1,6 @@
 import type { WireError } from '@framescout/contract';
 
-/**
- * The types of a call: its arguments, its result and, if any, its updates and the messages it accepts while
- * running.
- */
+/** The types of a call: arguments, result, and any updates and messages while it runs. */
 export type Call = { args: unknown; result: unknown; update?: unknown; message?: unknown };
 
 /** The calls that a worker serves, by name. */
@@ -36,18 +33,13 @@ export type WorkerMessage =
   | { type: 'update'; id: number; update: unknown }
   | { type: 'alive' };
 
-/**
- * Page to worker, before its first call: the page starts workers on its behalf, on request through this port.
- */
+/** Page to worker, before its first call: the page starts workers for it through this port. */
 export type UseHostMessage = { type: 'host'; port: MessagePort };
 
 /** Page to a worker that it started for another one: serve the calls that arrive through this port. */
 export type ServeMessage = { type: 'serve'; port: MessagePort };
 
-/**
- * Worker to page: start a worker, which is called through `port`, or end it. The requesting worker assigns
- * the `id`.
- */
+/** Worker to page: start a worker, called through `port`, or end it. The requester assigns `id`. */
 export type HostedMessage =
   | { type: 'start'; id: number; name: string; port: MessagePort }
   | { type: 'end'; id: number };

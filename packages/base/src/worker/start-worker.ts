@@ -2,10 +2,7 @@ import type { CalledWorker, HostedMessage, HostMessage } from './calls.ts';
 
 let host: Host | null = null;
 
-/**
- * Starts a worker: by name on the page, if the page hosts workers for this one (`WorkerHost`), otherwise with
- * `start`. Firefox can permanently lock up a worker that starts workers itself.
- */
+/** Starts a worker: by the page's `WorkerHost` if there is one, as Firefox may lock up, or with `start`. */
 export function startWorker(name: string, start: () => Worker): CalledWorker {
   return host ? host.start(name) : start();
 }

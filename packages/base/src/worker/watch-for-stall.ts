@@ -12,11 +12,7 @@ type Stall = {
   stallMs?: number;
 };
 
-/**
- * Runs work that gives signs of life, and gives up on it if it gives none for too long. What the work does
- * afterwards is ignored.
- * @throws {Error} what `giveUp` returns
- */
+/** Runs work, and gives up on it without signs of life. @throws {Error} what `giveUp` returns */
 export async function watchForStall<T>(
   work: (onAlive: () => void) => Promise<T>,
   { giveUp, stallMs = STALL_MS }: Stall,

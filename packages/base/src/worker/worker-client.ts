@@ -14,26 +14,13 @@ import { WorkerHost } from './worker-host.ts';
 
 /** How a worker's calls are cancelled and fail, and which helpers it may start. */
 export type WorkerTraits = {
-  /**
-   * Creates the error for calls interrupted by the worker's end; `hasStarted` is false if its code could not
-   * be loaded.
-   */
+  /** Creates the error of calls that the worker's end interrupts; or its code could not be loaded. */
   stopped(reason: string, hasStarted?: boolean): Error;
-  /**
-   * Whether the worker blocks its thread during calls and cannot receive messages: cancelling a call
-   * terminates it.
-   */
+  /** Whether calls block the worker's thread, so that cancelling one terminates it. */
   blocksThread?: boolean;
-  /**
-   * How long (milliseconds) a cancelled call may go unanswered before the worker is considered stuck and
-   * ended; never if absent.
-   */
+  /** How long (ms) a cancelled call may go unanswered before the worker is ended; absent: forever. */
   cancelTimeoutMs?: number;
-  /**
-   * How long (milliseconds) the worker may send nothing while it has calls to answer before it is considered
-   * stuck and ended; never if absent. A worker whose thread is not blocked sends a sign of life every five
-   * seconds.
-   */
+  /** How long (ms) a worker with calls may be silent before it ends; never if absent. Signs come every 5 s. */
   silenceMs?: number;
   /** How to start the workers that it may request with `startWorker`, by name; they end with it. */
   helpers?: Readonly<Record<string, () => CalledWorker>>;
@@ -55,8 +42,7 @@ type BegunCall<Asked extends Call> = {
   readonly finished: Promise<Asked['result']>;
 };
 
-// The call's id determines the types of its answer and updates, which the compiler cannot know; method
-// signatures accept any type.
+// The call's id determines its types, which the compiler cannot know; methods accept any.
 type PendingCall = {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -90,11 +76,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     };
   }
 
-  /**
-   * Makes a call. On cancellation, the worker decides how the call ends: it may still return an answer.
-   * @throws {RemoteError} the worker's error
-   * @throws {CancelledError} if it was cancelled and has no answer
-   */
+  /** Makes a call. When cancelled, the worker may still answer. @throws {RemoteError} @throws {CancelledError} */
   call<Name extends keyof Served>(
     name: Name,
     args: Served[Name]['args'],
@@ -188,11 +170,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     else call.reject(call.signal?.aborted ? new CancelledError() : fromWire(message.error));
   }
 
-  /**
-   * Fails a call whose caller cannot handle an update, since its result would lack what was in it, and ends
-   * the worker. Cancelling the call instead would look like the user's wish: a scan would drop its
-   * checkpoint.
-   */
+  /** Fails a call that can't take an update, and ends its worker: cancelling would look like the user's wish. */
   #update(id: number, call: PendingCall, update: unknown): void {
     try {
       call.update(update);

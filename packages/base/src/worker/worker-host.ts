@@ -1,18 +1,12 @@
 import type { CalledWorker, HostedMessage, HostMessage, ServeMessage, UseHostMessage } from './calls.ts';
 
-/**
- * Starts workers on the page on behalf of one of its workers, which requests them with `startWorker`, and
- * connects the two. Disposing it ends all of them immediately.
- */
+/** Starts workers on the page for one of its workers, by `startWorker`. Disposing it ends them all. */
 export class WorkerHost implements Disposable {
   readonly #starts: Readonly<Record<string, () => CalledWorker>>;
   readonly #port: MessagePort;
   readonly #hosted = new Map<number, CalledWorker>();
 
-  /**
-   * Must be created before the worker's first call.
-   * @param starts how to start each worker that may be requested, by name
-   */
+  /** Must be created before the worker's first call. @param starts how to start workers, by name */
   constructor(asking: CalledWorker, starts: Readonly<Record<string, () => CalledWorker>>) {
     this.#starts = starts;
     const { port1, port2 } = new MessageChannel();

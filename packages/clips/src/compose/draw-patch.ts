@@ -6,10 +6,7 @@ import type { PlaneKernel } from './plane-kernel.ts';
 /** Draws part of a picture into part of another, both in a kernel's memory. */
 export type DrawPatch = () => void;
 
-/**
- * A picture in Y'CbCr 4:2:0 in a kernel's memory: luma, and then, without gaps, blue and red differences at half the
- * size.
- */
+/** A Y'CbCr 4:2:0 picture in a kernel's memory: luma, then blue and red at half the size. */
 export type PatchPlace = PixelSize & { luma: number; blue: number; red: number };
 
 /** A picture and a part of it, in its own pixels. */

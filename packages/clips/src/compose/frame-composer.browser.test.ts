@@ -3,7 +3,7 @@ import { openVideo } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import { expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
-import { encodeVideo } from '../cut/encode-video.ts';
+import { encodeVideo } from '../cut/picture/encode-video.ts';
 import { recipeOf } from '../fixtures/written-clips.ts';
 import { FrameComposer } from './frame-composer.ts';
 

@@ -10,7 +10,6 @@ import {
 import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
 import { allocatePatch, type DrawPatch, type PatchPlace, planBlurredPatch, planPatch } from './draw-patch.ts';
-import { limitRange } from './limit-range.ts';
 import { PlaneKernel } from './plane-kernel.ts';
 
 /** What is known about a video's frames, for composing them. */
@@ -19,10 +18,7 @@ export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
   info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
 };
 
-/**
- * Puts a video's frames together as a layout says. The preview and the clips are drawn by this alone, on the same
- * pixels, in the browser and in Node. It composes one frame at a time.
- */
+/** Puts frames together by a layout, one at a time: for preview and clips, in browser and Node. */
 export class FrameComposer {
   readonly #video: ComposedVideo;
   #layout: ClipLayout;
@@ -133,4 +129,18 @@ function draw(
   for (const plane of ['luma', 'blue', 'red'] as const) bytes.set(picture[plane], from[plane]);
   for (const drawPart of draws) drawPart();
   return bytes.slice(to.luma, to.red + to.red - to.blue);
+}
+
+// Levels of ITU-R BT.709-6, section 3: luma 16 to 235, chroma 16 to 240.
+const LUMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(16 + (value * 219) / 255));
+const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + ((value - 128) * 224) / 255));
+
+/** Converts full-range planes, luma first, to limited range, the only one that all players expect. */
+function limitRange(planes: Uint8Array, lumaLength: number): void {
+  mapLevels(planes.subarray(0, lumaLength), LUMA);
+  mapLevels(planes.subarray(lumaLength), CHROMA);
+}
+
+function mapLevels(plane: Uint8Array, levels: Uint8Array): void {
+  for (let index = 0; index < plane.length; index++) plane[index] = levels[plane[index] ?? 0] ?? 0;
 }

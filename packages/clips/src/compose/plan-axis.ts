@@ -8,10 +8,7 @@ export type Axis = {
   weights: readonly (readonly number[])[];
 };
 
-/**
- * One axis of a plane: how many samples it has, how many pixels apart they lie, and where in the picture, in
- * pixels, the first one is.
- */
+/** An axis of a plane: how many samples, their distance, and the first one's place (pixels). */
 type Samples = { count: number; apart: number; first: number };
 
 /** A stretch along an axis, in pixels. */

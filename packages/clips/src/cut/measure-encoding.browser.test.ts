@@ -2,7 +2,7 @@ import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { H264 } from '../fixtures/written-clips.ts';
-import { openClipSource } from '../plan/clip-source.ts';
+import { openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
 import { measureEncoding } from './measure-encoding.ts';
 

@@ -1,5 +1,5 @@
-import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { MuxedRecipe } from '../plan/clip-recipe.ts';
+import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
+import type { MuxedRecipe } from '../plan/recipe/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { writeMuxedClip } from './write-muxed-clip.ts';
 

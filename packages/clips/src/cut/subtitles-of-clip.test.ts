@@ -7,7 +7,7 @@ import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@fram
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
-import { openClipSource } from '../plan/clip-source.ts';
+import { openClipSource } from '../plan/method/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
@@ -15,8 +15,7 @@ import { writeClip } from './write-clip.ts';
 
 const hasFFmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
-// The second and third cues overlap by half a second; the first starts before the clip, and the last ends
-// after it.
+// The second and third overlap; the first starts before the clip, the last ends after it.
 const CUES = `1
 00:00:00,500 --> 00:00:02,500
 Seen <i>before</i>

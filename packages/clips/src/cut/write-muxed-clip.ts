@@ -10,20 +10,20 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
-import type { ClipMaterial } from '../plan/clip-material.ts';
-import type { MuxedRecipe, SoundRecipe } from '../plan/clip-recipe.ts';
-import { provideAac } from '../plan/provide-aac.ts';
+import { provideAac } from '../plan/method/provide-aac.ts';
+import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
+import type { MuxedRecipe, SoundRecipe } from '../plan/recipe/clip-recipe.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { heardPackets } from '../timing/heard-packets.ts';
-import { createContainer } from './containers.ts';
-import { copySound } from './copy-sound.ts';
-import { copyVideo } from './copy-video.ts';
-import { encodeSound } from './encode-sound.ts';
-import { encodeVideo } from './encode-video.ts';
-import { smartCutVideo } from './smart-cut-video.ts';
-import { encodedColors, stateColors } from './state-colors.ts';
-import { toLimitedRange } from './to-limited-range.ts';
-import { type PacketTarget, runFeeds, type TrackFeed } from './track-feed.ts';
+import { createContainer } from './container/containers.ts';
+import { type PacketTarget, runFeeds, type TrackFeed } from './container/track-feed.ts';
+import { copyVideo } from './picture/copy-video.ts';
+import { encodeVideo } from './picture/encode-video.ts';
+import { smartCutVideo } from './picture/smart-cut-video.ts';
+import { encodedColors, stateColors } from './picture/state-colors.ts';
+import { toLimitedRange } from './picture/to-limited-range.ts';
+import { copySound } from './sound/copy-sound.ts';
+import { encodeSound } from './sound/encode-sound.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
@@ -142,10 +142,7 @@ async function addPicture(
   return { feed: smartCutVideo(video, copied, picture, target), bytes: () => bytes };
 }
 
-/**
- * Encoded frames are of the size that is shown, though a decoder may have taken another shape from the stream
- * than the container states.
- */
+/** Frames are encoded as shown, though a decoder may have taken another shape from the stream. */
 function withSquarePixels(config: VideoDecoderConfig): VideoDecoderConfig {
   const { displayAspectWidth: _, displayAspectHeight: __, ...square } = config;
   return square;

@@ -1,8 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 
-/**
- * One run of FFmpeg, from one input file to one output file. Progress is relative to `duration` (seconds).
- */
+/** One run of FFmpeg, from one file to another. Progress is relative to `duration` (s). */
 export type FFmpegJob = {
   core: WebAssembly.Module;
   /** If its bytes are in memory, they are transferred to FFmpeg. */

@@ -33,10 +33,7 @@ export function clipFileName(
   return `${place}${name && `-${name}`}.${format}`;
 }
 
-/**
- * Returns `{project}-highlights.{ext}` for all clips in one file, or `{project}-clips.zip` for all files in
- * one archive.
- */
+/** Returns `{project}-highlights.{ext}` for all clips in a file, or `{project}-clips.zip`. */
 export function collectionFileName(project: string, kind: 'highlights' | 'clips', extension: string): string {
   return `${baseName(project)}-${kind}.${extension}`;
 }

@@ -1,14 +1,12 @@
 import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
-import { STEREO_BITRATE } from './bitrates.ts';
-import { chooseSounds } from './choose-sounds.ts';
-import type { PlannedMethod } from './clip-method.ts';
-import type { ClipSource } from './clip-source.ts';
-import { hasRate } from './decide-method.ts';
-import { encodedSize } from './encoded-size.ts';
-import { FORMATS } from './format-traits.ts';
-import { chooseMixEncoding } from './plan-sounds.ts';
-import type { SourceSound } from './source-traits.ts';
+import { encodedSize, STEREO_BITRATE } from './method/bitrates.ts';
+import type { ClipSource } from './method/clip-source.ts';
+import { hasRate } from './method/decide-method.ts';
+import { FORMATS } from './method/format-traits.ts';
+import type { SourceSound } from './method/source-traits.ts';
+import type { PlannedMethod } from './recipe/clip-method.ts';
+import { chooseMixEncoding, chooseSounds } from './sound/plan-sounds.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
 export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
@@ -25,10 +23,7 @@ export type ClipEstimate = {
   pixelsPerSecond: number;
   pixelsPerClip: number;
   pixelsPerFrame: number;
-  /**
-   * How many subtitle tracks clips keep, and how many are left out because the container has no room or they
-   * can't be read.
-   */
+  /** How many subtitle tracks are kept, and how many have no room or can't be read. */
   subtitles: { kept: number; leftOut: number };
   /** Whether FFmpeg writes the clips; it has to start up for each. */
   needsFFmpeg: boolean;

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import { STEREO_BITRATE } from './bitrates.ts';
-import type { SoundLabel, SoundRecipe } from './clip-recipe.ts';
+import { STEREO_BITRATE } from './method/bitrates.ts';
+import type { SoundLabel, SoundRecipe } from './recipe/clip-recipe.ts';
 
 // Pads with silence if a clip's sound starts late; otherwise the filter would stretch the sound over the gap.
 const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
@@ -8,10 +8,7 @@ const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
 // By default, FFmpeg would pick only one sound track.
 const ALL_TRACKS = ['-map', '0:v:0', '-map', '0:a?'];
 
-/**
- * Returns the arguments for AVI: packets copied, with start codes. The first frame is shown `delay` seconds
- * after the file starts. Unless the frame rate is given, FFmpeg states twice as much.
- */
+/** Returns the arguments for AVI: packets copied with start codes, the first frame at `delay` (s). */
 export function aviParameters(
   sounds: readonly SoundRecipe[],
   { delay, frameRate }: { delay: Seconds; frameRate: number },
@@ -36,10 +33,7 @@ export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
 // FFmpeg's WMA encoder rejects higher rates; other sound is resampled to the nearest of these.
 const WMA_RATES = '8000|11025|16000|22050|32000|44100|48000';
 
-/**
- * Returns the arguments for WMV: picture and sound encoded, at a bitrate (bit/s) and frame rate (frames per
- * second).
- */
+/** Returns the arguments for WMV, all encoded, at a bitrate (bit/s) and frame rate. */
 export function wmvParameters(
   picture: { bitrate: number; frameRate: number },
   sounds: readonly SoundRecipe[],

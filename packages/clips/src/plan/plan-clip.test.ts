@@ -6,10 +6,10 @@ import {
 } from '@framescout/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
-import type { ClipRecipe } from './clip-recipe.ts';
+import type { SourceTraits } from './method/source-traits.ts';
 import { planClip } from './plan-clip.ts';
-import type { SourceTraits } from './source-traits.ts';
-import { SPARE_PACKETS } from './spare-packets.ts';
+import type { ClipRecipe } from './recipe/clip-recipe.ts';
+import { SPARE_PACKETS } from './recipe/range-packets.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 

@@ -1,22 +1,14 @@
 import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import { type ClipRange, findClipRange } from './clip-range.ts';
-import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
+import type { ClipSource } from './method/clip-source.ts';
 import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { RangeListing } from './range-listing.ts';
+import { type ClipRange, findClipRange, RangeListing } from './recipe/clip-range.ts';
+import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
 
-/**
- * What is optional about a plan. `chapterTitles`, if any: one per segment, which then has a chapter of its own
- * instead of the video's, in containers that support them. `onAlive` is called as planning goes on.
- */
+/** Options of a plan. `chapterTitles`: one per segment, instead of the video's chapters. */
 type PlanOptions = { chapterTitles?: readonly string[]; onAlive?(): void };
 
-/**
- * Plans how segments of a video, in sequence, become one file.
- * @throws {InvalidTimeRangeError} if a segment does not start before it ends
- * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
- */
+/** Plans a file of segments. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
 export async function planClip(
   source: ClipSource,
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[],

@@ -1,15 +1,13 @@
 import type { VideoCodec } from 'mediabunny';
-import { STEREO_BITRATE, videoBitrate } from './bitrates.ts';
-import { secondsOf } from './clip-range.ts';
-import type { FFmpegRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
-import type { ClipTask } from './clip-task.ts';
-import { encodingOf } from './decide-method.ts';
-import { encodedSize } from './encoded-size.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
-import { FORMATS } from './format-traits.ts';
-import { bitrateOf, outputRate } from './plan-encoded-picture.ts';
+import { encodedSize, STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
+import type { ClipSource } from './method/clip-source.ts';
+import { encodingOf } from './method/decide-method.ts';
+import { FORMATS } from './method/format-traits.ts';
+import { bitrateOf, outputRate } from './picture/plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
+import { secondsOf } from './recipe/clip-range.ts';
+import type { ClipTask, FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';
@@ -20,15 +18,10 @@ const MAX_BYTES = 1.2e9;
 // An encoder may need fewer bits than it is given; what it writes is checked while it is written.
 const ESTIMATE_MARGIN = 1.2;
 
-// Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies all of them
-// frame-accurately.
+// What FFmpeg's core decodes, so that the picture isn't encoded twice. MP4 copies all of it.
 const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
 
-/**
- * Plans a clip that FFmpeg muxes: a part is cut like any other clip, then handed to FFmpeg. It is refused if
- * it would not fit in FFmpeg's memory.
- * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
- */
+/** Plans a part for FFmpeg to mux. @throws {ClipRefusedError} if it can't be encoded, or is too large */
 export async function planFFmpegClip(
   source: ClipSource,
   task: ClipTask & { format: FFmpegFormat },

@@ -1,13 +1,12 @@
 import type { ClipFormat, Seconds } from '@framescout/contract';
-import { chaptersOfClip, chaptersOfRanges } from './chapters-of-clip.ts';
-import { secondsOf } from './clip-range.ts';
-import type { ClipMetadata, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
-import type { ClipTask } from './clip-task.ts';
-import { hasRate } from './decide-method.ts';
-import { planPicture } from './plan-picture.ts';
-import { planSounds } from './plan-sounds.ts';
-import { planSubtitles } from './plan-subtitles.ts';
+import type { ClipSource } from './method/clip-source.ts';
+import { hasRate } from './method/decide-method.ts';
+import { planPicture } from './picture/plan-picture.ts';
+import { secondsOf } from './recipe/clip-range.ts';
+import type { ClipMetadata, ClipTask, ContainerRecipe, MuxedRecipe } from './recipe/clip-recipe.ts';
+import { planSounds } from './sound/plan-sounds.ts';
+import { chaptersOfClip, chaptersOfRanges } from './text/chapters-of-clip.ts';
+import { planSubtitles } from './text/plan-subtitles.ts';
 
 /**
  * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapterTitles`, if any: one

@@ -1,21 +1,16 @@
 import { SQUARE_PIXELS } from '@framescout/containers';
 import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
-import { type ClipRange, countFrames, findClipRange } from './clip-range.ts';
-import type { MuxedRecipe } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
+import type { ClipSource } from './method/clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { RangeListing } from './range-listing.ts';
-import { SPARE_PACKETS } from './spare-packets.ts';
+import { type ClipRange, countFrames, findClipRange, RangeListing } from './recipe/clip-range.ts';
+import type { MuxedRecipe } from './recipe/clip-recipe.ts';
+import { SPARE_PACKETS } from './recipe/range-packets.ts';
 
 // Enough frames to see past an encoder's startup, few enough to take about a second.
 const FRAMES = 20;
 
-/**
- * Plans a few frames from the middle of the video, or those that lead up to it if there is a still picture,
- * all encoded as clips would be with these settings.
- * @throws {ClipRefusedError} if nothing would be encoded
- */
+/** Plans frames from the middle, encoded as clips would be. @throws {ClipRefusedError} if none would */
 export async function planTrial(source: ClipSource, settings: ClipSettings): Promise<MuxedRecipe> {
   const range = await findFrames(source);
   const plannedMethod = source.planMethod(settings);

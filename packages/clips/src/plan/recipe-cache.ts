@@ -1,16 +1,13 @@
 import type { ClipSegment, ClipSettings } from '@framescout/contract';
-import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
-import type { ClipSource } from './clip-source.ts';
+import type { ClipSource } from './method/clip-source.ts';
 import { planClip } from './plan-clip.ts';
+import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
 import { watchSource } from './watch-source.ts';
 
 // A recipe takes a few kilobytes.
 const MAX_KEPT = 2000;
 
-/**
- * Caches the recipes of a video's clips. That way, the recipe shown to the user is the one that is written,
- * and moving an edge of one clip among hundreds does not list the packets of all the others again.
- */
+/** Caches a video's recipes: what is shown is what is written, and only changed clips are planned. */
 export class RecipeCache {
   readonly #source: ClipSource;
   readonly #recipes = new Map<string, Promise<ClipRecipe | RefusedClip>>();
@@ -19,12 +16,7 @@ export class RecipeCache {
     this.#source = source;
   }
 
-  /**
-   * Returns the recipe for segments, as made by `planClip`.
-   * @throws {InvalidTimeRangeError} if a segment does not start before it ends
-   * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
-   * @throws {ClipStalledError} if there was no progress for too long
-   */
+  /** Returns a recipe as `planClip` makes it. @throws {ClipStalledError} also without progress for too long */
   recipe(
     segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
     settings: ClipSettings,

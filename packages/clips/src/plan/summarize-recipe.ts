@@ -1,7 +1,7 @@
 import { InvalidTimeRangeError } from '../errors.ts';
-import type { ClipMethod } from './clip-method.ts';
-import type { ClipRange } from './clip-range.ts';
-import type { ClipRecipe, RefusedClip, SoundRecipe } from './clip-recipe.ts';
+import type { ClipMethod } from './recipe/clip-method.ts';
+import type { ClipRange } from './recipe/clip-range.ts';
+import type { ClipRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {
@@ -11,10 +11,7 @@ export type ClipPlan = {
   bytes: number;
   /** Number of frames to encode. */
   encodedFrames: number;
-  /**
-   * How many sound tracks it has, how many of them are encoded, and how many of the video's are left out
-   * because they can be neither decoded nor copied.
-   */
+  /** Sound tracks: how many, how many of them encoded, and how many left out as unreadable. */
   sounds: { tracks: number; encoded: number; leftOut: number };
 };
 

@@ -2,11 +2,7 @@ import { watchForStall } from '@framescout/base';
 import type { Video } from '@framescout/media';
 import { ClipStalledError } from '../errors.ts';
 
-/**
- * Gives up on work with a video that neither reports that it is alive nor decodes anything for too long; then
- * calls `end`.
- * @throws {ClipStalledError} if there was no sign of life for half a minute
- */
+/** Gives up on a video without a sign of life for half a minute, then calls `end`. @throws {ClipStalledError} */
 export function watchSource<T>(
   { video }: { video: Pick<Video, 'pulse'> },
   work: (onAlive: () => void) => Promise<T>,

@@ -23,11 +23,7 @@ export function closing(bytes: number): Step {
   return { waitMs: WRITING_MS + bytes / SLOWEST_BYTES_PER_MS };
 }
 
-/**
- * Takes a step of storing the file `name`. A step that does not answer is given up; what it still does is up to
- * the caller.
- * @throws {ClipNotWrittenError} if it fails or does not answer; `reason` in its details says why
- */
+/** Takes a step of storing a file, with a limit. @throws {ClipNotWrittenError} with a `reason` */
 export async function askStorage<T>(
   name: string,
   act: () => Promise<T>,

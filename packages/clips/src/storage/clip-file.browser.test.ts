@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClipFile } from './clip-file.ts';
+import { createClipFile, removeClosedFile } from './clip-file.ts';
 
 const NAME = 'clip.mp4';
 
@@ -66,5 +66,30 @@ describe('a clip in a folder', () => {
     vi.spyOn(FileSystemFileHandle.prototype, 'createWritable').mockRejectedValue(refusal);
     await expect(createClipFile(folder, NAME)).rejects.toMatchObject({ code: 'clip-not-written' });
     expect(await contentOf()).toBeNull();
+  });
+});
+
+describe('removing a file', () => {
+  it('succeeds as soon as it is unlocked', async () => {
+    const handle = await folder.getFileHandle(NAME, { create: true });
+    const stream = await handle.createWritable();
+    const removed = removeClosedFile(folder, NAME);
+    await expect(folder.removeEntry(NAME)).rejects.toMatchObject({ name: 'NoModificationAllowedError' });
+    await stream.abort();
+    await removed;
+    expect(await contentOf()).toBeNull();
+  });
+
+  it('does not mind that there is none', async () => {
+    await removeClosedFile(folder, NAME);
+    expect(await contentOf()).toBeNull();
+  });
+
+  it('leaves one that stays locked', async () => {
+    const handle = await folder.getFileHandle(NAME, { create: true });
+    const stream = await handle.createWritable();
+    await removeClosedFile(folder, NAME);
+    expect(await contentOf()).not.toBeNull();
+    await stream.abort();
   });
 });

@@ -1,11 +1,7 @@
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { askStorage, closing, WRITING } from './ask-storage.ts';
-import { removeClosedFile } from './remove-closed-file.ts';
 
-/**
- * A file being written, at any position. Call exactly one of `finish` and `discard` in the end. All of its
- * errors are `ClipNotWrittenError`s.
- */
+/** A file being written. Call one of `finish` and `discard`. Errors are `ClipNotWrittenError`s. */
 export type ClipFile = {
   write(bytes: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   /** Discards what was written, to start over. */
@@ -116,10 +112,7 @@ async function openAccess(handle: OwnFileHandle): Promise<SyncAccess | null> {
   }
 }
 
-/**
- * Creates a file in the origin private file system, replacing one of the same name. A worker can write it
- * without asking another process for each piece.
- */
+/** Creates or replaces a file in the origin private file system, written from this worker. */
 export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   const access = await open(name, {
     async begin() {
@@ -147,4 +140,20 @@ export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: st
       await askStorage(name, () => removeClosedFile(folder, name)).catch(() => undefined);
     },
   };
+}
+
+const ATTEMPTS = 20;
+const PAUSE_MS = 25;
+
+/** Removes a file just closed, trying for half a second, as Chromium unlocks it a moment later. */
+export async function removeClosedFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      return await folder.removeEntry(name);
+    } catch (error) {
+      const isLocked = error instanceof DOMException && error.name === 'NoModificationAllowedError';
+      if (!isLocked) return;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }

@@ -3,7 +3,6 @@ import { askStorage, isOutOfOrder } from './ask-storage.ts';
 import { type ClipFile, createClipFile, createOpfsFile } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
 import { openOpfsFolder, removeLeftoverClips, removeUnlessRecent } from './opfs-folder.ts';
-import { retryWithRoom } from './retry-with-room.ts';
 
 /** A file being written, and how to read it once finished. */
 export type OpenedFile = { file: ClipFile; read(): Promise<File> };
@@ -11,30 +10,20 @@ export type OpenedFile = { file: ClipFile; read(): Promise<File> };
 /** A file to save: its MIME type, and the user's folder for it, if any. */
 export type FileToSave = { name: string; type: string; folder: FileSystemDirectoryHandle | null };
 
-/**
- * A saved file. `file` is set unless it is in the user's folder. `detour`: why it is not in the user's folder
- * although it should be, as a sentence; null if all is well.
- */
+/** A saved file, null in the user's folder; `detour` says why it is not there if it should be. */
 export type SavedFile = { file: File | null; detour: string | null };
 
 // Of a file that storage has failed: more might end the page.
 const MOST_IN_MEMORY = 1e9;
 
-/**
- * Where clips go: a folder chosen by the user or the origin private file system. If there is none, or it
- * fails, does not answer or is full, memory.
- */
+/** Where clips go: the user's folder or the browser's; if that fails, memory. */
 export class ClipFolder {
   #own: Promise<FileSystemDirectoryHandle | null> | null = null;
   #run = 0;
   /** Why nothing more of this run goes where it should; null if it does. */
   #failure: ClipNotWrittenError | null = null;
 
-  /**
-   * Saves a file that `write` writes: where it is meant to go or, if that fails, once more, in memory.
-   * @throws {ClipNotWrittenError} if it can go to neither
-   * @throws {unknown} what `write` throws otherwise
-   */
+  /** Saves what `write` writes where it belongs or, failing that, in memory. @throws {ClipNotWrittenError} */
   async save(wanted: FileToSave, write: (file: ClipFile) => Promise<void>): Promise<SavedFile> {
     let failure = this.#failure;
     try {
@@ -108,10 +97,7 @@ export class ClipFolder {
     return askStorage(name, async () => own?.getDirectoryHandle(name, { create: true }) ?? null);
   }
 
-  /**
-   * Removes what earlier runs and closed tabs have left behind. Returns whether some files of the last run stay,
-   * since the browser may still be saving them.
-   */
+  /** Removes what earlier runs and closed tabs left. Returns whether the browser still saves some. */
   async #makeRoom(): Promise<boolean> {
     await removeLeftoverClips();
     const own = await this.#own;
@@ -144,4 +130,54 @@ async function fill({ file, read }: OpenedFile, write: (file: ClipFile) => Promi
     await file.discard();
     throw error;
   }
+}
+
+// With less than this left of what the site may store, that has run out, rather than the disk.
+const LITTLE_BYTES = 100e6;
+
+/**
+ * Wraps a file in the origin private file system: if there is no room for a piece, calls `makeRoom` and writes
+ * the piece again. `makeRoom` returns whether the browser may still be saving clips of the last run, which take
+ * up room until then.
+ */
+function retryWithRoom(file: ClipFile, name: string, makeRoom: () => Promise<boolean>): ClipFile {
+  return {
+    ...file,
+    async write(bytes, position) {
+      try {
+        await file.write(bytes, position);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        const isSaving = await askStorage(name, makeRoom).catch(() => false);
+        await file.write(bytes, position).catch(async () => {
+          throw await explainLack(name, isSaving, error);
+        });
+      }
+    },
+  };
+}
+
+function isFull(error: unknown): error is ClipNotWrittenError {
+  return error instanceof ClipNotWrittenError && error.details['reason'] === 'QuotaExceededError';
+}
+
+async function explainLack(
+  name: string,
+  isSaving: boolean,
+  { details, cause }: ClipNotWrittenError,
+): Promise<ClipNotWrittenError> {
+  const estimate = () => navigator.storage.estimate();
+  const { usage = 0, quota = 0 } = await askStorage(name, estimate).catch((): StorageEstimate => ({}));
+  const isDiskFull = quota - usage > LITTLE_BYTES;
+  const lack = isDiskFull
+    ? 'the disk is full'
+    : `of the ${inGigabytes(quota)} that the browser lets this site store, ${inGigabytes(usage)} are taken`;
+  const advice = isSaving
+    ? 'The clips saved last make room in a few minutes: try again then, or save fewer clips at once.'
+    : `${isDiskFull ? 'Free some space or save' : 'Save'} fewer clips at once.`;
+  return new ClipNotWrittenError(`"${name}" can't be saved: ${lack}. ${advice}`, details, { cause });
+}
+
+function inGigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
 }

@@ -8,10 +8,7 @@ export type MemoryFile = ClipFile & {
   takeBytes(): Uint8Array<ArrayBuffer>;
 };
 
-/**
- * Creates a file in memory of at most `most` bytes; pieces may be written in any order, and overlap. More than
- * that, or than there is memory for, is refused with a `ClipNotWrittenError`.
- */
+/** Creates a file in memory of at most `most` bytes. @throws {ClipNotWrittenError} beyond that */
 export function createMemoryFile(
   name: string,
   type: string,

@@ -24,10 +24,7 @@ export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null
   }
 }
 
-/**
- * Removes the clips of dead workers, such as those of closed tabs, which would otherwise take up the
- * browser's storage until clips are made again. Those that may still be downloading stay.
- */
+/** Removes clips of dead workers, which take up storage, unless they may still be downloading. */
 export async function removeLeftoverClips(): Promise<void> {
   try {
     await askStorage(FOLDER, async () => {
@@ -61,10 +58,7 @@ async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> 
   }
 }
 
-/**
- * Removes a file or a folder from the folder that it is in, unless the browser may still be saving what was
- * written there. Returns whether that is so.
- */
+/** Removes an entry unless the browser may still be saving it. Returns whether that is so. */
 export async function removeUnlessRecent(
   folder: FileSystemDirectoryHandle,
   entry: FileSystemDirectoryHandle | FileSystemFileHandle,

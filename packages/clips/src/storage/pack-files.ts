@@ -2,10 +2,7 @@ import { makeZip } from 'client-zip';
 import { askStorage, WRITING } from './ask-storage.ts';
 import type { ClipFile } from './clip-file.ts';
 
-/**
- * Writes files into an uncompressed ZIP archive, as ZIP64 if needed (over 4 GB). Returns its size in bytes.
- * @throws {CancelledError} if `signal` is aborted before everything is written
- */
+/** Writes an uncompressed ZIP (ZIP64 over 4 GB). Returns its bytes. @throws {CancelledError} */
 export async function packFiles(
   files: readonly File[],
   archive: ClipFile,

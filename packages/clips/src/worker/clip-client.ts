@@ -15,10 +15,7 @@ const TIMEOUT_MS = 5000;
 /** Longer than any call that its worker itself gives up on, or than its code takes to load. */
 const SILENCE_MS = 60_000;
 
-/**
- * The page's client of the worker that cuts clips from one open video. The worker is terminated if it does
- * not respond to cancellation. Disposing the client terminates it immediately.
- */
+/** The page's client of the clips worker, which ends if stuck in cancelling, or on disposal. */
 export class ClipClient implements Disposable {
   readonly #calls: WorkerClient<ClipCalls>;
 
@@ -36,20 +33,13 @@ export class ClipClient implements Disposable {
     return this.#calls.hasEnded;
   }
 
-  /**
-   * Opens a video for cutting, closing an earlier one. `needsFFmpeg`: the browser cannot read it, so FFmpeg
-   * does.
-   * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
-   */
+  /** Opens a video for cutting, by FFmpeg if `needsFFmpeg`. @throws {RemoteError} if it can't be */
   async open(file: Blob, name: string, needsFFmpeg = false): Promise<void> {
     const core = needsFFmpeg ? await loadFFmpeg() : null;
     await this.#calls.call('open', { file, name, core, isFFmpegOff: isFFmpegOff() });
   }
 
-  /**
-   * Returns, for each container, how the open video's clips are made, wherever they are in the video, and
-   * what they cost.
-   */
+  /** Returns for each container how clips are made, wherever they are, and what they cost. */
   prospects(settings: ClipSettings): Promise<Record<ClipFormat, ClipEstimate>> {
     return this.#calls.call('prospects', settings);
   }
@@ -64,11 +54,7 @@ export class ClipClient implements Disposable {
     return this.#calls.call('measure', settings);
   }
 
-  /**
-   * Makes a clip; `onProgress` receives 0..1.
-   * @throws {RemoteError} with the reason if it could not be made
-   * @throws {CancelledError} if `signal` is aborted before it is finished
-   */
+  /** Makes a clip; `onProgress` gets 0..1. @throws {RemoteError} @throws {CancelledError} */
   async make(order: ClipOrder, { signal, onProgress }: MakeOptions = {}): Promise<MadeClip> {
     const needsFFmpeg = await this.#calls.call('needsFFmpeg', order, { signal });
     const core = needsFFmpeg ? await loadFFmpeg() : null;
@@ -85,11 +71,7 @@ export class ClipClient implements Disposable {
     return this.#calls.call('addChapters', { chapters }, options);
   }
 
-  /**
-   * Packs finished clips into one archive, uncompressed, since clips are already compressed. Afterwards the
-   * clips themselves are gone, unless packing has failed.
-   * @throws {CancelledError} if `signal` is aborted before it is finished
-   */
+  /** Packs finished clips into an uncompressed archive, and removes them then. @throws {CancelledError} */
   pack(files: readonly File[], name: string, options: Pick<MakeOptions, 'signal'> = {}): Promise<MadeClip> {
     return this.#calls.call('pack', { files, name }, options);
   }

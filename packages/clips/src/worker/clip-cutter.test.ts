@@ -3,18 +3,16 @@ import { Pulse } from '@framescout/media';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { writeClip } from '../cut/write-clip.ts';
 import { fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
-import { openClipSource } from '../plan/clip-source.ts';
+import { openClipSource } from '../plan/method/clip-source.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
 import { ClipCutter } from './clip-cutter.ts';
 
-vi.mock('../plan/clip-source.ts', () => ({ openClipSource: vi.fn() }));
+vi.mock('../plan/method/clip-source.ts', () => ({ openClipSource: vi.fn() }));
 vi.mock('../cut/write-clip.ts', () => ({ writeClip: vi.fn() }));
 
 const SEGMENTS = [{ start: 0, end: 1 }];
 
-/**
- * Creates a cutter for a video that fails to read, with the error that Chromium reports for a missing file.
- */
+/** Creates a cutter for a video that fails like a missing file in Chromium. */
 async function openCutter(file: Blob): Promise<ClipCutter> {
   const locate = () => Promise.reject(new TypeError('network error'));
   const source = { video: { file, locator: { locate }, pulse: new Pulse() }, [Symbol.dispose]() {} };

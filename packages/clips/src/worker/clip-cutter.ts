@@ -5,30 +5,27 @@ import {
   type ClipFormat,
   type ClipSegment,
   type ClipSettings,
+  CodedError,
   toWire,
 } from '@framescout/contract';
 import { preferFileError } from '@framescout/media';
 import { addChapters } from '../chapters/add-chapters.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
-import { ClipRefusedError } from '../errors.ts';
-import type { ClipRecipe, RefusedClip } from '../plan/clip-recipe.ts';
-import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
+import { ClipFailedError, ClipRefusedError } from '../errors.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
+import { type ClipSource, openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
+import type { ClipRecipe, RefusedClip } from '../plan/recipe/clip-recipe.ts';
 import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import { watchSource } from '../plan/watch-source.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
-import { explainFailure } from './explain-failure.ts';
 import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
-/**
- * The content of one clip file: segments in sequence. `chapterTitles`, if any: one per segment, which then
- * has a chapter of its own instead of the video's.
- */
+/** A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. */
 export type ClipContent = { segments: Segments; settings: ClipSettings; chapterTitles?: readonly string[] };
 
 type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };
@@ -44,10 +41,8 @@ export class ClipCutter implements Disposable {
   }
 
   /**
-   * Opens a video for cutting, with FFmpeg in WebAssembly if given. `onRead` is called for every piece of the
-   * file that is read.
-   * @throws {UnreadableFileError} if it is not a video file
-   * @throws {UnsupportedCodecError} if there is no decoder for its video
+   * Opens a video for cutting; `onRead` gets each piece read. @throws {UnreadableFileError} @throws
+   * {UnsupportedCodecError}
    */
   static async open(
     file: Blob,
@@ -58,28 +53,19 @@ export class ClipCutter implements Disposable {
     return new ClipCutter(await openClipSource(file, name, core, { onProgress: onRead }));
   }
 
-  /**
-   * Returns, for each container, how clips are made, wherever they are in the video, and what they cost.
-   * @throws {ClipStalledError} if there is no answer for too long
-   */
+  /** Returns for each container how clips are made and what they cost. @throws {ClipStalledError} */
   prospects(settings: ClipSettings): Promise<Record<ClipFormat, ClipEstimate>> {
     return watchSource(this.#source, () => estimateClips(this.#source, settings));
   }
 
-  /**
-   * Encodes a few frames to measure this machine's encoding speed.
-   * @throws {ClipStalledError} if there was no progress for too long
-   */
+  /** Encodes a few frames to measure this machine's speed. @throws {ClipStalledError} */
   measure(settings: ClipSettings): Promise<EncodingSpeed> {
     return watchSource(this.#source, async (onAlive) =>
       measureEncoding(await planTrial(this.#source, settings), this.#source, onAlive),
     );
   }
 
-  /**
-   * Plans each segment: its exact frames, how it is made, and its size, or the reason why there is no such
-   * clip.
-   */
+  /** Plans each segment: exact frames, method, size, or why there is no such clip. */
   async plan(segments: Segments, settings: ClipSettings): Promise<PlannedClip[]> {
     const planned: PlannedClip[] = [];
     for (const segment of segments) {
@@ -170,3 +156,11 @@ const NO_FOLDER: FFmpegResources['folder'] = {
     throw new ClipRefusedError('This container needs FFmpeg in WebAssembly. Choose another format.');
   },
 };
+
+/** Explains a failure: coded errors are unchanged, those of decoders and muxers become a sentence. */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
+    return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ClipFailedError(`The clip could not be made: ${reason}`, { reason }, { cause: error });
+}

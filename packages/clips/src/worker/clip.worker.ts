@@ -1,11 +1,10 @@
 import { serveCalls, throttleUpdates, watchForStall } from '@framescout/base';
 import { switchFFmpeg } from '@framescout/media';
 import { ClipStalledError, NoSourceOpenError } from '../errors.ts';
-import { FORMATS } from '../plan/format-traits.ts';
+import { FORMATS } from '../plan/method/format-traits.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
-import { ClipCutter } from './clip-cutter.ts';
-import { explainFailure } from './explain-failure.ts';
+import { ClipCutter, explainFailure } from './clip-cutter.ts';
 import type { ClipCalls } from './protocol.ts';
 
 const ZIP = 'application/zip';

@@ -22,10 +22,7 @@ export type ClipOrder = {
   chapterTitles: readonly string[];
 };
 
-/**
- * A finished clip. `file` is set unless it is in the user's folder. `detour`: why it is not there although it
- * should be, as a sentence; null if all is well.
- */
+/** A clip; `file` is null in the user's folder, `detour` says why it is not there if it should be. */
 export type MadeClip = SavedFile;
 
 /** Calls from the page to the worker, by name. */
@@ -43,20 +40,12 @@ export type ClipCalls = {
   measure: { args: ClipSettings; result: EncodingSpeed };
   /** Whether `make` needs FFmpeg. */
   needsFFmpeg: { args: ClipOrder; result: boolean };
-  /**
-   * `core` is FFmpeg, for the containers that it writes and the sound that only it decodes. Updates are
-   * progress, 0..1.
-   */
+  /** `core` is FFmpeg, for what only it writes or decodes. Updates are progress, 0..1. */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
   /** Adds chapters to a copy of the open video, which refers to its file. */
   addChapters: { args: { chapters: readonly Chapter[] }; result: Blob };
-  /**
-   * Packs finished clips in the origin private file system into one archive there, and removes them, also if
-   * it is cancelled.
-   */
+  /** Packs finished clips into one archive, and removes them, even if it is cancelled. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
-  /**
-   * Starts a new run, and removes files left in the origin private file system by runs before the last one.
-   */
+  /** Starts a new run, and removes files of runs before the last one. */
   beginRun: { args: Record<string, never>; result: null };
 };

@@ -3,10 +3,7 @@ import { readFrameStart } from './frame-header.ts';
 import { type Av1Sequence, readSequenceHeader } from './sequence-header.ts';
 import { UNIT_TYPES, unitsOf } from './units.ts';
 
-/**
- * Creates the test for AV1: a frame is disposable if it is stored in no reference slot (`refresh_frame_flags`
- * 0, 7.20).
- */
+/** Tests AV1: a frame stored in no reference slot is disposable (`refresh_frame_flags` 0, 7.20). */
 export function av1DisposableTest(): (data: Uint8Array) => boolean {
   let sequence: Av1Sequence | null = null;
   return (data) => {

@@ -47,20 +47,14 @@ export function findCdef(reader: BitReader, sequence: Av1Sequence): BitRange | n
   return { start, count };
 }
 
-/**
- * Skips a frame's size fields, given that it has the sequence's size; returns false if it is upscaled after
- * decoding.
- */
+/** Skips size fields of the sequence's size; returns false if the frame is upscaled. */
 function skipSize(reader: BitReader, { hasSuperResolution }: Av1Sequence): boolean {
   if (hasSuperResolution && reader.bit()) return false;
   if (reader.bit()) reader.bits(32);
   return true;
 }
 
-/**
- * Skips the fields of an intra frame; returns false if it is upscaled, or uses intra block copy, which
- * disables filters.
- */
+/** Skips an intra frame's fields; false if it is upscaled, or intra block copy disables filters. */
 function skipIntra(reader: BitReader, sequence: Av1Sequence, { isScreenContent }: FrameStart): boolean {
   return skipSize(reader, sequence) && !(isScreenContent && reader.bit());
 }

@@ -22,9 +22,7 @@ export type FrameStart = {
   slots: number;
 };
 
-/**
- * Reads `uncompressed_header` (5.9.2) up to the frame's size; returns null if it only shows an earlier frame.
- */
+/** Reads `uncompressed_header` (5.9.2) up to the size; null if it shows an earlier frame. */
 export function readFrameStart(reader: BitReader, sequence: Av1Sequence): FrameStart | null {
   const showsExisting = reader.bit();
   if (showsExisting) return null;

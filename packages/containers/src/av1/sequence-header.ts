@@ -26,10 +26,7 @@ export type Av1Sequence = {
   hasSeparateChroma: boolean;
 };
 
-/**
- * Reads a sequence header (`sequence_header_obu`, 5.5.1); returns null for streams with a decoder model and
- * for reduced still-picture headers.
- */
+/** Reads a `sequence_header_obu` (5.5.1); null with a decoder model or a reduced header. */
 export function readSequenceHeader(reader: BitReader): Av1Sequence | null {
   const profile = reader.bits(3);
   reader.bit();

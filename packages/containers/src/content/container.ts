@@ -6,10 +6,7 @@ import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 /** A file for demuxers to read, and the name of its real container if they see a different one. */
 export type Demuxable = { file: Blob; name: string | null };
 
-/**
- * Why a track is in several pieces: they were joined but encoded differently, or the track's edit list shows
- * several parts of its media.
- */
+/** Why a track is in pieces: differently encoded parts, or an edit list with several. */
 export type TrackPieces = 'encoded-differently' | 'assembled';
 
 /**
@@ -25,18 +22,12 @@ export class Container {
     this.file = file;
   }
 
-  /**
-   * Returns the same bytes as demuxers can read them, without copying them.
-   * @throws the reason of the watch's signal as soon as it is aborted
-   */
+  /** Returns the bytes as demuxers can read them, uncopied. @throws the watch's reason */
   async demuxable(_watch?: ReadingWatch): Promise<Demuxable> {
     return { file: this.file, name: null };
   }
 
-  /**
-   * Lists all tracks, in the file's order, those that belong to the picture with this id first; null if the list is
-   * damaged, or not read here.
-   */
+  /** Lists all tracks, those of this picture first; null if the list is damaged or not read here. */
   async tracks(_pictureId: number | null): Promise<ListedTrack[] | null> {
     return null;
   }
@@ -71,10 +62,7 @@ export class Container {
 export type ContainerFormat = {
   /** Whether a file that begins with these bytes has this format. */
   probe(head: Uint8Array): boolean;
-  /**
-   * Reads what a file of this format says.
-   * @throws {RangeError} if nothing can be read of it
-   */
+  /** @throws {RangeError} if nothing can be read of the file */
   read(reader: BlockReader, head: Uint8Array, watch: ReadingWatch): Promise<Container>;
 };
 

@@ -17,10 +17,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   [...PAIRS.matchAll(/(\w\w) (\w{3})/g)].map(([, short = '', long = '']) => [short, long]),
 );
 
-/**
- * Returns the ISO 639-2 code of a language, given as one or as an IETF tag (RFC 5646: `en`, `pt-BR`); null if it
- * is undetermined or has none.
- */
+/** Returns the ISO 639-2 code of a language or IETF tag (`en`, `pt-BR`); null if there is none. */
 export function toIso639(tag: string): string | null {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   if (language.length === 2) return CODES.get(language) ?? null;

@@ -1,14 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 
-/**
- * The syntax of a track's cue texts: without any markup (timed text of MP4 and MOV), SubRip with its few
- * tags, ASS (a line of its events), or WebVTT.
- */
+/** A cue's syntax: plain (MP4, MOV), SubRip, ASS (a line of its events), or WebVTT. */
 export type SubtitleFormat = 'plain' | 'subrip' | 'ass' | 'webvtt';
 
-/**
- * A text shown from `start` to `end` (seconds), in its track's format. `settings` are those of a WebVTT cue.
- */
+/** A text from `start` to `end` (seconds) in its track's format; `settings` are WebVTT's. */
 export type SubtitleCue = { start: Seconds; end: Seconds; text: string; settings: string };
 
 /** A subtitle track's title, its language (ISO 639-2), and when players show it without being asked. */
@@ -33,10 +28,7 @@ export type Subtitles = {
   cues(track: number, start: Seconds, end: Seconds): Promise<SubtitleCue[]>;
 };
 
-/**
- * A subtitle track as the container stores it. `head`: what its format states once for all cues. Cue times
- * are seconds in the clip.
- */
+/** A subtitle track as stored. `head`: what is stated once for all cues. Times: the clip's seconds. */
 export type SubtitleRecipe = SubtitleLabel & {
   format: SubtitleFormat;
   head: string;

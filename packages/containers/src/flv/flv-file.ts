@@ -46,10 +46,7 @@ class FlvFile extends Container {
   }
 }
 
-/**
- * Rewraps an FLV file as MP4: both store H.264 and AAC packets in the same way, so it only adds an index
- * around the bytes. Returns null if the file contains anything else.
- */
+/** Rewraps H.264 and AAC in FLV as MP4 by an index around the bytes; null for anything else. */
 async function rewrapFlv(file: Blob, watch: ReadingWatch = {}): Promise<Blob | null> {
   const content = await readFlv(file, watch);
   if (!content) return null;
@@ -88,10 +85,7 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
   return { ticksPerSecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
 }
 
-/**
- * Times audio packets back to back, exact to the sample, since their timestamps are rounded; real gaps are
- * kept.
- */
+/** Times audio packets back to back, to the sample, since timestamps are rounded; gaps stay. */
 function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSample[] {
   const toTicks = (milliseconds: number) => Math.round((milliseconds * sampleRate) / MILLISECONDS);
   const allowed = toTicks(ROUNDED);

@@ -1,9 +1,6 @@
 import { asciiBytes, BlockReader, type ReadingWatch } from '@framescout/base';
 
-/**
- * A tag: its type, its timestamp (milliseconds), the offset and size of its content in the file (bytes), and
- * the content's first bytes.
- */
+/** A tag: type, timestamp (ms), offset and size of its content (bytes), and its first bytes. */
 export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
 
 const LARGEST_FRAME = 4 * 2 ** 20;
@@ -54,8 +51,7 @@ export class FlvTags {
     if (!TYPES.includes(type)) return this.#endDamaged();
     const head = header.slice(TAG_HEADER, TAG_HEADER + Math.min(HEAD, bytes));
     const end = position + bytes;
-    // An interrupted recording ends within a frame; if more than the largest possible frame is left, the
-    // length is wrong.
+    // An interruption loses at most a frame; if more is left, the length is wrong.
     if (end > this.#reader.file.size)
       return this.#reader.file.size - at > LARGEST_FRAME ? this.#endDamaged() : null;
     const after = await this.#reader.bytes(end, SIZE_AFTER);

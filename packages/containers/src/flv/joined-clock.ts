@@ -8,10 +8,7 @@ const FOLLOWS_AFTER = 33;
 // the first tags of a type stored this much later than others of the same time.
 const LONGEST_GAP = 10_000;
 
-/**
- * Computes continuous times (milliseconds) for an FLV file's tags, whose timestamps restart in each part of
- * recordings joined end to end.
- */
+/** Makes an FLV's times (ms) continuous, which restart in parts that were joined end to end. */
 export class JoinedClock {
   #shift = 0;
   #latest = 0;

@@ -1,16 +1,10 @@
 import { bytesOf } from '@framescout/base';
 import { isSequenceSet } from './units.ts';
 
-/**
- * Parameter sets of an H.264 track, and the size in bytes of a unit's length field (ISO/IEC 14496-15
- * 5.3.3.1).
- */
+/** An H.264 track's parameter sets, and the bytes of a unit's length (ISO/IEC 14496-15 5.3.3.1). */
 export type AvcConfig = { lengthBytes: number; parameterSets: Uint8Array[] };
 
-/**
- * Reads an `avcC` record.
- * @throws {RangeError} if it is truncated
- */
+/** Reads an `avcC` record. @throws {RangeError} if it is truncated */
 export function readAvcConfig(record: Uint8Array): AvcConfig {
   const lengthBytes = ((record[4] ?? 3) & 3) + 1;
   const parameterSets: Uint8Array[] = [];

@@ -67,8 +67,7 @@ function disableFilterInSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array
   const fields = findDeblocking(new BitReader(raw.subarray(1)), unit[0] ?? 0, sets);
   const header = fields && rewriteSliceHeader(raw, fields);
   if (!header) return null;
-  // Emulation prevention after a nonzero byte doesn't depend on what precedes that byte, so the rest is
-  // copied.
+  // Emulation prevention doesn't depend on what precedes a nonzero byte: the rest is copied.
   let same = header.rawLength;
   while (same < raw.length && raw[same - 1] === 0) same++;
   const changed = insertEmulationPrevention([...header.bytes, ...raw.subarray(header.rawLength, same)]);

@@ -8,10 +8,7 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
-  /**
-   * Reads one bit.
-   * @throws {RangeError} past the end
-   */
+  /** @throws {RangeError} past the end */
   bit(): 0 | 1 {
     const byte = this.#bytes[this.position >> 3];
     if (byte === undefined) throw new RangeError('The bits end too early.');
@@ -87,10 +84,7 @@ export function insertEmulationPrevention(raw: Iterable<number>): Uint8Array {
   return Uint8Array.from(unit);
 }
 
-/**
- * Returns how many bytes of a unit hold its first `rawLength` bytes once emulation prevention bytes are
- * included.
- */
+/** Returns how many bytes hold the first `rawLength`, emulation prevention included. */
 export function emulatedLength(unit: Uint8Array, rawLength: number): number {
   let at = 0;
   let zeros = 0;

@@ -16,10 +16,7 @@ export type SequenceSetEdit = {
   copyRest(): void;
 };
 
-/**
- * Rewrites an H.264 sequence parameter set (ITU-T H.264 7.3.2.1.1); it is returned as it is if `edit` returns false.
- * @throws {RangeError} if it is truncated
- */
+/** Rewrites an H.264 sequence set (7.3.2.1.1) unless `edit` returns false. @throws {RangeError} */
 export function editSequenceSet(set: Uint8Array, edit: (edited: SequenceSetEdit) => boolean): Uint8Array {
   const payload = removeEmulationPrevention(set.subarray(1));
   const source = new BitReader(payload);

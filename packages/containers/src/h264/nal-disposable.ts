@@ -10,10 +10,7 @@ const AVC_PARAMETERS = [7, 8, 13, 15];
 const LAST_HEVC_PARAMETERS = 34;
 const FIRST_HEVC_KEYFRAME = 16;
 
-/**
- * Whether all slices of an H.264 packet belong to frames that no other frame refers to (`nal_ref_idc` 0,
- * 7.4.1), and the packet carries nothing else that is needed.
- */
+/** Whether an H.264 packet has only slices that no frame refers to (`nal_ref_idc` 0, 7.4.1). */
 export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean {
   return isEverySlice(data, lengthBytes, (header) => {
     const type = header & 0x1f;
@@ -36,10 +33,7 @@ export function isDisposableHevc(data: Uint8Array, lengthBytes: number, highestL
   });
 }
 
-/**
- * Whether a packet has slices and all of its units meet a condition on the first two bytes of their headers;
- * the condition returns null for units to ignore. False for damaged packets.
- */
+/** Whether all slices' first two header bytes meet a condition (null: ignored). False if damaged. */
 function isEverySlice(
   data: Uint8Array,
   lengthBytes: number,

@@ -9,9 +9,7 @@ const SEQUENCE = bytes('6764001facd9405005ba6a0202828000000300800000191e');
 const PICTURE = bytes('68ebe3cb22');
 const PACKET = joinUnits([SEQUENCE, PICTURE, Uint8Array.of(0x65, 1, 2, 3)], 4);
 
-/**
- * Creates a configuration with one parameter set of each kind, whose first byte is repeated `again` times.
- */
+/** Creates a configuration of one set each, whose first byte is repeated `again` times. */
 function configOf(reserved: [number, number], again: number, codec = 'avc1.64001f'): VideoDecoderConfig {
   const whole = [SEQUENCE, PICTURE].map((set) => [...Array<number>(again).fill(set[0] ?? 0), ...set]);
   const [sequence = [], picture = []] = whole;

@@ -13,16 +13,10 @@ const CHROMA_SPACING = [
   [1, 1],
 ] as const;
 
-/**
- * How pictures encode their order (7.4.2.1.1): the number of `bits` of its low part for type 0, and whether
- * differences are sent for type 1.
- */
+/** How pictures encode their order (7.4.2.1.1): `bits` for type 0, whether differences for type 1. */
 type OrderCount = { type: number; bits: number; hasDeltas: boolean };
 
-/**
- * Fields of a sequence parameter set: its id, the maximum number of reference frames, the picture's size in
- * pixels, and those that the layout of slice headers depends on.
- */
+/** A sequence set's fields: id, most reference frames, size in pixels, and what slices depend on. */
 export type SequenceParameters = {
   id: number;
   references: number;
@@ -84,10 +78,7 @@ function readCrop(reader: BitReader): [number, number, number, number] {
   return [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()];
 }
 
-/**
- * Reads to the end of the scaling lists; returns chroma_format_idc, and whether the color planes are coded
- * separately.
- */
+/** Reads to the end of the scaling lists; returns chroma_format_idc and whether planes are separate. */
 function readChroma(reader: BitReader): { format: number; hasSeparatePlanes: boolean } {
   const format = reader.unsigned();
   const hasSeparatePlanes = format === 3 && reader.bit() === 1;
@@ -123,10 +114,7 @@ function readOrderCount(reader: BitReader): OrderCount {
 
 const START_CODE = Uint8Array.of(0, 0, 1);
 
-/**
- * Returns the first sequence parameter set in an H.264 packet with start codes (ITU-T H.264 Annex B); null if there is
- * none, or if it is damaged.
- */
+/** Returns the first sequence set of an Annex B packet; null if there is none, or it is damaged. */
 export function sequenceSetIn(packet: Uint8Array): SequenceParameters | null {
   for (let at = indexOfAny(packet, [START_CODE]); at >= 0; ) {
     const from = at + START_CODE.length;

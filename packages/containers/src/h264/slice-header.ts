@@ -8,10 +8,7 @@ export type ParameterSets = {
   pictures: Map<number, PictureParameters>;
 };
 
-/**
- * The deblocking fields of a slice header: where they lie, in bits from the header's start, and what they
- * say.
- */
+/** A slice header's deblocking fields: where they lie (bits from its start), and what they say. */
 export type DeblockingFields = {
   /** Whether slice data is byte-aligned, after padding with ones (CABAC); otherwise it starts at `end`. */
   isArithmetic: boolean;

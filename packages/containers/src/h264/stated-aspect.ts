@@ -22,11 +22,7 @@ const SHAPES = [
 ] as const;
 const EXPLICIT = 255;
 
-/**
- * Reads the shape of pixels, with which the video usability information (VUI) of H.264 (E.1.1) and HEVC alike begins;
- * null if it states none.
- * @throws {RangeError} if it is truncated
- */
+/** Reads the pixels' shape where usability information begins, if stated. @throws {RangeError} */
 export function readStatedAspect(reader: BitReader): PixelAspect | null {
   if (!reader.bit()) return null;
   const kind = reader.bits(8);

@@ -8,10 +8,7 @@ const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) =>
 const OPEN_H264 = bytes('67640c0dac191a8141979e6e021a020f08846a');
 const X264 = bytes('6764000dacd941419f9e6a02020280000003008000001e078a14cb');
 
-/**
- * Reads the bitstream restrictions at the end of a parameter set, as FFmpeg's bitstream filter
- * `trace_headers` does.
- */
+/** Reads a parameter set's bitstream restrictions, as FFmpeg's `trace_headers` does. */
 function restrictionsOf(set: Uint8Array): { reordered: number; buffered: number } {
   // They come last, so the last five numbers before the trailing bit are enough.
   const payload = [...set].filter((byte, i) => !(byte === 3 && set[i - 1] === 0 && set[i - 2] === 0));

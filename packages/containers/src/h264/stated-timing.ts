@@ -27,8 +27,7 @@ export function withTiming(parameterSet: Uint8Array, { reordered, rate }: Stated
       copyTo(reader.position);
     } else {
       copyTo(reader.position);
-      // The flag that usability information is present, then four flags: no aspect ratio, overscan, colors or
-      // chroma location.
+      // Usability information is present, but no aspect ratio, overscan, colors or chroma location.
       writer.bits(0b10000, 5);
       writeRate(writer, rate);
       // Three flags: no buffering parameters (NAL and VCL), and no picture structure.
@@ -55,11 +54,7 @@ function writeRate(writer: BitWriter, rate: number): void {
   writer.bits(0, 1);
 }
 
-/**
- * Returns how many frames a sequence parameter set says are held back for reordering; null if it does not
- * say.
- * @throws {RangeError} if the set is truncated
- */
+/** Returns how many frames a set says are held back; null if it doesn't. @throws {RangeError} */
 export function statedReordering(parameterSet: Uint8Array): number | null {
   const reader = new BitReader(removeEmulationPrevention(parameterSet.subarray(1)));
   const { usability } = readToRestrictions(reader);
@@ -71,10 +66,7 @@ export function statedReordering(parameterSet: Uint8Array): number | null {
 
 type Usability = { timingAt: number; hasTiming: boolean };
 
-/**
- * Reads up to the bitstream restriction flag or, if there is no usability information (null), up to the flag
- * that says so.
- */
+/** Reads up to the restriction flag or, without usability information, the flag before (null). */
 function readToRestrictions(reader: BitReader): { references: number; usability: Usability | null } {
   const { references } = readSequenceParameters(reader);
   const before = reader.position;

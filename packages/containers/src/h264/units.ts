@@ -1,10 +1,7 @@
 /** Types of units (ITU-T H.264 table 7-1). */
 export const AVC_UNITS = { slice: 1, idrSlice: 5, sequenceSet: 7, pictureSet: 8 } as const;
 
-/**
- * Splits a packet into its units, each prefixed by its length in `lengthBytes` bytes (ISO/IEC 14496-15). `isWhole`: none
- * of them is empty, and the last one is not truncated.
- */
+/** Splits a packet into length-prefixed units. `isWhole`: none is empty, the last not cut off. */
 export function readUnits(
   packet: Uint8Array,
   lengthBytes: number,

@@ -25,11 +25,7 @@ export function findSequenceSet(record: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/**
- * Returns a reader of an HEVC sequence parameter set (ITU-T H.265 7.3.2.2.1) at the flag for video usability
- * information (VUI).
- * @throws {RangeError} if the set is truncated
- */
+/** Returns a reader at the usability flag of an HEVC sequence set (7.3.2.2.1). @throws {RangeError} */
 export function readToUsability(set: Uint8Array): BitReader {
   const reader = new BitReader(removeEmulationPrevention(set.subarray(UNIT_HEADER_BYTES)));
   reader.bits(4);

@@ -4,9 +4,9 @@ import { type Box, box, boxesIn, findBox, HEADER_BYTES, readBoxes, uint32s, writ
 import { MAX_LISTED_CHAPTERS, withChapterList, withoutChapterList } from './chapter-list.ts';
 import { addTracks } from './edit-movie.ts';
 import { readMovieIndex } from './movie-index.ts';
-import { withIndex } from './rewrap-movie.ts';
 import { type TextTrackBoxes, writeChapterTrack } from './text-track.ts';
 import { Track } from './track.ts';
+import { withIndex } from './with-index.ts';
 
 /**
  * Returns an MP4 or MOV with these chapters (times in seconds, as the file counts them) instead of its own; it lasts

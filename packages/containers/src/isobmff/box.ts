@@ -8,10 +8,7 @@ export const HEADER_BYTES = 8;
 /** The size of the header of a box whose length has 64 bits. */
 export const LONG_HEADER_BYTES = 16;
 
-/**
- * Reads the consecutive boxes in `bytes`.
- * @throws {RangeError} if a box extends beyond the bytes
- */
+/** Reads consecutive boxes. @throws {RangeError} if one extends beyond the bytes */
 export function readBoxes(bytes: Uint8Array): Box[] {
   const boxes: Box[] = [];
   const view = viewOf(bytes);

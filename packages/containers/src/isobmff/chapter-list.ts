@@ -15,10 +15,7 @@ export function chapterBytes(chapters: readonly Chapter[]): number {
   return chapters.length === 0 ? 0 : 32 + writeChapters(chapters).length;
 }
 
-/**
- * Returns the boxes of a `moov` with these chapters as its `chpl` box, which Nero introduced and players read. Those
- * beyond the 255th are left out.
- */
+/** Returns a `moov`'s boxes with at most 255 chapters as `chpl`, Nero's, which players read. */
 export function withChapterList(movie: readonly Box[], chapters: readonly Chapter[]): Box[] {
   const list = { type: 'chpl', payload: writeChapters(chapters) };
   const { others, user } = splitUserData(movie);

@@ -8,10 +8,7 @@ import { Track, type TrackEdit, timescaleOf, writeTrackEdits } from './track.ts'
 /** From when to when something lasts. */
 type Span = { start: Seconds; end: Seconds };
 
-/**
- * Completes the index of an MP4 whose samples are listed in fragments, wholly or from some point on: the result
- * lists all of them, as if the file had been written in one piece.
- */
+/** Completes an MP4 index whose samples are in fragments, as if written in one piece. */
 export class CompleteIndex {
   /** What fragments leave out unless they state it, by track id. */
   readonly #defaults: ReadonlyMap<number, SampleDefaults>;

@@ -10,10 +10,7 @@ import { Track, timescaleOf, writeTrackEdits } from './track.ts';
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
 export type EditListEntry = { mediaStart: Seconds | null; duration: Seconds };
 
-/**
- * A track as the muxer wrote it: `index` counts tracks of its kind from 0; `length` is the length of its
- * media in seconds.
- */
+/** A track as written: `index` counts its kind from 0; `length` is its media's in seconds. */
 export type MovieTrack = { kind: 'video' | 'audio' | 'other'; index: number; length: Seconds };
 
 type MovieEdit = {
@@ -122,9 +119,7 @@ function withSampleTable({ type, payload }: Box, table: readonly Box[]): Box {
   return { type, payload: writeBoxes(readBoxes(payload).map((box) => withSampleTable(box, table))) };
 }
 
-/**
- * Adds tracks to the boxes of a `moov`. Each maker is given its track id and the movie's timescale (units per second).
- */
+/** Adds tracks to a `moov`. Each maker is given its track id and the movie's timescale. */
 export function addTracks(
   moov: readonly Box[],
   makers: readonly ((id: number, timescale: number) => Box)[],

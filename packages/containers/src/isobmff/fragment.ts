@@ -43,10 +43,7 @@ export function readSampleDefaults(moov: readonly Box[]): Map<number, SampleDefa
   );
 }
 
-/**
- * Reads the runs of samples in a fragment (`moof`) that starts at a byte offset of the file.
- * @throws {RangeError} if it is damaged
- */
+/** Reads the runs of samples in a `moof` at a byte offset. @throws {RangeError} if it is damaged */
 export function readFragment(
   payload: Uint8Array,
   start: number,

@@ -23,10 +23,7 @@ export class GrowingTable {
   #start: number | null;
   #longestDelay = 0;
 
-  /**
-   * Takes over what the table lists already.
-   * @throws {RangeError} if it is damaged, or too compact to be extended
-   */
+  /** Takes over the table so far. @throws {RangeError} if it is damaged, or too compact to extend */
   constructor(table: readonly Box[]) {
     if (findBox(table, 'stz2')) throw new RangeError('Sizes of less than a byte are not supported.');
     this.#others = table.filter(({ type }) => !REPLACED.includes(type));
@@ -75,10 +72,7 @@ export class GrowingTable {
     if (count > 0) this.#addChunk(position, count, description);
   }
 
-  /**
-   * Returns the boxes of the table, with all samples shown `later` (ticks); null if one is shown too much later than
-   * decoded to be listed.
-   */
+  /** Returns the table's boxes, all samples shown `later` (ticks); null if one is too late to list. */
   boxes(later: number): Box[] | null {
     if (this.#longestDelay + later > LONGEST_DELAY) return null;
     const written = writeSampleTable({

@@ -113,10 +113,7 @@ function inOrder(streams: readonly IndexedStream[]): PlacedSegment[] {
   return placed.sort((a, b) => a.share - b.share);
 }
 
-/**
- * Adds the samples of segments that follow each other from byte `start` on to their indexes. Returns those that hold
- * some.
- */
+/** Adds samples of segments from byte `start` on to their indexes. Returns those that hold some. */
 async function addSegments(
   parts: readonly PlacedSegment[],
   start: number,
@@ -176,10 +173,7 @@ function writeIndex(indexes: readonly CompleteIndex[]): Uint8Array | null {
   return hasPicture && !written.includes(null) ? writeBoxes(renumbered) : null;
 }
 
-/**
- * Names the segments that streams lack: between others by their numbers, before and after them by what the other
- * streams cover.
- */
+/** Names missing segments: between others by number, at the ends by what other streams cover. */
 function missingSegments(streams: readonly IndexedStream[], read: ReadonlySet<Segment>): string[] {
   const whole = spanOf(streams.map(({ index }) => index));
   return streams.flatMap(({ id, segments, index }) => {

@@ -14,13 +14,12 @@ import { headerAspect } from './header-aspect.ts';
 import { type MovieIndex, readMovieIndex } from './movie-index.ts';
 import { findMovieMetadata } from './read-movie-metadata.ts';
 import { readMovieSubtitles, TEXT_HANDLERS } from './read-movie-subtitles.ts';
-import { rewrapMovie } from './rewrap-movie.ts';
 import { numbersIn } from './sample-table.ts';
 import { labelOf, Track } from './track.ts';
+import { withIndex } from './with-index.ts';
 
-const BRANDED = ['ftyp', 'styp'];
-// The first boxes of QuickTime movies without a brand.
-const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+// The first boxes: of QuickTime movies without a brand, which FFmpeg demuxes, any but the first two.
+const FIRST_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 // All other handlers mean data.
 const KINDS = new Map<string, ListedTrack['kind']>([
@@ -34,10 +33,10 @@ const KINDS = new Map<string, ListedTrack['kind']>([
 
 /** MP4, MOV and their relatives (ISO/IEC 14496-12), and QuickTime movies from before they had a brand. */
 export const MOVIE: ContainerFormat = {
-  probe: (head) => isBranded(head) || OLD_MOV.includes(typeAt(head, 4)),
-  async read(reader, head, watch) {
+  probe: (head) => FIRST_BOXES.includes(typeAt(head, 4)),
+  async read(reader, _head, watch) {
     const index = await readMovieIndex(reader, watch);
-    return new Movie(reader.file, index, isBranded(head));
+    return new Movie(reader.file, index);
   },
 };
 
@@ -54,14 +53,15 @@ class Movie extends Container {
   readonly #metadata: (() => Promise<FileMetadata>) | null;
   readonly #subtitles: Subtitles;
 
-  constructor(file: Blob, index: MovieIndex, hasBrand: boolean) {
+  constructor(file: Blob, index: MovieIndex) {
     super(file);
     const moov = unlessDamaged(() => index.moov && readBoxes(index.moov), null);
     const tracks = unlessDamaged(() => moov && Track.in(moov), null);
     const read = <Result>(reading: (moov: Box[], tracks: Track[]) => Result) =>
       unlessDamaged(() => moov && tracks && reading(moov, tracks), null);
     this.onlyDescribes = !index.isCompleted && moov !== null && findBox(moov, 'mvex') !== null;
-    this.#demuxable = rewrapMovie(file, index, hasBrand);
+    const indexed = index.isCompleted && index.moov ? withIndex(file, index.start, index.moov) : file;
+    this.#demuxable = { file: indexed, name: null };
     this.#tracks = read((_, all) => listTracks(all));
     this.#pieces = new Map(tracks?.map((track) => [track.id, piecesOf(track)] as const));
     this.#pixelAspects = new Map(
@@ -94,10 +94,6 @@ class Movie extends Container {
   override pixelAspectOf(trackId: number): PixelAspect | null {
     return this.#pixelAspects.get(trackId) ?? null;
   }
-}
-
-function isBranded(head: Uint8Array): boolean {
-  return BRANDED.includes(typeAt(head, 4));
 }
 
 function listTracks(tracks: readonly Track[]): ListedTrack[] {

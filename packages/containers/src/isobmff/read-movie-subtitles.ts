@@ -31,11 +31,7 @@ type TextTrack = {
   clock: TrackClock;
 };
 
-/**
- * Lists the text tracks of an MP4 or MOV, except chapters. Times are the movie's. Doesn't keep the index in
- * memory.
- * @throws {RangeError} if it is damaged
- */
+/** Lists a movie's text tracks, except chapters, at its times. @throws {RangeError} if it is damaged */
 export function readMovieSubtitles(file: Blob, moov: readonly Box[], tracks: readonly Track[]): Subtitles {
   const chapterTracks = tracks.map((track) => track.chapterTracks[0] ?? null);
   const texts = tracks.filter(

@@ -57,10 +57,7 @@ export type SampleList = {
   places: readonly number[];
 };
 
-/**
- * Writes the boxes of a sample table, except for its descriptions. Their order identifies recordings that were joined
- * from segments, like all else that is written for these.
- */
+/** Writes a sample table but its descriptions. The order of boxes identifies joined recordings. */
 export function writeSampleTable({
   durations,
   delays,
@@ -101,10 +98,7 @@ export function listSamples(table: readonly Box[]): TableSample[] {
   return samples;
 }
 
-/**
- * Returns when a track's samples are shown, ascending, in the track's timescale: decoding times (`stts`, 8.6.1.2)
- * plus composition offsets (`ctts`, 8.6.1.3).
- */
+/** Returns when samples are shown, ascending: decoding times (8.6.1.2) plus offsets (8.6.1.3). */
 export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
   const offsets = valuesIn(table, 'ctts');
   const times: number[] = [];
@@ -116,10 +110,7 @@ export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
   return Float64Array.from(times).sort();
 }
 
-/**
- * Delays when the samples of a table are shown so that each is decoded by then, and returns by how many units. The
- * muxer states negative composition offsets instead, of which FFmpeg ignores some.
- */
+/** Shows samples later so that each is decoded by then; returns by how many units. */
 export function delayShowing(table: readonly Box[]): { table: Box[]; delay: number } {
   const delay = [...valuesIn(table, 'ctts')].reduce((most, offset) => Math.max(most, -offset), 0);
   const delayed = table.map((part): Box => {

@@ -7,10 +7,7 @@ import { writeTrack } from './write-track.ts';
 /** A text track to be written: its label, and its cues in seconds. */
 type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };
 
-/**
- * The samples of a text track, and a function that builds its `trak` box once the samples' position in the
- * file is known.
- */
+/** A text track's samples, and a function that builds its `trak` once their place is known. */
 export type TextTrackBoxes = {
   samples: Uint8Array;
   track(id: number, position: number, movieTimescale: number): Box;
@@ -34,10 +31,7 @@ const INTRO = 'Start';
 /** For how long a text is shown, in ticks. */
 type Span = { ticks: number; text: string };
 
-/**
- * Prepares a timed text track (3GPP TS 26.245) whose samples fill `duration` (seconds) without gaps;
- * overlapping cues are shown together, one line each.
- */
+/** Prepares timed text (3GPP TS 26.245) over `duration` (s); cues that overlap share a sample. */
 export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTrackBoxes {
   return layOutTrack(spansOf(subtitles.cues, Math.round(duration * TIMESCALE)), {
     ...subtitles,

@@ -17,10 +17,7 @@ import {
 /** A track's title, its language (ISO 639-2), and whether it is enabled. */
 export type TrackLabel = { title: string | null; language: string | null; isDefault: boolean };
 
-/**
- * An entry of a track's edit list: `duration` in the movie's timescale, `mediaTime` in the track's; -1 if
- * nothing is shown.
- */
+/** An entry of an edit list: `duration` in the movie's timescale, `mediaTime` in the track's; -1: empty. */
 export type TrackEdit = { duration: number; mediaTime: number };
 
 const NORMAL_RATE = 0x10000;
@@ -46,10 +43,7 @@ const QUICKTIME_LANGUAGES = [
   'jpn',
 ];
 
-/**
- * A track of an MP4 or MOV.
- * @throws {RangeError} whatever is asked for, if it is damaged
- */
+/** A movie's track. @throws {RangeError} whatever is asked for, if it is damaged */
 export class Track {
   readonly boxes: readonly Box[];
   /** The id by which other parts of a movie refer to the track; null without a header. */
@@ -132,10 +126,7 @@ export function labelOf({ boxes, media }: Track): TrackLabel {
   };
 }
 
-/**
- * Returns the timescale (ticks per second) that a track's media header or the movie's header states, which is
- * among the given boxes; 1 if there is none.
- */
+/** Returns the timescale of the media or movie header among these boxes; 1 without one. */
 export function timescaleOf(boxes: readonly Box[], type: 'mdhd' | 'mvhd'): number {
   const header = findBox(boxes, type);
   return (header && readField(header.payload, HEADER.timescale)) || 1;

@@ -7,10 +7,7 @@ const ENABLED_IN_MOVIE = 3;
 const MOVIE_TICKS = 1000;
 const DOTS_AN_INCH = 72 << 16;
 
-/**
- * A sample of a track: its offset in the data, its size in bytes, its duration in ticks (in decoding order),
- * its presentation timestamp (ticks), and whether decoding can start there.
- */
+/** A sample: offset, size in bytes, duration and timestamp (ticks), and whether it is a keyframe. */
 export type MovieSample = { position: number; bytes: number; ticks: number; shownAt: number; isKey: boolean };
 
 type PictureSize = { width: number; height: number };
@@ -42,10 +39,7 @@ export function fitsMovie({ samples }: MovieTrack): boolean {
   return (samples[0]?.shownAt ?? 0) <= LATEST;
 }
 
-/**
- * Returns the bytes to put before and after media data to make it a movie, with only what Mediabunny needs. A
- * muxer would take seconds for the hundreds of thousands of frames of a long video.
- */
+/** Returns what makes a movie around media data; a muxer would take seconds for long videos. */
 export function wrapAsMovie(
   tracks: readonly MovieTrack[],
   dataBytes: number,

@@ -12,10 +12,7 @@ const appendSentinel = async (file: Blob) => (await (await readContainer(file)).
 
 const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/**
- * A Matroska file on a server, filled with one byte except for zeros from `hole` on; counts its reads, each
- * of which waits for `answer`.
- */
+/** A Matroska file on a server, zeros from `hole` on; counts reads, which wait for `answer`. */
 function remoteFile(hole: number, answer: (start: number) => Promise<void> = oneTurn) {
   const counts = { running: 0, most: 0, all: 0 };
   const file = new LazyFile(SIZE, async (start, end) => {

@@ -11,11 +11,7 @@ const OPUS_PREROLL_NS = 80e6;
 /** How many bytes {@link completeTracks} adds to a track at most. */
 export const TRACK_BYTES = 24;
 
-/**
- * Completes the entries of a head's `Tracks` with what the muxer leaves out: the length of a frame (`frameRate`
- * in frames per second; null if it varies), and by how much an Opus decoder is late, which players subtract from
- * the times of its packets (RFC 9559, 5.1.4.1.27).
- */
+/** Completes `Tracks`: frames' length (from `frameRate`), and an Opus decoder's delay (RFC 9559, 5.1.4.1.27). */
 export function completeTracks(tracks: Uint8Array, frameRate: number | null): Uint8Array[] {
   return readElements(tracks).map(({ id, payload }) => {
     const parts = readElements(payload);

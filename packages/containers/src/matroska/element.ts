@@ -12,9 +12,7 @@ export const MAX_HEADER_BYTES = 12;
 const MAX_ID_BYTES = 4;
 const MAX_SIZE_BYTES = 8;
 
-/**
- * Reads an element's header at the start of `bytes`; returns null if there is none, or if it is truncated.
- */
+/** Reads an element's header; null if there is none, or it is truncated. */
 export function readElementHeader(bytes: Uint8Array): ElementHeader | null {
   const idBytes = lengthOf(bytes[0]);
   const sizeBytes = lengthOf(bytes[idBytes]);
@@ -39,9 +37,7 @@ export function readElements(bytes: Uint8Array): MatroskaElement[] {
   return elements;
 }
 
-/**
- * Writes an element, encoding its size in as few bytes as possible. Its content is bytes, an unsigned integer or a text.
- */
+/** Writes an element of bytes, an integer or text, its size in as few bytes as possible. */
 export function writeElement(
   id: number,
   ...contents: readonly (Uint8Array | number | string)[]

@@ -16,10 +16,7 @@ export type ListedCue = { start: number; end: number; data: Uint8Array };
 
 type Cluster = { timestamp: number; next: number; blocks: ReadonlyMap<number, ListedCue[]> };
 
-/**
- * An entry of the file's index: the time and cluster of a block and, if stated, its duration and its position
- * within the cluster.
- */
+/** An index entry: a block's time and cluster and, if stated, its duration and place in it. */
 type IndexEntry = {
   track: number;
   time: number;
@@ -37,10 +34,7 @@ const MAX_CLUSTER_BYTES = 2 ** 27;
 // Enough for a line of text with its header.
 const CUE_BYTES = 4096;
 
-/**
- * Finds the blocks of subtitle tracks in a Matroska file: using its index or, if that doesn't list them, by
- * reading clusters.
- */
+/** Finds a Matroska file's subtitle blocks by its index or, if that lists none, in clusters. */
 export class MatroskaCues {
   readonly #file: Blob;
   readonly #head: MatroskaHead;

@@ -10,10 +10,7 @@ import {
 } from './element.ts';
 import { MATROSKA } from './ids.ts';
 
-/**
- * An element's header and location in a file (byte offsets): `start` and `end` are those of its payload. If the file
- * leaves its size open, `end` is the same as `start`.
- */
+/** An element's header and payload (byte offsets); `end` is `start` if its size is open. */
 export type PlacedElement = ElementHeader & { start: number; end: number };
 
 /** Where an element is: its id, and its byte offset in the segment. */
@@ -36,10 +33,7 @@ const MAX_BYTES = 2 ** 22;
 // More elements than this before the first cluster mean damage.
 const MAX_ELEMENTS = 1000;
 
-/**
- * Finds the elements directly below the segment of a Matroska or WebM file.
- * @throws {RangeError} if there is no segment
- */
+/** Finds a Matroska segment's elements. @throws {RangeError} if there is no segment */
 export async function readHead(reader: BlockReader): Promise<MatroskaHead> {
   const placed = async (at: number) => placedIn(await reader.bytes(at, MAX_HEADER_BYTES), at);
   const header = await placed(0);
@@ -103,10 +97,7 @@ function placedIn(bytes: Uint8Array, at: number): PlacedElement | null {
 
 const ID = unsignedBytes(MATROSKA.Segment);
 
-/**
- * Rewrites a segment's header with another payload size in the same number of bytes; a size that was left open stays
- * open. Returns null if it doesn't fit.
- */
+/** Rewrites a segment's header in place for another size; null if it doesn't fit. */
 export function resizeSegment(
   { headerBytes, size }: ElementHeader,
   payloadBytes: number,

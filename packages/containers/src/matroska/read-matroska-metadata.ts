@@ -54,10 +54,7 @@ function dateOf(info: readonly MatroskaElement[]): string | null {
   return date ? dateText(EPOCH_MS + signedOf(date.payload) / NS_PER_MS) : null;
 }
 
-/**
- * Reads the timecode of the first frame from the tags: the video's, or else that of the whole file; null if there is
- * none.
- */
+/** Reads the first frame's timecode from the tags: the video's or the file's; null if none. */
 function timecodeOf(
   tags: readonly MatroskaElement[],
   entries: MetadataElements['entries'],

@@ -11,10 +11,7 @@ const CODECS: Record<Exclude<SubtitleFormat, 'plain'>, string> = {
 // WebVTT's own default, written for cues without settings, because the muxer drops an empty line.
 const DEFAULT_SETTINGS = 'align:center';
 
-/**
- * Formats a track's cues as a WebVTT file for the muxer to turn into blocks; the text of each cue is what its
- * block should contain in the track's own format.
- */
+/** Formats cues as WebVTT for the muxer, with the text that each block should hold. */
 export function cuesToMux({ format, cues }: SubtitleRecipe): string {
   const blocks = cues.map(({ start, end, text, settings }, index) => {
     const payload = payloadOf(format, index, text, settings);
@@ -34,10 +31,7 @@ export function spaceForFormats(subtitles: readonly Pick<SubtitleRecipe, 'head'>
   return subtitles.reduce((sum, { head }) => sum + new TextEncoder().encode(head).length + 64, 0);
 }
 
-/**
- * Rewrites the entries of a head's `Tracks` so that subtitle tracks, which the muxer all takes for WebVTT,
- * state their real format.
- */
+/** Rewrites `Tracks` entries of subtitles, which the muxer all takes for WebVTT. */
 export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleRecipe[]): Uint8Array[] {
   const left = [...subtitles];
   return readElements(tracks).map(({ id, payload }) => {

@@ -42,10 +42,7 @@ const DTS = 0x7b;
 const EXTENSION = 0x7f;
 const AC4 = 0x15;
 
-/**
- * Returns what kind of track a stream is, and FFmpeg's name for its codec; streams of unknown types are data.
- * `stride` is the distance (bytes) between the starts of packets.
- */
+/** Names a stream's kind, and its codec as FFmpeg does. `stride`: bytes between packets. */
 export function nameTransportCodec(
   stream: ProgramStream,
   stride: number,

@@ -1,9 +1,6 @@
 import { bytesAt, unlessDamaged, viewOf } from '@framescout/base';
 
-/**
- * A stream of a program: the id of the packets that carry it, its type, and what else the program map says
- * about it (ISO/IEC 13818-1, 2.4.4.8).
- */
+/** A program's stream: packet id, type, and what else the map says (ISO/IEC 13818-1, 2.4.4.8). */
 export type ProgramStream = { pid: number; type: number; descriptors: readonly Descriptor[] };
 
 /** A descriptor of a stream in a program map. */
@@ -81,10 +78,7 @@ function uint12(bytes: Uint8Array, at: number): number {
   return viewOf(bytes).getUint16(at) & 0xfff;
 }
 
-/**
- * How an MPEG transport stream's packets are laid out in a file: the distance between their starts, and the
- * size of what precedes each (bytes).
- */
+/** A transport stream's layout: distance between packets, and what precedes each (bytes). */
 export type PacketLayout = { stride: number; prefix: number };
 
 /** The length of a packet in bytes (ISO/IEC 13818-1). */

@@ -5,11 +5,11 @@ import { withoutOutlier } from '../model/agreement.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import { isOfVideo } from '../study/study-element.ts';
-import { FrameScorer } from './score/frame-scorer.ts';
 import { type KeyframeSpacing, measureKeyframes } from './keyframes/measure-keyframes.ts';
-import { runScan } from './run-scan.ts';
-import { createScanMatchers, type ScanMatcher } from './score/scan-matchers.ts';
 import { EVERY_FRAME, type ScanElement, type ScanRequest } from './request/scan-request.ts';
+import { runScan } from './run-scan.ts';
+import { FrameScorer } from './score/frame-scorer.ts';
+import { createScanMatchers, type ScanMatcher } from './score/scan-matchers.ts';
 import { shortestStay } from './shortest-stay.ts';
 
 /**

@@ -3,16 +3,16 @@ import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './decode/chunk-planner.ts';
 import type { DecoderPool } from './decode/decoder-pool.ts';
-import type { EvidenceStore } from './score/evidence-store.ts';
-import { FrameScorer } from './score/frame-scorer.ts';
-import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
-import { OrderedScores } from './score/ordered-scores.ts';
-import type { PassContext } from './pass-context.ts';
-import { PatchPool } from './score/patch-pool.ts';
 import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
 import { scanChunk } from './decode/scan-chunk.ts';
-import type { ScanJournal } from './journal/scan-journal.ts';
 import type { SightingTimes } from './decode/sighting-times.ts';
+import type { ScanJournal } from './journal/scan-journal.ts';
+import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
+import type { PassContext } from './pass-context.ts';
+import type { EvidenceStore } from './score/evidence-store.ts';
+import { FrameScorer } from './score/frame-scorer.ts';
+import { OrderedScores } from './score/ordered-scores.ts';
+import { PatchPool } from './score/patch-pool.ts';
 
 /** The inputs of a full pass, and where its results go. */
 type FullPassParts = {

@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import type { DecoderPreference, Video } from '@framescout/media';
 import type { RunControl } from '../run-control.ts';
-import type { ScanMatcher } from './score/scan-matchers.ts';
-import type { ScanMethod } from './scan-method.ts';
 import type { ScanReporter } from './progress/scan-reporter.ts';
+import type { ScanMethod } from './scan-method.ts';
+import type { ScanMatcher } from './score/scan-matchers.ts';
 import type { SightingPictures } from './score/sighting-pictures.ts';
 
 /** What the passes of a scan share: the one over its keyframes, if any, and the full one. */

@@ -2,12 +2,12 @@ import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { DecoderChoice } from './decode/decoder-choice.ts';
-import { FrameScorer } from './score/frame-scorer.ts';
+import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
 import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
 import { keyframesOf } from './keyframes/measure-keyframes.ts';
-import { OrderedScores } from './score/ordered-scores.ts';
 import type { PassContext } from './pass-context.ts';
-import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
+import { FrameScorer } from './score/frame-scorer.ts';
+import { OrderedScores } from './score/ordered-scores.ts';
 import type { ScoredSample } from './score/scored-sample.ts';
 
 /**

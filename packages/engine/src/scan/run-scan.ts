@@ -1,23 +1,23 @@
 import { type ScanReport, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import type { TimeRange, Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
-import type { CheckpointStore } from './journal/checkpoint-store.ts';
 import { DecoderPool } from './decode/decoder-pool.ts';
-import { MAX_ENTRANCE_SECONDS } from './trace/entrance-limits.ts';
+import { adaptPlan, worthwhileGap } from './decode/plan-sparing.ts';
+import { SightingTimes } from './decode/sighting-times.ts';
+import { FullPass } from './full-pass.ts';
+import type { CheckpointStore } from './journal/checkpoint-store.ts';
+import { ScanJournal } from './journal/scan-journal.ts';
+import { KeyframeScores } from './keyframes/keyframe-scores.ts';
+import { previewPass } from './preview-pass.ts';
+import { ScanReporter } from './progress/scan-reporter.ts';
+import type { ScanUpdate } from './progress/scan-update.ts';
+import type { ScanRequest } from './request/scan-request.ts';
+import { chooseMethod } from './scan-method.ts';
 import type { EvidenceStore } from './score/evidence-store.ts';
 import { FrameScorer } from './score/frame-scorer.ts';
-import { FullPass } from './full-pass.ts';
-import { KeyframeScores } from './keyframes/keyframe-scores.ts';
-import { adaptPlan, worthwhileGap } from './decode/plan-sparing.ts';
-import { previewPass } from './preview-pass.ts';
-import { ScanJournal } from './journal/scan-journal.ts';
 import { createScanMatchers, type MatcherContext } from './score/scan-matchers.ts';
-import { chooseMethod } from './scan-method.ts';
-import { ScanReporter } from './progress/scan-reporter.ts';
-import type { ScanRequest } from './request/scan-request.ts';
-import type { ScanUpdate } from './progress/scan-update.ts';
 import { SightingPictures } from './score/sighting-pictures.ts';
-import { SightingTimes } from './decode/sighting-times.ts';
+import { MAX_ENTRANCE_SECONDS } from './trace/entrance-limits.ts';
 
 /** How a scan ended. If it failed, its promise rejects instead. */
 export type ScanOutcome = {

@@ -2,7 +2,7 @@ import { formatTimecode, type Seconds } from '@framescout/contract';
 import type { ExportInput } from '../input/export-input.ts';
 import { markersOf } from '../input/marker.ts';
 import { element, leaf, XML_HEAD } from '../text/xml.ts';
-import { fineClock } from '../timing/fine-clock.ts';
+import { fineClock } from '../timing/frame-timecode.ts';
 import type { Written } from './export-format.ts';
 
 /**

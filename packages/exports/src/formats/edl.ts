@@ -7,10 +7,7 @@ import type { Written } from './export-format.ts';
 /** The maximum number of events in an edit decision list: the format numbers them with three digits. */
 export const MAX_EDL_EVENTS = 999;
 
-/**
- * Writes cuts as an edit decision list (CMX 3600): each is taken from the recording with its sound, and placed back to
- * back. Timecodes of the recording start with its own; those of the list are counted from zero.
- */
+/** Writes an edit decision list (CMX 3600): cuts with sound, back to back, counted from zero. */
 export function writeEdl(input: ExportInput): Written {
   const { title, recording } = input;
   const { rate, start: from } = recording;

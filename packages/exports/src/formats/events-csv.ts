@@ -1,6 +1,5 @@
 import { type ExportInput, timecodeAt } from '../input/export-input.ts';
-import { spreadsheetField } from '../text/csv-field.ts';
-import { oneLine } from '../text/plain-text.ts';
+import { oneLine, spreadsheetField } from '../text/plain-text.ts';
 import type { Written } from './export-format.ts';
 
 const COLUMNS = [

@@ -10,10 +10,7 @@ export function exportFileEnding(kind: ExportKind): string {
   return isPlain(kind) ? `-event-analysis.${kind}` : `-${kind}.${EXPORT_FORMATS[kind].extension}`;
 }
 
-/**
- * Returns the file name of an export: `{project}-event-analysis.csv`, or `{project}-youtube.txt`. Without a project,
- * `video-analysis-results.csv` or `video-youtube.txt`.
- */
+/** Returns `{project}-event-analysis.csv` or, without project, `video-analysis-results.csv`. */
 export function exportFileName(kind: ExportKind, project?: string): string {
   const name = project && safeFileName(project);
   if (name) return `${name}${exportFileEnding(kind)}`;

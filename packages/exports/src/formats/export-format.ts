@@ -13,9 +13,7 @@ export type ExportFormat = {
   extension: string;
   /** How to open it there, in one line. */
   how: string;
-  /**
-   * The most frames a second that its readers know, if its positions are frames; absent if they are times.
-   */
+  /** The most frames a second its readers know, if positions are frames; absent for times. */
   fastest?: number;
   /** What else the user may choose for it: that cuts are those of clips, or where the editor's timeline starts. */
   choice?: 'like-clips' | 'timeline-start';

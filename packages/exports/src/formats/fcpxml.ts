@@ -14,10 +14,7 @@ const SOUND_RATES: Readonly<Record<number, string>> = {
   96000: '96k',
 };
 
-/**
- * Writes an event of Final Cut Pro (FCPXML 1.10): the recording as a clip with markers and, per element, keywords; and
- * a project with the cuts one after another.
- */
+/** Writes FCPXML 1.10: a clip with markers and keywords, and a project of the cuts. */
 export function writeFcpxml(input: ExportInput): Written {
   const { recording, events, cuts } = input;
   const time = clockOf(input);

@@ -1,7 +1,7 @@
 import { cutText, formatTimecode } from '@framescout/contract';
 import { type ExportInput, timecodeAt, timelineTimecodeAt } from '../input/export-input.ts';
 import { detailOf, markersOf, titleOf } from '../input/marker.ts';
-import { csvField } from '../text/csv-field.ts';
+import { csvField } from '../text/plain-text.ts';
 import type { Written } from './export-format.ts';
 
 /** Writes events as labels of Audacity: start and end in seconds, and the name, between tabs. */

@@ -7,10 +7,7 @@ import { framesPerSecond } from '../timing/nominal-rate.ts';
 const FASTEST = 120;
 const BETWEEN_TITLES = ' / ';
 
-/**
- * Returns the chapters of a recording and those that its events make, in order. Those that begin on the same frame are
- * one, since players show only one of them; none if there are no events.
- */
+/** Returns a recording's chapters and its events', in order, one a frame; none without events. */
 export function listChapters(source: ExportSource, own: readonly Chapter[]): Chapter[] {
   const { events, recording } = countInFrames(source, FASTEST);
   if (events.length === 0) return [];

@@ -1,8 +1,7 @@
 import type { ExportCut, ExportInput } from '../input/export-input.ts';
 import { joinTitles } from '../input/marker.ts';
-import { csvField } from '../text/csv-field.ts';
-import { oneLine } from '../text/plain-text.ts';
-import { plainSeconds } from '../timing/fine-clock.ts';
+import { csvField, oneLine } from '../text/plain-text.ts';
+import { plainSeconds } from '../timing/frame-timecode.ts';
 import type { Written } from './export-format.ts';
 
 /** Writes cuts as a project of LosslessCut, with the element, confidence, star, tags and note as tags. */

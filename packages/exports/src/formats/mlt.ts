@@ -1,14 +1,11 @@
 import type { ExportInput } from '../input/export-input.ts';
 import { joinTitles } from '../input/marker.ts';
 import { element, XML_HEAD, xmlText } from '../text/xml.ts';
-import { fineClock } from '../timing/fine-clock.ts';
+import { fineClock } from '../timing/frame-timecode.ts';
 import { frameLength, framesPerSecond } from '../timing/nominal-rate.ts';
 import type { Written } from './export-format.ts';
 
-/**
- * Writes a project of MLT, for Shotcut and melt: the cuts one after another, with their names as markers. The last
- * frame of an entry is part of it.
- */
+/** Writes MLT for Shotcut and melt: cuts in sequence, their names as markers. */
 export function writeMlt(input: ExportInput): Written {
   const { title, recording, cuts } = input;
   const { frames, path, rate } = recording;

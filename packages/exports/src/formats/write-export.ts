@@ -10,10 +10,7 @@ const SAME_RATE = 0.001;
 /** A written export; `precision` says by how much positions can be off, null if they are exact. */
 export type WrittenExport = Written & { precision: string | null };
 
-/**
- * Writes events in a format. What it says is in sentences for the user.
- * @throws {TimelineStartError} if the start of the timeline is no timecode
- */
+/** Writes events in a format, with notices for the user. @throws {TimelineStartError} */
 export function writeExport(kind: EventExportKind, source: ExportSource): WrittenExport {
   const format = EXPORT_FORMATS[kind];
   // Of what is counted for formats that know only times, nothing shows.

@@ -78,10 +78,7 @@ const TIMELINE_START = '01:00:00:00';
 // Times are rounded to milliseconds by many recorders: up to a quarter of a frame at 120 per second.
 const ROUNDING = 0.25;
 
-/**
- * Counts everything in frames of the rate at which a format that knows up to `fastest` a second does.
- * @throws {TimelineStartError} if the start of the timeline is no timecode
- */
+/** Counts all in a format's frames, at most `fastest` a second. @throws {TimelineStartError} */
 export function countInFrames(source: ExportSource, fastest: number): ExportInput {
   const { title, video, path = video.name, timelineStart = TIMELINE_START } = source;
   const rate = nominalRate(video, fastest);

@@ -1,7 +1,4 @@
-/**
- * A color that tells events apart: as `#rrggbb`, by the names of the programs that know only some, and as the number
- * of Kdenlive's category of about that color.
- */
+/** A color of events: `#rrggbb`, by the names of some programs, and Kdenlive's category. */
 export type MarkerColor = { hex: string; resolve: string; otio: string; avid: string; kdenlive: number };
 
 const ELEMENT_COLORS: readonly [MarkerColor, ...MarkerColor[]] = [

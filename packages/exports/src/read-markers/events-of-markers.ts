@@ -21,10 +21,7 @@ export function placeMarkers(
   });
 }
 
-/**
- * Returns the events that markers are, by start, under the name of their list: a moment is the frame that it is in.
- * Frames are counted as if they were equally long.
- */
+/** Returns markers as events, by start; a moment is its frame, frames counted as equally long. */
 export function eventsOfMarkers(
   list: MarkerList,
   { duration, frameRate, firstFrameTime }: Pick<VideoInfo, 'duration' | 'frameRate' | 'firstFrameTime'>,

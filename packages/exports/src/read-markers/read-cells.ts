@@ -1,3 +1,6 @@
+import { parsePosition, type Seconds } from '@framescout/contract';
+import { clockOf, frameOfTimecode, type MarkedRecording, splitTimecode } from './recording-clock.ts';
+
 const CELLS = {
   ',': /"((?:[^"]|"")*)"(?=,|$)|([^,]*)/y,
   ';': /"((?:[^"]|"")*)"(?=;|$)|([^;]*)/y,
@@ -17,4 +20,22 @@ export function readCells(row: string, separator: Separator): string[] {
     cells.push((quoted?.replaceAll('""', '"') ?? bare).trim());
   }
   return cells;
+}
+
+// Longer ones are no times.
+const MAX_TIME_LENGTH = 40;
+
+/** Returns the time of a text that is one, or a frame of the recording; null if it is neither. */
+export function timeOf(text: string, recording: MarkedRecording): Seconds | null {
+  if (text.length > MAX_TIME_LENGTH || !/\d/.test(text)) return null;
+  const timecode = splitTimecode(text);
+  // After a point or a comma, it is milliseconds.
+  if (timecode && /[:;]/.test(timecode.mark)) {
+    const { frames, mark } = timecode;
+    const clock = clockOf(recording);
+    return frames < clock.rate ? clock.timeOf(frameOfTimecode(timecode, clock.rate, mark === ';')) : null;
+  }
+  const position = parsePosition(text, recording);
+  if (!position) return null;
+  return 'time' in position ? position.time : recording.firstFrameTime + position.frame / recording.frameRate;
 }

@@ -1,7 +1,7 @@
 import { MAX_MARKERS, parseTime, type VideoMarker } from '@framescout/contract';
-import { tooMany } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
 import { decodeEntities } from './parse-xml.ts';
+import { tooMany } from './unreadable-markers-error.ts';
 
 const ARROW = '-->';
 

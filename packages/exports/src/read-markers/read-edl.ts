@@ -1,7 +1,6 @@
 import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
 import { colorField } from '../input/marker-color.ts';
 import { FASTEST_EDITOR_RATE } from '../timing/nominal-rate.ts';
-import { tooMany } from './check-shape.ts';
 import { type MarkersRead, OWN_TIMECODE_LEFT_OUT } from './markers-read.ts';
 import {
   clockOf,
@@ -10,7 +9,7 @@ import {
   splitTimecode,
   type WrittenTimecode,
 } from './recording-clock.ts';
-import { UnreadableMarkersError } from './unreadable-markers-error.ts';
+import { tooMany, UnreadableMarkersError } from './unreadable-markers-error.ts';
 
 /** An event of a list, with what the lines below it say. */
 type EdlEvent = {

@@ -5,7 +5,6 @@ import {
   type Seconds,
   type VideoMarker,
 } from '@framescout/contract';
-import { tooMany } from './check-shape.ts';
 import { type MarkersRead, OWN_TIMECODE_LEFT_OUT } from './markers-read.ts';
 import { isCueTime, readCues } from './read-cues.ts';
 import { isEdlEvent, readEdl } from './read-edl.ts';
@@ -15,7 +14,7 @@ import { columnsOf, readTable } from './read-table.ts';
 import { readTimeLines } from './read-time-lines.ts';
 import { readXmlMarkers } from './read-xml-markers.ts';
 import { clockOf, type MarkedRecording } from './recording-clock.ts';
-import { UnreadableMarkersError } from './unreadable-markers-error.ts';
+import { tooMany, UnreadableMarkersError } from './unreadable-markers-error.ts';
 
 /** How long a text may be from which markers are read, in characters. */
 export const MAX_MARKER_TEXT = 16_000_000;
@@ -51,10 +50,7 @@ export function readMarkers(text: string, recording: MarkedRecording): MarkersRe
   return { format, markers: tidy, notes: [...notes, ...noteLate(tidy, recording)] };
 }
 
-/**
- * Returns when the recording starts by its own timecode, if that is what all markers count from: without it, they are in
- * the recording, and with it, they are after its end. 0 otherwise.
- */
+/** Returns when the recording starts by its own timecode if all markers count from it, or else 0. */
 function ownTimecodeOf(markers: readonly VideoMarker[], recording: MarkedRecording): Seconds {
   const { startTimecode, duration } = recording;
   if (!startTimecode) return 0;
@@ -132,4 +128,16 @@ function noteLate(markers: readonly VideoMarker[], { duration }: MarkedRecording
   if (late === 0) return [];
   const which = late === markers.length ? 'All are' : `${late} of ${markers.length} are`;
   return [`${which} after the end of this recording: an offset may bring them into it.`];
+}
+
+/** Decodes a file of markers as its byte order mark says; without one, as UTF-8 or, if it is none, as Windows writes it. */
+export function decodeMarkers(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

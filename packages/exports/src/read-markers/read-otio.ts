@@ -1,9 +1,9 @@
 import type { Seconds, VideoMarker } from '@framescout/contract';
 import { z } from 'zod';
 import { colorField } from '../input/marker-color.ts';
-import { checkShape } from './check-shape.ts';
 import { type MarkersRead, orClips } from './markers-read.ts';
 import type { MarkedRecording } from './recording-clock.ts';
+import { checkShape } from './unreadable-markers-error.ts';
 
 const momentSchema = z.object({ value: z.number(), rate: z.number().positive() });
 const rangeSchema = z.object({ start_time: momentSchema, duration: momentSchema });

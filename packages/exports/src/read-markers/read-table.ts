@@ -1,9 +1,8 @@
 import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
-import { tooMany } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
-import { readCells, type Separator } from './read-cells.ts';
+import { readCells, type Separator, timeOf } from './read-cells.ts';
 import type { MarkedRecording } from './recording-clock.ts';
-import { timeOf } from './time-of.ts';
+import { tooMany } from './unreadable-markers-error.ts';
 
 /** Which columns of a table, by their places, say what about a marker. */
 export type TableColumns = {

@@ -1,9 +1,8 @@
 import { MAX_MARKERS, type VideoMarker } from '@framescout/contract';
-import { tooMany } from './check-shape.ts';
 import type { MarkersRead } from './markers-read.ts';
-import { readCells } from './read-cells.ts';
+import { readCells, timeOf } from './read-cells.ts';
 import type { MarkedRecording } from './recording-clock.ts';
-import { timeOf } from './time-of.ts';
+import { tooMany } from './unreadable-markers-error.ts';
 
 const TITLED = /^[-–—*•·>[(`\s]*(\d[\d:;.,]{0,40})[\])`]?\s*(.*)$/u;
 const RANGE_END = /^(?:[-–—]|to\b|-->)\s*`?(\d[\d:;.,]{0,40})[\])`]?(?=\s|$)\s*(.*)$/u;

@@ -15,10 +15,7 @@ export type RecordingClock = {
   timeOf(frame: number): Seconds;
 };
 
-/**
- * Returns how editing programs number the frames of a recording; those that know no more than `fastest` frames a second
- * number every second or third one of a faster recording.
- */
+/** Returns how editors number frames; those of at most `fastest` a second count every second or third. */
 export function clockOf(recording: MarkedRecording, fastest = FASTEST_RATE): RecordingClock {
   const nominal = nominalRate(recording, fastest);
   const perSecond = framesPerSecond(nominal);
@@ -53,10 +50,7 @@ export function splitTimecode(text: string): WrittenTimecode | null {
   };
 }
 
-/**
- * Returns the number of frames that a timecode at `rate` labels a second counts. A label that drop-frame
- * timecode leaves out counts as the next one.
- */
+/** Returns how many frames a timecode counts. A label left out by drop-frame counts as the next. */
 export function frameOfTimecode(
   { hours, minutes, seconds, frames }: WrittenTimecode,
   rate: number,

@@ -23,10 +23,7 @@ export function xmlText(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/**
- * Formats an XML element: with attributes in order (undefined ones are left out; texts are escaped), and `content`
- * that is XML already.
- */
+/** Formats an XML element: attributes (undefined left out, texts escaped) and XML content. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fineClock, plainSeconds } from './fine-clock.ts';
-import { frameTimecode } from './frame-timecode.ts';
+import { fineClock, frameTimecode, plainSeconds } from './frame-timecode.ts';
 
 describe('timecode', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { DROPPING_RATE } from '@framescout/contract';
+import { DROPPING_RATE, formatClock, type Seconds } from '@framescout/contract';
 
 /** The timecode of a first frame, as a count of frames at a rate, and whether timecodes are drop-frame. */
 export type TimecodeStart = { frame: number; isDropFrame: boolean };
@@ -27,4 +27,19 @@ function dropFrameLabel(frame: number, base: number): number {
   const tens = Math.floor(frame / tenMinutes);
   const minutes = Math.max(0, Math.floor(((frame % tenMinutes) - dropped) / aMinute));
   return frame + dropped * (9 * tens + minutes);
+}
+
+/** Formats seconds as `hh:mm:ss` with up to nine decimals. */
+export function fineClock(time: Seconds, decimals: number): string {
+  // Rounded as a whole: rounding the fraction alone could give 60 seconds.
+  const units = Math.round(Math.max(0, time) * 1e9);
+  const fraction = String(units % 1e9)
+    .padStart(9, '0')
+    .slice(0, decimals);
+  return `${formatClock(Math.floor(units / 1e9), true)}.${fraction}`;
+}
+
+/** Formats seconds as a plain number with at most six decimals, as short as possible. */
+export function plainSeconds(time: Seconds): string {
+  return String(Number(time.toFixed(6)));
 }

@@ -1,9 +1,6 @@
 import type { VideoInfo } from '@framescout/contract';
 
-/**
- * A frame rate that editing programs know: `base` frames a second or, if `isNtsc`, that divided by 1.001. Timecodes
- * count `base` frames a second either way.
- */
+/** A rate that editors know: `base` frames a second, divided by 1.001 if `isNtsc`. */
 export type NominalRate = { base: number; isNtsc: boolean };
 
 const BASES = [24, 25, 30, 48, 50, 60, 120];

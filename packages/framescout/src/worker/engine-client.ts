@@ -66,10 +66,7 @@ export type OpeningWatch = ReadingWatch & {
 
 const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
 
-/**
- * The page's client of one engine worker, which has one video open. Disposing it terminates the worker
- * immediately.
- */
+/** The page's client of an engine worker with one open video. Disposing it ends the worker. */
 export class EngineClient implements Disposable {
   readonly #calls: WorkerClient<EngineCalls>;
 
@@ -143,18 +140,12 @@ export class EngineClient implements Disposable {
     return this.#calls.call('findFrame', { frame });
   }
 
-  /**
-   * Finds the frame `by` frames after (or, if negative, before) the one shown at `time` (seconds), clamped to
-   * the video.
-   */
+  /** Finds the frame `by` frames after (negative: before) the one at `time` (s), clamped. */
   stepFrame(time: Seconds, by: number): Promise<FrameLocation> {
     return this.#calls.call('stepFrame', { time, by });
   }
 
-  /**
-   * Cuts a box of `size` (fractions 0..1 of the upright picture; 100 x 50 px by default) around a point out
-   * of the frame shown at `time` (seconds).
-   */
+  /** Cuts a box of `size` (fractions; 100 x 50 px by default) out of the frame at `time` (seconds). */
   selectRegion(time: Seconds, centerX: number, centerY: number, size?: BoxSize): Promise<RegionSelection> {
     return this.#calls.call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
   }
@@ -173,10 +164,7 @@ export class EngineClient implements Disposable {
     return this.#calls.call('snapRegion', request);
   }
 
-  /**
-   * Suggests more selections of what the first ones show, best first; returns none rather than unlikely ones.
-   * A later call supersedes an earlier one, which then returns none.
-   */
+  /** Suggests more of what is selected, best first, or none. A later call supersedes an earlier one. */
   suggestExamples(request: ExampleRequest, options: Cancellable = {}): Promise<RegionSelection[]> {
     return this.#calls.call('suggestExamples', request, options);
   }
@@ -186,18 +174,12 @@ export class EngineClient implements Disposable {
     return this.#calls.call('planSparing', {});
   }
 
-  /**
-   * Measures the keyframe spacing that a quick scan of the open video relies on; null if it has no index, so
-   * that every frame is sampled.
-   */
+  /** Measures the keyframe spacing a quick scan relies on; null without an index. */
   measureKeyframes(): Promise<KeyframeSpacing | null> {
     return this.#calls.call('measureKeyframes', {});
   }
 
-  /**
-   * Measures for a few seconds how long scans for elements would take here. Cancel it when a scan starts.
-   * @throws {CancelledError} if cancelled
-   */
+  /** Measures for seconds how long scans take here; cancel before a scan. @throws {CancelledError} */
   forecastScan(
     request: Pick<ScanRequest, 'elements' | 'matcher'>,
     options: Cancellable = {},
@@ -220,17 +202,12 @@ export class EngineClient implements Disposable {
     return this.#calls.call('readPicture', { time, maxWidth });
   }
 
-  /**
-   * Reads up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from`
-   * (seconds); none after the end. Fast if each call continues where the previous one ended.
-   */
+  /** Reads up to `count` pictures from `from` (s), at most `maxWidth` wide; fast in sequence. */
   playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
-  /**
-   * Reads a sound track (0-based) in a range (seconds); null if the video has none there that can be decoded.
-   */
+  /** Reads a sound track's range (s); null if there is none that can be decoded. */
   playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration, track });
   }
@@ -249,18 +226,12 @@ export class EngineClient implements Disposable {
     return { pause: () => send('pause'), resume: () => send('resume'), finished };
   }
 
-  /**
-   * Relearns an element of the last scan from other examples, and scores the evidence that the scan kept;
-   * merge the new scores into the series of that scan with `mergeRescored`.
-   */
+  /** Relearns an element and scores the last scan's evidence; merge that with `mergeRescored`. */
   rescore(element: ScanElement): Promise<Rescored> {
     return this.#calls.call('rescore', element);
   }
 
-  /**
-   * Measures how well an element stands out from the open video's background; a scan for it then starts
-   * without learning.
-   */
+  /** Measures how well an element stands out from the open video; a scan then need not learn. */
   checkMarker(examples: Omit<ScanElement, 'id'>, options: Cancellable = {}): Promise<MarkerCheck> {
     return this.#calls.call('checkMarker', examples, options);
   }

@@ -1,7 +1,55 @@
+import { CancelledError } from '@framescout/base';
 import { EvidenceStore, RegionMagnet } from '@framescout/engine';
 import type { Recording } from '../recording.ts';
-import { LatestOnly } from './latest-only.ts';
-import { UrgencyGate } from './urgency-gate.ts';
+
+/** Gives urgent work precedence over work that can wait. */
+export class UrgencyGate {
+  #urgent = 0;
+  #over = Promise.withResolvers<void>();
+
+  /** Runs urgent work. */
+  async runUrgent<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#urgent === 0) this.#over = Promise.withResolvers();
+    this.#urgent++;
+    try {
+      return await work();
+    } finally {
+      this.#urgent--;
+      if (this.#urgent === 0) this.#over.resolve();
+    }
+  }
+
+  /** Waits until no urgent work is in flight. */
+  async waitForUrgent(): Promise<void> {
+    while (this.#urgent > 0) await this.#over.promise;
+  }
+}
+
+/** Runs only the latest work: starting new work aborts the previous one. */
+export class LatestOnly {
+  #superseded = new AbortController();
+
+  /** Runs cancellable work; null if later work or {@link abortCurrent} supersedes it. */
+  async runLatest<Result>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result | null> {
+    this.abortCurrent();
+    const superseded = this.#superseded.signal;
+    try {
+      return await work(AbortSignal.any([signal, superseded]));
+    } catch (error) {
+      if (superseded.aborted && !signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /** Aborts the current work. */
+  abortCurrent(): void {
+    this.#superseded.abort(new CancelledError());
+    this.#superseded = new AbortController();
+  }
+}
 
 /** The open recording of an engine worker, and the work on it. Disposing it closes the recording. */
 export class EngineSession implements Disposable {

@@ -26,9 +26,7 @@ import type {
 } from '@framescout/engine';
 import type { FrameLocation, FramePicture, PeakRequest, PlayedPicture, SoundPiece } from '@framescout/media';
 
-/**
- * The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may.
- */
+/** What opening gave: an open file, or why FFmpeg may have to read it. */
 type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; refusal: WireError };
 
 /** Calls from the page to the worker, by name. */
@@ -48,10 +46,7 @@ export type EngineCalls = {
     args: { time: Seconds; centerX: number; centerY: number; size?: BoxSize };
     result: RegionSelection;
   };
-  /**
-   * Decodes a frame ahead of a click, and reads the surroundings that learning will need, given the element's
-   * selections so far.
-   */
+  /** Decodes a frame ahead of a click, and reads what learning from it will need. */
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestExamples: { args: ExampleRequest; result: RegionSelection[] };

@@ -22,10 +22,7 @@ type SomeHandlers = Partial<CallHandlers<EngineCalls>>;
 /** Returns the session of the open video. @throws {NoVideoOpenError} if none is open */
 type CurrentSession = () => EngineSession;
 
-/**
- * Serves the page's calls on one open video at a time.
- * @param openFile opens a video file, or refuses it
- */
+/** Serves a page's calls on one video at a time. @param openFile opens a file or refuses it */
 export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: typeof open): void {
   let session: EngineSession | null = null;
   const current = () => {
@@ -46,8 +43,7 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
     ...scanCalls(current),
   };
   serveCalls(port, handlers, async (failure, call) => {
-    // Opening already explains what is wrong with the file that it failed to open; a different file may still
-    // be open.
+    // Opening itself explains what is wrong with its file; another one may still be open.
     if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
     return preferFileError(failure, session.recording.video.file);
   });

@@ -1,10 +1,10 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample, VideoSampleSink } from 'mediabunny';
+import { FastDecodeError } from '../errors.ts';
 import type { ContainerTime } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
-import { FastDecodeError } from './fast-decode-error.ts';
 import { openPump } from './open-pump.ts';
 
 // Packets to read in parallel; more are no faster.
@@ -89,10 +89,7 @@ async function* timestampsFrom(
   }
 }
 
-/**
- * Reads keyframe packets with read-ahead: they are scattered over the file, so reading takes most of the
- * time.
- */
+/** Reads keyframe packets ahead: scattered over the file, reading them takes most of the time. */
 async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
   const ahead: Promise<EncodedPacket | null>[] = [];

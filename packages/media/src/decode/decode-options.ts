@@ -9,10 +9,7 @@ export type DecodeOptions = {
   preference?: DecoderPreference;
   /** Whether other decoders keep the other cores busy, so this one should work on one frame at a time. */
   isOneOfMany?: boolean;
-  /**
-   * Called for each disposable frame of the range (one that no other frame is predicted from), in decoding
-   * order and slightly ahead of time: returns whether to leave it out.
-   */
+  /** For each disposable frame, in decoding order, ahead of time: whether to leave it out. */
   skipsFrame?: (time: Seconds) => boolean;
   /**
    * Called for each packet of the range, likewise: returns whether to skip the in-loop filter. Skipping it is

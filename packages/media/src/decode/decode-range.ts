@@ -6,10 +6,7 @@ import type { VideoFile } from '../open/video-file.ts';
 /** Which kind of decoder to request; WebCodecs calls this hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
 
-/**
- * Decodes a range: yields the frames with start <= time < end, in order. All times are on the player's
- * timeline, including the samples'. The consumer closes each sample.
- */
+/** Decodes a range: its frames in order, in player's time. The consumer closes each sample. */
 export type RangeDecoder = (
   video: VideoFile,
   start: Seconds,
@@ -26,8 +23,7 @@ export const decodeRange: RangeDecoder = async function* (video, start, end, pre
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
   const first = video.clock.toContainer(start);
   const last = video.clock.toContainer(end);
-  // The start may lie just before a keyframe; without the tolerance, the whole preceding GOP would be
-  // decoded.
+  // Just before a keyframe, the whole preceding GOP would be decoded without the tolerance.
   for await (const sample of sink.samples(first + 2 * TIMESTAMP_TOLERANCE, last)) {
     if (sample.timestamp >= first && sample.timestamp < last) yield onTimeline(sample, video);
     else sample.close();

@@ -5,10 +5,7 @@ import type { EncodedPacket, VideoSample } from 'mediabunny';
 // memory); decoders stall when about 16 frames are held.
 const USUALLY_IN_FLIGHT = 10;
 
-/**
- * A frame as output by a decoder, with its packet's timestamp. Its owner must close it, or the sample made
- * from it.
- */
+/** A decoded frame with its packet's timestamp. Its owner closes it, or the sample made of it. */
 export type PumpedFrame = {
   microseconds: number;
   /** Converts the frame to a sample with the given time. */
@@ -25,10 +22,7 @@ export abstract class DecoderPump {
   #isClosed = false;
   #wake: () => void = () => {};
 
-  /**
-   * `inFlight`: the maximum number of queued packets and frames, in addition to those that the decoder itself
-   * needs.
-   */
+  /** `inFlight`: how many packets and frames are queued beyond what the decoder needs itself. */
   constructor(inFlight = USUALLY_IN_FLIGHT) {
     this.#inFlight = inFlight;
   }
@@ -68,10 +62,7 @@ export abstract class DecoderPump {
     return this.undecoded + this.#frames.length < this.#inFlight;
   }
 
-  /**
-   * Decodes a packet.
-   * @throws the error that the decoder failed with
-   */
+  /** @throws the error that the decoder failed with */
   decode(packet: EncodedPacket): void {
     if (this.#error) throw this.#error;
     this.feed(packet);
@@ -88,10 +79,7 @@ export abstract class DecoderPump {
     );
   }
 
-  /**
-   * Returns the next frame; 'hungry' if the decoder needs packets first; null after the last one (once
-   * `isFed`).
-   */
+  /** Returns a frame; 'hungry' if packets are needed first; null after the last (once `isFed`). */
   async nextFrame(isFed: boolean): Promise<PumpedFrame | 'hungry' | null> {
     while (true) {
       const frame = this.#frames.shift();

@@ -56,8 +56,7 @@ async function timeDecoder(
       if (++frames >= RACE_FRAMES) break;
     }
   } catch {
-    // A decoder that fails on the first frames loses the race; the scan itself reports any problem with the
-    // file.
+    // A decoder that fails on the first frames loses; the scan reports problems of the file.
     return Number.POSITIVE_INFINITY;
   }
   return performance.now() - started;

@@ -3,9 +3,7 @@ import { av1DisposableTest, isDisposableAvc, isDisposableHevc, readAvcConfig } f
 import type { VideoCodec } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
 
-/**
- * Whether a packet holds only frames that no other frame is predicted from, so decoding may leave them out.
- */
+/** Whether no other frame is predicted from a packet's frames, so decoding may skip them. */
 export type DisposableTest = (data: Uint8Array) => boolean;
 
 // hvcC (ISO/IEC 14496-15 8.3.3.1): numTemporalLayers in three bits, temporalIdNested, lengthSizeMinusOne in

@@ -1,14 +1,13 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabunny';
-import { MissingFramesError } from '../errors.ts';
+import { FastDecodeError, MissingFramesError } from '../errors.ts';
 import type { ContainerTime } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { openDisposableTest } from './disposable-test.ts';
-import { FastDecodeError } from './fast-decode-error.ts';
 import { openFilterRemover } from './filter-remover.ts';
 import { openPump } from './open-pump.ts';
 
@@ -86,10 +85,7 @@ async function* fastDecode(
   }
 }
 
-/**
- * Decodes a range the fastest way available: {@link fastDecode} or, without a decoder for it, Mediabunny,
- * which leaves no frames out.
- */
+/** Decodes a range by {@link fastDecode} or, without a decoder for it, by Mediabunny. */
 export async function* decodeFastest(
   video: VideoFile,
   start: Seconds,
@@ -103,8 +99,7 @@ export async function* decodeFastest(
     : decodeRange(video, start, end, preference);
 }
 
-// In H.264 and HEVC, at most 16 frames that precede a frame in decoding order may follow it in presentation
-// order.
+// At most 16 frames can be reordered in H.264 and HEVC.
 const MAX_REORDERED = 16;
 
 /**
@@ -123,14 +118,12 @@ async function* packetsOfRange(
   const atStart = first + 2 * TIMESTAMP_TOLERANCE;
   const keyBefore = await sink.getKeyPacket(atStart, verified);
   const key = keyBefore ?? (await sink.getFirstKeyPacket(verified));
-  // There are keyframes before the range, but the last of them cannot be read: the file is truncated before
-  // it.
+  // The last keyframe before the range can't be read: the file is truncated before it.
   if (!key || (!keyBefore && key.timestamp <= atStart)) return;
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;
   let pastEnd = 0;
-  // Read one at a time: Mediabunny's own iterator buffers as many as were consumed in a second, and the
-  // decoder already has enough in flight.
+  // One at a time: Mediabunny's iterator buffers a second's worth, beside the decoder's own.
   for (let packet: EncodedPacket | null = key; packet; packet = await sink.getNextPacket(packet)) {
     if (packet.timestamp >= last && ++pastEnd > MAX_REORDERED) return;
     if (closing) {

@@ -17,10 +17,7 @@ export type Shortcuts = { disposable: number; unfiltered: number };
 /** The shortcuts of a file that allows none. */
 export const NO_SHORTCUTS: Shortcuts = { disposable: 0, unfiltered: 0 };
 
-/**
- * Measures shortcuts in a few stretches of a file; returns none if its packets don't reveal them or cannot be
- * read.
- */
+/** Measures shortcuts in a few stretches; none if packets don't reveal them or can't be read. */
 export async function measureShortcuts(video: VideoFile): Promise<Shortcuts> {
   let all = 0;
   let disposable = 0;

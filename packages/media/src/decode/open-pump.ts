@@ -1,9 +1,8 @@
-import type { VideoCodec } from 'mediabunny';
-import { UndecodableFrameError } from '../errors.ts';
+import { type EncodedPacket, type VideoCodec, VideoSample } from 'mediabunny';
+import { FastDecodeError, UndecodableFrameError } from '../errors.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { DecoderPreference } from './decode-range.ts';
-import type { DecoderPump } from './decoder-pump.ts';
-import { isFrameByFrameAtLowLatency, WebCodecsPump } from './webcodecs-pump.ts';
+import { DecoderPump } from './decoder-pump.ts';
 
 /** Creates a decoder outside a browser; returns null for an unsupported codec. */
 export type CreatePump = (codec: VideoCodec, config: VideoDecoderConfig) => DecoderPump | null;
@@ -15,10 +14,7 @@ export function registerDecoderPump(create: CreatePump): void {
   createOwn = create;
 }
 
-/**
- * Whether a decoder for this file's video can be limited to one frame at a time when it is one of many:
- * registered decoders can, and some browser decoders.
- */
+/** Whether decoders for this video can be limited to one frame at a time, as registered ones can. */
 export async function canBeFrameByFrame(
   { track }: VideoFile,
   preference: DecoderPreference,
@@ -28,11 +24,7 @@ export async function canBeFrameByFrame(
   return config !== null && isFrameByFrameAtLowLatency(config, preference);
 }
 
-/**
- * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither.
- * `isOneOfMany`: whether other decoders keep the other cores busy.
- * @throws {UndecodableFrameError} if the file does not describe how to decode it
- */
+/** Opens WebCodecs or a registered decoder; null without either. @throws {UndecodableFrameError} */
 export async function openPump(
   { track }: VideoFile,
   preference: DecoderPreference,
@@ -45,4 +37,65 @@ export async function openPump(
   return typeof VideoDecoder === 'undefined'
     ? (createOwn?.(codec, config) ?? null)
     : new WebCodecsPump(config, preference, isOneOfMany);
+}
+
+/** A WebCodecs decoder. */
+class WebCodecsPump extends DecoderPump {
+  readonly #decoder: VideoDecoder;
+
+  /** `isOneOfMany`: whether other decoders keep the other cores busy. */
+  constructor(config: VideoDecoderConfig, preference: DecoderPreference, isOneOfMany = false) {
+    super();
+    this.#decoder = new VideoDecoder({
+      output: (frame) =>
+        this.put({
+          microseconds: frame.timestamp,
+          toSample: (time) => new VideoSample(frame, { timestamp: time }),
+          close: () => frame.close(),
+        }),
+      error: (error) => this.fail(error),
+    });
+    this.#decoder.ondequeue = () => this.advance();
+    this.#decoder.configure({
+      ...config,
+      hardwareAcceleration: preference,
+      ...(isOneOfMany && isFrameByFrameAtLowLatency(config, preference) && { optimizeForLatency: true }),
+    });
+  }
+
+  protected override get undecoded(): number {
+    return this.#decoder.decodeQueueSize;
+  }
+
+  protected override feed(packet: EncodedPacket): void {
+    try {
+      this.#decoder.decode(packet.toEncodedVideoChunk());
+    } catch (error) {
+      if (!isKeyframeRefused(error)) throw error;
+      throw new FastDecodeError('The browser does not recognize a keyframe.', { cause: error });
+    }
+  }
+
+  protected override flush(): Promise<void> {
+    return this.#decoder.flush();
+  }
+
+  protected override end(): void {
+    if (this.#decoder.state !== 'closed') this.#decoder.close();
+  }
+}
+
+/** Whether the browser found no keyframe in the first packet, as older versions of Chromium may. */
+function isKeyframeRefused(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'DataError';
+}
+
+/**
+ * Whether requesting low latency makes a decoder finish each frame before it starts the next, and changes
+ * nothing else. Chromium decodes H.264 with FFmpeg, which then runs on a single thread, and AV1 with dav1d,
+ * whose threads then share one frame. Other decoders may take it to mean that frames come in decoding order.
+ */
+function isFrameByFrameAtLowLatency({ codec }: VideoDecoderConfig, preference: DecoderPreference): boolean {
+  const isChromium = 'userAgentData' in navigator;
+  return isChromium && /^(avc[13]|av01)\./.test(codec) && preference !== 'prefer-hardware';
 }

@@ -1,6 +1,11 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import { describe, expect, it } from 'vitest';
-import { fixtureTruth, patches } from '../../../../tools/test-support/fixtures/load-fixture.ts';
+import {
+  fixtureTruth,
+  patches,
+  undamagedFixtures,
+} from '../../../../tools/test-support/fixtures/load-fixture.ts';
+import { inTier } from '../../../../tools/test-support/in-tier.ts';
 import { decodeRange } from '../decode/decode-range.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import {
@@ -15,7 +20,12 @@ import {
 } from '../fixtures/frame-exactness.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 
-describe.each(FAMILIES)('%s', (name) => {
+const NAMES = inTier(
+  FAMILIES,
+  undamagedFixtures.map(({ name }) => name).filter((name) => !FAMILIES.includes(name)),
+);
+
+describe.each(NAMES)('%s', (name) => {
   const truth = fixtureTruth(name);
 
   it('decodes every frame once, in order, upright, at the time the player shows it', () =>
@@ -24,7 +34,7 @@ describe.each(FAMILIES)('%s', (name) => {
   it('finds each frame by its time and steps from one to the next', () => expectLocated(truth));
 });
 
-it.each(FAMILIES.filter(isPlayable))(
+it.each(NAMES.filter(isPlayable))(
   'the frame that the player shows is the frame the engine reads: %s',
   (name) => expectPlayerAgrees(fixtureTruth(name)),
 );

@@ -1,16 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import {
-  ALL_FORMATS,
-  BlobSource,
-  BufferTarget,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  Input,
-  Output,
-  WebMOutputFormat,
-} from 'mediabunny';
+import { WebMOutputFormat } from 'mediabunny';
 import { expect, it } from 'vitest';
+import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { openPackets } from '../open/open-video-file.ts';
 import { FrameLocator } from './frame-locator.ts';
 
@@ -18,23 +10,14 @@ const FIXTURE = join(import.meta.dirname, '../../../../fixtures/vp9.webm');
 
 /** A WebM file with one packet at each of these times (seconds). */
 async function withTimes(times: readonly number[]): Promise<Blob> {
-  using input = new Input({ source: new BlobSource(await openAsBlob(FIXTURE)), formats: ALL_FORMATS });
-  const track = await input.getPrimaryVideoTrack();
-  const decoderConfig = await track?.getDecoderConfig();
-  if (!track || !decoderConfig) throw new Error('The fixture is damaged.');
-  const target = new BufferTarget();
-  const output = new Output({ format: new WebMOutputFormat(), target });
-  const picture = new EncodedVideoPacketSource('vp9');
-  output.addVideoTrack(picture);
-  await output.start();
-  let index = 0;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    const timestamp = times[index++];
-    if (timestamp === undefined) break;
-    await picture.add(packet.clone({ timestamp }), { decoderConfig });
-  }
-  await output.finalize();
-  return new Blob([target.buffer ?? '']);
+  return remuxPicture(
+    await openAsBlob(FIXTURE),
+    (packet, index) => {
+      const timestamp = times[index];
+      return timestamp === undefined ? null : packet.clone({ timestamp });
+    },
+    new WebMOutputFormat(),
+  );
 }
 
 it('finds frames by their number, however they are spaced, and none beyond the last', async () => {

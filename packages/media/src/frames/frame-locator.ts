@@ -17,8 +17,7 @@ export type FrameLocation = {
   isEstimate: boolean;
 };
 
-// A file without an index is only read in full to list its frames up to this size; larger ones get estimated
-// frame indices.
+// Up to this size, files without index are read through; larger ones get estimated frames.
 const READ_THROUGH_BYTES = 64 * 2 ** 20;
 
 /** Finds frames by time. Times are on the player's timeline. */
@@ -32,16 +31,12 @@ export class FrameLocator {
     this.#sink = new EncodedPacketSink(video.track);
   }
 
-  /**
-   * How far before a frame's start a time may be (seconds) and still mean that frame: players round times.
-   */
+  /** How far before a frame's start a time still means it (seconds): players round times. */
   get tolerance(): Seconds {
     return Math.min(0.001, 0.25 / this.#video.info.frameRate);
   }
 
-  /**
-   * Returns every frame's time, or null if listing them would mean reading a large file in full. Built once.
-   */
+  /** Returns all frames' times, or null if a large file must be read in full. Built once. */
   timeMap(): Promise<TimeMap | null> {
     this.#map ??= this.#listTimes();
     return this.#map;
@@ -57,10 +52,7 @@ export class FrameLocator {
     return this.#estimate(time);
   }
 
-  /**
-   * Returns a frame by its index; null if the video has fewer frames. Where the frames are not listed, it is
-   * the one that is shown when that frame would be at the average rate.
-   */
+  /** Returns a frame by index, by the average rate if frames are not listed; null beyond the last. */
   async find(frame: FrameIndex): Promise<FrameLocation | null> {
     const map = await this.timeMap();
     if (map && map.length > 0) return frame < map.length ? this.locate(map.startOf(frame)) : null;
@@ -107,8 +99,7 @@ export class FrameLocator {
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;
     try {
-      // Mediabunny's own iterator reads a second's worth ahead; without payloads, that is hundreds of
-      // thousands of packets.
+      // Mediabunny's iterator reads a second ahead: hundreds of thousands of packets without payload.
       const options = { metadataOnly: true };
       let packet = await this.#sink.getFirstPacket(options);
       for (; packet; packet = await this.#sink.getNextPacket(packet, options)) {

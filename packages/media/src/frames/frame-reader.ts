@@ -56,18 +56,12 @@ export class FrameReader implements Disposable {
     this.#keepLatest(0);
   }
 
-  /**
-   * Decodes the frame shown at `time` into the cache.
-   * @throws {UndecodableFrameError} if the frame cannot be decoded
-   */
+  /** Decodes the frame shown at `time` into the cache. @throws {UndecodableFrameError} */
   async prepare(time: Seconds): Promise<void> {
     (await this.#sampleAt(time)).close();
   }
 
-  /**
-   * Caches a frame that was decoded for another purpose, on the player's timeline; the caller still closes
-   * its own.
-   */
+  /** Caches a frame decoded for another purpose; the caller still closes its own. */
   keep(sample: VideoSample): void {
     if (this.#isDisposed) return;
     if (this.#keptAt(sample.timestamp)) return;
@@ -105,29 +99,20 @@ export class FrameReader implements Disposable {
     };
   }
 
-  /**
-   * Returns a rectangle of the frame shown at `time`.
-   * @throws {UndecodableFrameError} if the frame cannot be decoded
-   */
+  /** Returns a rectangle of the frame shown at `time`. @throws {UndecodableFrameError} */
   async readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels> {
     using sample = await this.#sampleAt(time);
     return await this.#read(sample, rect);
   }
 
-  /**
-   * Returns the frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
-   * @throws {UndecodableFrameError} if the frame cannot be decoded
-   */
+  /** Returns the frame shown at `time`, at most `maxWidth` wide. @throws {UndecodableFrameError} */
   async readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
     using sample = await this.#sampleAt(time);
     const location = await this.#locator.locate(sample.timestamp);
     return { bitmap: toBitmap(sample, maxWidth), location };
   }
 
-  /**
-   * Returns the whole frame shown at `time` in the format that the video stores.
-   * @throws {UndecodableFrameError} if the frame cannot be decoded
-   */
+  /** Returns the frame shown at `time` in the video's own format. @throws {UndecodableFrameError} */
   async readPlanes(time: Seconds): Promise<PlanePatch> {
     using sample = await this.#sampleAt(time);
     const { picture } = this.#video;
@@ -137,10 +122,7 @@ export class FrameReader implements Disposable {
     return copyPatch(planes);
   }
 
-  /**
-   * Returns all pixels of the frame shown at `time`, and the time at which it starts.
-   * @throws {UndecodableFrameError} if the frame cannot be decoded
-   */
+  /** Returns the pixels of the frame at `time`, and its start. @throws {UndecodableFrameError} */
   async readPixels(time: Seconds): Promise<{ time: Seconds; pixels: RegionPixels }> {
     using sample = await this.#sampleAt(time);
     const pixels = await this.#read(sample, { left: 0, top: 0, ...this.#video.picture });

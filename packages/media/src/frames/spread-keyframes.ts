@@ -2,10 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
 
-/**
- * Returns the times (seconds on the player's timeline, ascending) of up to `most` keyframes spread evenly
- * over a video. Relies on the container's keyframe flags without reading the packets.
- */
+/** Returns times (s, ascending) of up to `most` keyframes spread evenly, by the container's flags. */
 export async function spreadKeyframes(video: VideoFile, most: number): Promise<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
   const sink = new EncodedPacketSink(video.track);

@@ -1,10 +1,7 @@
 import { firstAfter, firstAtOrAfter } from '@framescout/base';
 import type { FrameIndex, Seconds } from '@framescout/contract';
 
-/**
- * Maps times to frames, from every frame's presentation timestamp (seconds, ascending). A time up to
- * `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
- */
+/** Maps times to frames (s, ascending). Up to `tolerance` before a frame counts as it. */
 export class TimeMap {
   readonly #times: Float64Array;
   readonly #end: Seconds;
@@ -22,9 +19,7 @@ export class TimeMap {
     return this.#times.length;
   }
 
-  /**
-   * Returns the index of the frame shown at `time`; 0 before the first frame, the last index after the last.
-   */
+  /** Returns the index of the frame shown at `time`; the first or last one outside the video. */
   frameAt(time: Seconds): FrameIndex {
     return Math.max(0, this.#countUpTo(time) - 1);
   }

@@ -1,10 +1,7 @@
 import type { VideoSample } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
 
-/**
- * Draws a decoded frame as an upright picture at most `maxWidth` pixels wide.
- * @throws {UndecodableFrameError} if the browser has no canvas
- */
+/** Draws a frame upright, at most `maxWidth` wide. @throws {UndecodableFrameError} without canvas */
 export function toBitmap(sample: VideoSample, maxWidth: number): ImageBitmap {
   const scale = Math.min(1, maxWidth / sample.displayWidth);
   const width = Math.max(1, Math.round(sample.displayWidth * scale));

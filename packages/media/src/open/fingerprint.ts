@@ -3,10 +3,7 @@ import type { VideoInfo } from '@framescout/contract';
 const SAMPLE_BYTES = 65_536;
 const FROM_FIRST_KEYFRAME = '-from-first-keyframe';
 
-/**
- * Identifies a file across reloads, regardless of its name: SHA-256 (hex) over its size and its first and
- * last 64 KiB.
- */
+/** Identifies a file whatever its name: SHA-256 (hex) over its size, first and last 64 KiB. */
 export async function fingerprintFile(file: Blob): Promise<string> {
   const parts = [
     new TextEncoder().encode(`${file.size}:`),
@@ -31,10 +28,7 @@ export function videoFingerprintsOf(fileFingerprint: string): string[] {
   return [fileFingerprint, `${fileFingerprint}${FROM_FIRST_KEYFRAME}`];
 }
 
-/**
- * Whether FFmpeg reads a transport stream: its times count from its first keyframe, but counted from the
- * file's own origin in earlier versions.
- */
+/** Whether FFmpeg reads a transport stream, whose times earlier versions counted differently. */
 export function countsFromFirstKeyframe({
   reader,
   container,

@@ -5,11 +5,11 @@ import { isSegmentName, joinSegments, type SegmentFile } from '@framescout/conta
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES, openFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { fingerprintFile } from './fingerprint.ts';
 import { openPackets } from './open-video-file.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 // Of the pictures, four seconds each; of the sound, three.
 const [FIRST_PICTURES, PICTURES] = ['chunk-stream0-00001.m4s', 'chunk-stream0-00002.m4s'];
 const [SOUND, LAST_SOUND] = ['chunk-stream1-00002.m4s', 'chunk-stream1-00004.m4s'];
@@ -54,7 +54,7 @@ describe('a recording in segments', () => {
     }));
     const { file, damage } = await joinSegments(filesOf(renamed), 'recording');
     expect(damage).toBeNull();
-    const whole = new Blob([await readFile(join(FIXTURES, 'signal-h264-aac.mp4'))]);
+    const whole = await openFixture('signal-h264-aac.mp4');
     const [found, wanted] = [await timesIn(file), await timesIn(whole)];
     expect(found.frames.length).toBe(wanted.frames.length);
     for (const [frame, time] of found.frames.entries())

@@ -1,10 +1,10 @@
 import { type ReadingWatch, UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import { type ListedFrame, listFrames, type Timing } from '../ffmpeg/list-frames.ts';
-import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
-import { readAviIndex } from '../ffmpeg/read-avi-index.ts';
-import { shiftPackets, shiftProbe } from '../ffmpeg/shift-reader.ts';
+import { type ListedFrame, listFrames, type Timing } from '../ffmpeg/contents/list-frames.ts';
+import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/contents/probe-schema.ts';
+import { readAviIndex } from '../ffmpeg/contents/read-avi-index.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import { shiftPackets, shiftProbe } from '../ffmpeg/reader/shift-reader.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 
 const FALLBACK_RATE = 25;
@@ -25,10 +25,7 @@ export type Listing = {
   frames: readonly ListedFrame[];
 };
 
-/**
- * Lists what is in a file.
- * @throws {UnreadableFileError} if it has no video, or no frames
- */
+/** Lists what is in a file. @throws {UnreadableFileError} if it has no video, or no frames */
 export async function listContents(
   { file, name }: FFmpegFile,
   reader: FFmpegReader,
@@ -61,10 +58,7 @@ export function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedSt
   return known ?? FALLBACK_RATE;
 }
 
-/**
- * Returns the video stream that is not a cover picture.
- * @throws {UnreadableFileError} if there is none
- */
+/** Returns the video stream that is no cover. @throws {UnreadableFileError} if there is none */
 function videoStreamOf({ streams }: Probe, name: string): PictureStream {
   const stream = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LazyFile, type ReadProgress } from '@framescout/base';
 import { readContainer } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { openFixture, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const NAME = 'h264-fragments-in-groups.mp4';
 const FRAMES = 75;
 const FRAMES_PER_SECOND = 25;
@@ -27,7 +25,7 @@ function placesOf(file: Buffer, text: string): number[] {
 
 /** Returns the recording with the decode times of its fragments (numbered from 0) changed. */
 async function retimed(change: (ticks: bigint, fragment: number) => bigint): Promise<Blob> {
-  const file = await readFile(join(FIXTURES, NAME));
+  const file = await readFixture(NAME);
   for (const [fragment, at] of placesOf(file, 'tfdt').entries()) {
     file.writeBigUint64BE(change(file.readBigUint64BE(at + 8), fragment), at + 8);
   }
@@ -49,7 +47,7 @@ const regular = (frame: number) => FIRST + frame / FRAMES_PER_SECOND;
 
 describe('a recording in fragments that begin inside groups of pictures', () => {
   it('has each frame once, and its keyframe is found from everywhere', async () => {
-    const file = new Blob([await readFile(join(FIXTURES, NAME))]);
+    const file = await openFixture(NAME);
     expectTimes(await frameTimes(file), regular);
     for (const frame of [74, 40, 26, 25, 24, 0]) {
       // Each time as if nothing had been read before.
@@ -77,7 +75,7 @@ describe('a recording in fragments that begin inside groups of pictures', () => 
   });
 
   it('has the frames before the place where it is cut off', async () => {
-    const file = await readFile(join(FIXTURES, NAME));
+    const file = await readFixture(NAME);
     const cut = (placesOf(file, FIRST_FRAGMENT)[10] ?? 0) - 100;
     const found = await frameTimes(new Blob([file.subarray(0, cut)]));
     expect(found.length).toBeGreaterThan(2 * FRAMES_IN_GROUP - 10);
@@ -85,14 +83,14 @@ describe('a recording in fragments that begin inside groups of pictures', () => 
   });
 
   it('has no frames of a fragment whose header is damaged', async () => {
-    const file = await readFile(join(FIXTURES, NAME));
+    const file = await readFixture(NAME);
     const run = placesOf(file, 'trun')[7] ?? 0;
     file.writeUInt32BE(0x7fffffff, run - 4);
     expect(await frameTimes(new Blob([file]))).toHaveLength(FRAMES - 5);
   });
 
   it('is read in large pieces, and tells how far', async () => {
-    const file = await readFile(join(FIXTURES, NAME));
+    const file = await readFixture(NAME);
     const start = (placesOf(file, FIRST_FRAGMENT)[0] ?? 0) - 4;
     const fragments = file.subarray(start);
     const long = Buffer.concat([file.subarray(0, start), ...Array(500).fill(fragments)]);
@@ -112,7 +110,7 @@ describe('a recording in fragments that begin inside groups of pictures', () => 
   });
 
   it('is not read through if its fragments are far apart', async () => {
-    const file = await readFile(join(FIXTURES, NAME));
+    const file = await readFixture(NAME);
     const start = (placesOf(file, FIRST_FRAGMENT)[0] ?? 0) - 4;
     const filler = Buffer.alloc(2 ** 20);
     filler.writeUInt32BE(filler.length, 0);
@@ -134,6 +132,6 @@ describe('a recording in fragments that begin inside groups of pictures', () => 
 });
 
 it('lists the samples of a movie that begins in its index and continues in fragments', async () => {
-  const file = new Blob([await readFile(join(FIXTURES, 'h264-index-and-fragments.mp4'))]);
+  const file = await openFixture('h264-index-and-fragments.mp4');
   expectTimes(await frameTimes(file), regular);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import { probeSchema } from '../ffmpeg/probe-schema.ts';
-import type { FrameRun } from '../ffmpeg/reader-protocol.ts';
+import { probeSchema } from '../ffmpeg/contents/probe-schema.ts';
+import type { FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import type { FrameRun } from '../ffmpeg/reader/reader-protocol.ts';
 import { openFFmpegFile } from './open-ffmpeg-file.ts';
 
 const SIZE = { width: 16, height: 8 };

@@ -17,25 +17,25 @@ import {
   type UnusedTrack,
   type VideoInfo,
 } from '@framescout/contract';
-import { decodeFrames } from '../ffmpeg/decode-frames.ts';
-import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
-import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
-import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import { findBrokenGaps, findGaps } from '../ffmpeg/find-holes.ts';
-import { createIndexFile } from '../ffmpeg/index-file.ts';
-import { type ListedFrame, listKeys } from '../ffmpeg/list-frames.ts';
-import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
-import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
-import { readAviCut } from '../ffmpeg/read-avi-index.ts';
-import { ReaderPool } from '../ffmpeg/reader-pool.ts';
-import { shiftReader } from '../ffmpeg/shift-reader.ts';
-import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
+import { findBrokenGaps, findGaps } from '../ffmpeg/contents/find-holes.ts';
+import { createIndexFile } from '../ffmpeg/contents/index-file.ts';
+import { type ListedFrame, listKeys } from '../ffmpeg/contents/list-frames.ts';
+import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/contents/probe-schema.ts';
+import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/contents/read-asf.ts';
+import { readAviCut } from '../ffmpeg/contents/read-avi-index.ts';
+import { decodeFrames } from '../ffmpeg/frames/decode-frames.ts';
+import type { FFmpegSource } from '../ffmpeg/frames/ffmpeg-frames.ts';
+import { FFmpegPlayback } from '../ffmpeg/frames/ffmpeg-playback.ts';
+import { SingleFrameReader } from '../ffmpeg/frames/single-frame-reader.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import { ReaderPool } from '../ffmpeg/reader/reader-pool.ts';
+import { shiftReader } from '../ffmpeg/reader/shift-reader.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { ContainerClock } from './container-clock.ts';
-import { languageIn } from './describe-sound.ts';
-import { findUnusedTracks } from './find-sounds.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
-import { type MeasuredRate, measureFrameRate } from './measure-frame-rate.ts';
+import { languageIn } from './tracks/describe-sound.ts';
+import { findUnusedTracks } from './tracks/find-sounds.ts';
+import { type MeasuredRate, measureFrameRate } from './tracks/measure-frame-rate.ts';
 import type { FFmpegVideoFile } from './video-file.ts';
 
 /**
@@ -124,8 +124,7 @@ async function describe(
   };
 }
 
-// A picture is shown at most this many frames after it is decoded, in H.264 and HEVC alike; times further
-// apart are damaged.
+// H.264 and HEVC show a picture within this many frames of decoding; other times are damaged.
 const LONGEST_REORDER = 16;
 
 /**
@@ -144,10 +143,7 @@ function searchMargin({ format }: Probe, packets: readonly ProbedPacket[], frame
 
 type VideoCut = Truncation & { end: Seconds };
 
-/**
- * Determines how much of a file is missing, and when it would end (seconds); null if nothing is missing, or
- * the file doesn't say.
- */
+/** Returns how much of a file is missing and when it would end (seconds); null if nothing or unknown. */
 async function readCut(
   file: Blob,
   { format }: Probe,

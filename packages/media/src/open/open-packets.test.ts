@@ -1,27 +1,18 @@
-import { openAsBlob } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LazyFile } from '@framescout/base';
-import {
-  BufferTarget,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  Mp4OutputFormat,
-  Output,
-  type VideoCodec,
-} from 'mediabunny';
+import { EncodedPacketSink } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
+import { openFixture, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
+import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
 
 const TRANSPORT_PACKET = 188;
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const TRANSPORT_STREAM = 'h264-start-10s.ts';
 
 describe('a transport stream whose clock wraps around', () => {
   it("has the same times and length as one whose clock doesn't", async () => {
-    const bytes = await readFile(join(FIXTURES, TRANSPORT_STREAM));
+    const bytes = await readFixture(TRANSPORT_STREAM);
     using plain = await openPackets(new Blob([bytes]), TRANSPORT_STREAM);
     const { duration, totalFrames, firstFrameTime } = plain.info;
     const restarting = new Blob([startClockAnew(bytes, duration / 2)]);
@@ -37,7 +28,7 @@ describe('a transport stream whose clock wraps around', () => {
 describe('a recording that starts mid-stream', () => {
   it('starts at its first keyframe, since earlier frames cannot be decoded', async () => {
     const name = 'signal-h264-aac.ts';
-    const bytes = await readFile(join(FIXTURES, name));
+    const bytes = await readFixture(name);
     using whole = await openPackets(new Blob([bytes]), name);
     const packets = Math.floor(bytes.length / 10 / TRANSPORT_PACKET);
     using late = await openPackets(new Blob([bytes.subarray(packets * TRANSPORT_PACKET)]), name);
@@ -56,13 +47,13 @@ describe('opening', () => {
     ['signal-h264-aac-zlib.mkv', true],
     ['signal-h264-mp2.mkv', undefined],
   ])('tells whether players stall at the sound of %s, as it is compressed', async (name, stalls) => {
-    using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+    using opened = await openPackets(await openFixture(name), name);
     expect(opened.info.stallsPlayers).toBe(stalls);
   });
 
   it("reads a movie's index only once (besides Mediabunny), for notes and subtitles too", async () => {
     const name = 'recording-3-sounds.mp4';
-    const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
+    const bytes = new Uint8Array(await readFixture(name));
     const index = Buffer.from(bytes).indexOf('moov') - 4;
     let reads = 0;
     const counted = new LazyFile(bytes.length, async (start, end) => {
@@ -78,7 +69,7 @@ describe('opening', () => {
   it('searches for the first keyframe of a transport stream only once', async () => {
     const found = vi.spyOn(EncodedPacketSink.prototype, 'getFirstKeyPacket');
     const name = 'h264-interlaced.ts';
-    using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+    using opened = await openPackets(await openFixture(name), name);
     expect(opened.picture.height).toBe(180);
     expect(found).not.toHaveBeenCalled();
     found.mockRestore();
@@ -102,19 +93,9 @@ async function timesOf(opened: Awaited<ReturnType<typeof openPackets>>): Promise
 }
 
 async function firstFrameOf(name: string, duration: number): Promise<Blob> {
-  using source = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
-  const packet = await new EncodedPacketSink(source.track).getFirstPacket();
-  const codec: VideoCodec | null = await source.track.getCodec();
-  const decoderConfig = await source.track.getDecoderConfig();
-  if (!packet || !codec || !decoderConfig) throw new Error('the fixture has a picture');
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat(), target });
-  const track = new EncodedVideoPacketSource(codec);
-  output.addVideoTrack(track);
-  await output.start();
-  await track.add(packet.clone({ timestamp: 0, duration }), { decoderConfig });
-  await output.finalize();
-  return new Blob([target.buffer ?? new ArrayBuffer(0)]);
+  return remuxPicture(await openFixture(name), (packet, index) =>
+    index === 0 ? packet.clone({ timestamp: 0, duration }) : null,
+  );
 }
 
 const PACKET = 188;
@@ -125,10 +106,7 @@ const PICTURE_STREAM = 0xe0;
 const TIMES_STATED = 7;
 const TIMES = 9;
 
-/**
- * Rewrites a transport stream so that its 33-bit clock wraps around this many seconds after its first
- * picture.
- */
+/** Rewrites a transport stream so that its 33-bit clock wraps this many seconds after the start. */
 function startClockAnew(stream: Uint8Array, after: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(stream);
   let shift: number | null = null;

@@ -14,24 +14,19 @@ import {
 } from 'mediabunny';
 import { UnsupportedCodecError } from '../errors.ts';
 import { rotatedSize } from '../sample/pixel-rect.ts';
-import { chooseVideoTrack } from './choose-video-track.ts';
 import { ContainerClock } from './container-clock.ts';
-import { explainRefusal, noVideoTrackError, ONLY_INIT } from './explain-refusal.ts';
-import { findFirstDecodable } from './find-first-decodable.ts';
-import { findSounds, findUnusedTracks } from './find-sounds.ts';
-import { fixInterlacedSize } from './fix-interlaced-size.ts';
-import { fixPixelAspect } from './fix-pixel-aspect.ts';
-import { nameCodec } from './name-codec.ts';
-import { rememberKeyClusters } from './remember-key-clusters.ts';
+import { explainRefusal, noVideoTrackError, ONLY_INIT } from './refusal/explain-refusal.ts';
 import { SourceWatch } from './source-watch.ts';
-import { readTrackTimes } from './track-times.ts';
+import { chooseVideoTrack } from './tracks/choose-video-track.ts';
+import { findFirstDecodable } from './tracks/find-first-decodable.ts';
+import { findSounds, findUnusedTracks } from './tracks/find-sounds.ts';
+import { fixInterlacedSize, fixPixelAspect } from './tracks/fix-picture-shape.ts';
+import { nameCodec } from './tracks/name-codec.ts';
+import { rememberKeyClusters } from './tracks/remember-key-clusters.ts';
+import { readTrackTimes } from './tracks/track-times.ts';
 import type { VideoFile } from './video-file.ts';
 
-/**
- * Opens a video file without loading it into memory.
- * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
- * @throws {UnsupportedCodecError} if there is no decoder for its video
- */
+/** Opens a video, never wholly in memory. @throws {UnreadableFileError} @throws {UnsupportedCodecError} */
 export function openVideoFile(
   file: Blob,
   name: string,
@@ -41,10 +36,7 @@ export function openVideoFile(
   return openAs(file, { name, isDecoded: true, read }, watch);
 }
 
-/**
- * Opens a video file only for its packets, whether or not this browser can decode them.
- * @throws {UnreadableFileError} if Mediabunny cannot read it
- */
+/** Opens a file for its packets, decodable or not. @throws {UnreadableFileError} */
 export function openPackets(
   file: Blob,
   name: string,
@@ -179,10 +171,7 @@ const IN_PIECES: Record<TrackPieces, string> = {
 /** What decides whether a track is supported. */
 type TrackTraits = { container: string; codec: string; pieces: TrackPieces | null; isDecoded: boolean };
 
-/**
- * Checks that a track can be read. Returns the first frame at which decoding can start.
- * @throws {UnsupportedCodecError} if it cannot
- */
+/** Returns the first frame at which decoding can start. @throws {UnsupportedCodecError} */
 async function requireSupported(
   name: string,
   track: InputVideoTrack,

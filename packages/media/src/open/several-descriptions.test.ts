@@ -23,10 +23,7 @@ function changed(payload: Uint8Array, change: Change): Uint8Array {
   );
 }
 
-/**
- * A fixture with two descriptions of its video, the second being the first one changed by `alter`; all chunks
- * but the first refer to the description with this number.
- */
+/** A fixture with two descriptions, the second by `alter`; all chunks but the first name a number. */
 async function describedTwice(alter: (description: Uint8Array) => void, number: number): Promise<Blob> {
   const bytes = new Uint8Array(await readFile(FIXTURE));
   const moov = findBox(readBoxes(bytes), 'moov');

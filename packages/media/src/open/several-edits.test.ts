@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { asciiBytes } from '@framescout/base';
 import { findBox, readBoxes, uint32s, writeBoxes } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import { openPackets } from './open-video-file.ts';
 import type { VideoFile } from './video-file.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const NAME = 'h264-edit-list-mid-gop.mp4';
 const NESTED = ['trak', 'edts'];
 const NOTHING = 0xffffffff;
@@ -25,7 +23,7 @@ function showing(payload: Uint8Array, parts: readonly (readonly [number, number]
 }
 
 async function open(parts: readonly (readonly [number, number])[]): Promise<VideoFile> {
-  const bytes = new Uint8Array(await readFile(join(FIXTURES, NAME)));
+  const bytes = new Uint8Array(await readFixture(NAME));
   const moov = findBox(readBoxes(bytes), 'moov');
   if (!moov) throw new TypeError(`${NAME} has no index.`);
   const payload = showing(moov.payload, parts);

@@ -1,10 +1,7 @@
 import type { ReadingWatch } from '@framescout/base';
 import type { BlobSource, Input } from 'mediabunny';
 
-/**
- * Follows what Mediabunny reads of a file while it is being opened, and disposes its input if that is
- * cancelled.
- */
+/** Follows Mediabunny's reading while a file is opened, and disposes its input if cancelled. */
 export class SourceWatch implements Disposable {
   readonly #fileBytes: number;
   readonly #watch: ReadingWatch;

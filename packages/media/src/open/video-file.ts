@@ -1,8 +1,8 @@
 import type { Container } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { Input, InputAudioTrack, InputVideoTrack, VideoSample } from 'mediabunny';
-import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
-import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import type { SeekableFile } from '../ffmpeg/frames/ffmpeg-frames.ts';
+import type { FFmpegPlayback } from '../ffmpeg/frames/ffmpeg-playback.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import type { ContainerClock } from './container-clock.ts';
@@ -19,10 +19,7 @@ export type VideoFile = Disposable & {
   readonly container: Container;
   readonly input: Input;
   readonly track: InputVideoTrack;
-  /**
-   * The audio tracks of `info`, in the same order; null for those that only FFmpeg reads. Empty if FFmpeg
-   * reads the video.
-   */
+  /** The tracks of `info`; null for those only FFmpeg reads. Empty if it reads the video. */
   readonly sounds: readonly (InputAudioTrack | null)[];
   readonly info: VideoInfo;
   readonly clock: ContainerClock;
@@ -30,9 +27,7 @@ export type VideoFile = Disposable & {
   readonly rotation: Rotation;
   /** The colors that the file declares; fields are null where it declares none. */
   readonly color: SampleColor;
-  /**
-   * Whether the container has an index, so that every timestamp can be listed without reading the media data.
-   */
+  /** Whether every timestamp can be listed by an index, without reading the media data. */
   readonly hasIndex: boolean;
   /** All frame times (seconds, ascending), if they were collected on opening. */
   readonly frameTimes: Float64Array | null;
@@ -46,10 +41,7 @@ export type FFmpegVideoFile = VideoFile & {
 
 /** FFmpeg's access to a video. */
 export type FFmpegReading = SeekableFile & {
-  /**
-   * Decodes frames at the given frame times (seconds, ascending), either whole or only `rects` of them,
-   * aligned to even pixels. The consumer closes each.
-   */
+  /** Decodes frames at these times (s, ascending), whole or only `rects`. The consumer closes each. */
   decodeFrames(
     times: Iterable<Seconds> | AsyncIterable<Seconds>,
     rects: readonly PixelRect[] | null,

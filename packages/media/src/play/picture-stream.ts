@@ -10,10 +10,7 @@ export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Secon
 /** A source of pictures for playback, on the player's timeline. */
 export type PictureSource = {
   readonly picture: PixelSize;
-  /**
-   * Yields frames starting with the one shown at a time (seconds), no smaller than `size`. The consumer
-   * closes each.
-   */
+  /** Yields frames from the one shown at a time (s), no smaller than `size`. The consumer closes each. */
   playbackFrames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 };
 
@@ -32,11 +29,7 @@ export class PictureStream implements Disposable {
     this.#tolerance = tolerance;
   }
 
-  /**
-   * Returns up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from`
-   * (seconds); none past the end. The caller closes them.
-   * @throws decoding errors if the video is damaged
-   */
+  /** Returns up to `count` pictures from `from` (s), at most `maxWidth` wide. The caller closes them. */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#turns.enqueue(() => this.#read(from, count, maxWidth));
   }
@@ -74,10 +67,7 @@ export class PictureStream implements Disposable {
   }
 }
 
-/**
- * Returns a size no wider than `maxWidth`. If scaled, its dimensions are even, since two pixels share a
- * chroma sample.
- */
+/** Returns a size no wider than `maxWidth`; scaled ones are even, as chroma samples require. */
 function shrink({ width, height }: { width: number; height: number }, maxWidth: number) {
   const scale = Math.min(1, maxWidth / width);
   if (scale === 1) return { width, height };

@@ -6,10 +6,7 @@ export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffe
 
 /** A source of audio, on the player's timeline. */
 export type SoundSource = {
-  /**
-   * Returns a range (seconds) of an audio track (0-based), with silence where it has gaps; null if it cannot
-   * be decoded.
-   */
+  /** Returns a range (s) of a sound track (0-based), gaps silent; null if it can't be decoded. */
   readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 };
 
@@ -25,10 +22,7 @@ export class SoundStream {
     this.#video = video;
   }
 
-  /**
-   * Returns a range (seconds) of an audio track (0-based), with silence where it has gaps; null if it cannot
-   * be decoded.
-   */
+  /** Returns a range (s) of a sound track (0-based), gaps silent; null if it can't be decoded. */
   read(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#turns.enqueue(async () => {
       const preroll = Math.min(PREROLL, from);

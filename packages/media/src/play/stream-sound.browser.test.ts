@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { withAudioGap } from '../../../../tools/test-support/fixtures/with-audio-gap.ts';
-import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
-import { WorkerReader } from '../ffmpeg/worker-reader.ts';
+import { loadFFmpeg } from '../ffmpeg/core/load-ffmpeg.ts';
+import { WorkerReader } from '../ffmpeg/reader/worker-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 

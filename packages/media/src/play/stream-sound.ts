@@ -35,10 +35,7 @@ export async function* streamSound(
   while (first && first.timestamp < end) first = yield* hearRun(track, packets, first, { start, end });
 }
 
-/**
- * Decodes packets from a given one up to the first gap, and returns the packet after the gap; null at the
- * end.
- */
+/** Decodes packets up to the first gap, and returns the packet after it; null at the end. */
 async function* hearRun(
   track: InputAudioTrack,
   sink: EncodedPacketSink,

@@ -5,8 +5,7 @@ import { emptyPlanePatch, type PlanePatch } from './plane-patch.ts';
 // The midpoint of 8-bit samples: the pivot of the contrast stretch, and neutral chroma.
 const MIDDLE = 128;
 const CONTRAST = 2;
-// The Sobel operator has a gain of four per axis; half the magnitude keeps moderate edges visible, and strong
-// ones saturate.
+// Sobel's gain is four per axis; half of it shows moderate edges and saturates strong ones.
 const EDGE_SCALE = 0.5;
 const CHANNELS = 3;
 

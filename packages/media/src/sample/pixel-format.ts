@@ -11,9 +11,7 @@ const SUBSAMPLING: Record<string, { stepX: 1 | 2; stepY: 1 | 2 }> = {
 };
 const PLANAR_NAME = /^(I420|I422|I444)(A?)(P10|P12)?$/;
 
-/**
- * Returns the layout of a format by its WebCodecs name; null for formats that must be read through a canvas.
- */
+/** Returns a format's layout by its WebCodecs name; null if it is read through a canvas. */
 export function pixelFormat(name: string | null): PixelFormat | null {
   switch (name) {
     case null:

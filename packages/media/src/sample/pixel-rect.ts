@@ -65,9 +65,7 @@ export function relativePosition(outer: PixelRect, inner: PixelRect): Position {
   return { x: inner.left - outer.left, y: inner.top - outer.top };
 }
 
-/**
- * Returns a rectangle relative to the top left of one that contains it; null if it is not entirely inside.
- */
+/** Returns a rectangle relative to one that contains it; null if it is not inside. */
 export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | null {
   const { x: left, y: top } = relativePosition(patch, rect);
   const isInside =

@@ -20,10 +20,7 @@ export function chromaLength(pixels: number): number {
   return (pixels + 1) >> 1;
 }
 
-/**
- * Creates an empty patch of a size. Its planes are contiguous in one buffer, as `VideoFrame.copyTo` lays them
- * out.
- */
+/** Creates an empty patch, its planes contiguous in one buffer, as by `VideoFrame.copyTo`. */
 export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
   const luma = width * height;
   const chroma = chromaLength(width) * chromaLength(height);
@@ -74,10 +71,7 @@ function copyRows(
   }
 }
 
-/**
- * Returns the smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the
- * picture's edge.
- */
+/** Returns the smallest rectangle around `rect` with even edges, or the picture's. */
 export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   const left = rect.left & ~1;
   const top = rect.top & ~1;
@@ -86,9 +80,7 @@ export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/**
- * Converts RGB pixels into a patch of the same size; each chroma sample is the mean of the pixels it covers.
- */
+/** Converts RGB to a patch of that size; a chroma sample is the mean of its pixels. */
 export function rgbToPlanes(pixels: RegionPixels, coefficients: YuvCoefficients, out: PlanePatch): void {
   const { yOffset, yScale, cOffset, rv, bu, kr, kb } = coefficients;
   const { data, width, height } = pixels;

@@ -3,10 +3,7 @@ import type { VideoSample } from 'mediabunny';
 import type { PixelRect, PixelSize } from './pixel-rect.ts';
 import { convertToRgb } from './to-rgb.ts';
 
-/**
- * Reads the RGB pixels of a rectangle of the visible picture, whose size is `visible`: frames without a
- * readable format (some hardware and protected frames) can still be drawn.
- */
+/** Reads a rectangle through a canvas, which draws frames whose format can't be read. */
 export function readThroughCanvas(sample: VideoSample, decoded: PixelRect, visible: PixelSize): RegionPixels {
   const canvas = new OffscreenCanvas(decoded.width, decoded.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });

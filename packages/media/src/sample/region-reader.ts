@@ -25,9 +25,7 @@ export class RegionReader {
     this.#color = color;
   }
 
-  /**
-   * Returns the RGB pixels of rectangles of the upright picture (whole pixels, inside it), in their order.
-   */
+  /** Returns the RGB pixels of rectangles (whole pixels, inside the upright picture). */
   async read(sample: VideoSample, rects: readonly PixelRect[]): Promise<RegionPixels[]> {
     const format = packedFormat(sample);
     if (format) return this.#readPacked(sample, format, rects);

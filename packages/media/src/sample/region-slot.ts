@@ -32,10 +32,7 @@ export class RegionSlot {
     return rotateRgb(pixels, rotation);
   }
 
-  /**
-   * Reads a rectangle as planes. Fills `into` only if the sample is stored in the format of patches;
-   * otherwise the caller must.
-   */
+  /** Reads a rectangle as planes; `into` is filled only if the sample's format is the patches'. */
   async readPlanes(
     sample: VideoSample,
     upright: PixelRect,

@@ -14,10 +14,7 @@ export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize):
   );
 }
 
-/**
- * Returns the pixels that a selection would have in a picture of another size, as a video scaler would
- * produce them: each sample is taken at its exact position, by cubic interpolation.
- */
+/** Returns a selection's pixels at another picture size, by cubic interpolation. */
 export function resampleSelection(selection: RegionSelection, picture: PixelSize): RegionPixels {
   const { imageData } = selection;
   const rect = selectionRect(selection, picture);
@@ -37,10 +34,7 @@ export function resampleSelection(selection: RegionSelection, picture: PixelSize
   );
 }
 
-/**
- * Sample positions along a line of pixels: that of the first (0 is the center of the first pixel), and their
- * spacing.
- */
+/** Samples along a line of pixels: the first one (0: a pixel's center), and their spacing. */
 type SampleLine = { count: number; start: number; step: number };
 
 /** An interpolation kernel: its weights by distance, and its radius in pixels. */
@@ -90,10 +84,7 @@ function resample(pixels: RegionPixels, columns: SampleLine, rows: SampleLine, k
 
 type Tap = { index: number; share: number };
 
-/**
- * Returns the pixels that contribute to each sample: those within the kernel, stretched to the coarser of the
- * two grids.
- */
+/** Returns the pixels of each sample, by the kernel on the coarser of the two grids. */
 function tapsOf({ count, start, step }: SampleLine, length: number, kernel: Kernel): Tap[][] {
   const scale = Math.max(1, step);
   const reach = kernel.reach * scale;

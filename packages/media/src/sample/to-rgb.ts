@@ -2,10 +2,7 @@ import type { PixelFormat } from './pixel-format.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { yuvCoefficients } from './yuv-coefficients.ts';
 
-/**
- * The relevant part of a frame's color space, in WebCodecs terms; fields are null if the file doesn't declare
- * them.
- */
+/** What matters of a frame's color space, as in WebCodecs; null if undeclared. */
 export type SampleColor = { matrix: string | null; fullRange: boolean | null };
 
 /** Samples as `VideoFrame.copyTo` wrote them: the bytes and each plane's offset and stride in bytes. */
@@ -111,8 +108,7 @@ function convertPacked(
 
 type Plane = { samples: Uint8Array | Uint16Array; start: number; stride: number };
 
-// NOTE: formats with more than 8 bits have 16-bit little-endian samples, as do all platforms that run
-// WebCodecs.
+// NOTE: more than 8 bits are 16-bit little-endian samples, as on all WebCodecs platforms.
 function planeOf(
   bytes: Uint8Array<ArrayBuffer>,
   layout: CopiedPlanes['layout'],

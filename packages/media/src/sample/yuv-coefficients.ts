@@ -1,7 +1,4 @@
-/**
- * Coefficients for converting Y'CbCr samples of one color space to R'G'B' 0..255: R = (y - yOffset) yScale +
- * (v - cOffset) rv, and so on.
- */
+/** Y'CbCr to R'G'B' 0..255: R = (y - yOffset) yScale + (v - cOffset) rv, and so on. */
 export type YuvCoefficients = {
   yOffset: number;
   yScale: number;

@@ -2,7 +2,7 @@ import { joinBytes } from '@framescout/base';
 import { expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
-import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import { loadFFmpeg } from '../ffmpeg/core/load-ffmpeg.ts';
 import { openVideo } from './open-video.ts';
 
 const NAME = 'wmv2.wmv';

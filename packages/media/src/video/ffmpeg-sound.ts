@@ -1,12 +1,12 @@
 import { joinBytes } from '@framescout/base';
 import type { Seconds, SoundTrack } from '@framescout/contract';
 import { AudioSample } from 'mediabunny';
-import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
-import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
-import type { SoundRun } from '../ffmpeg/reader-protocol.ts';
-import { Restartable } from '../ffmpeg/restartable.ts';
-import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
+import type { ProbedStream } from '../ffmpeg/contents/probe-schema.ts';
+import type { SeekableFile } from '../ffmpeg/frames/ffmpeg-frames.ts';
+import { Restartable } from '../ffmpeg/frames/restartable.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import type { SoundRun } from '../ffmpeg/reader/reader-protocol.ts';
+import { FALLBACK_SAMPLE_RATE } from '../open/tracks/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 
 const BYTES_PER_SAMPLE = 2;
@@ -43,10 +43,7 @@ export class FFmpegSound implements Disposable {
     );
   }
 
-  /**
-   * Opens a file for its audio only; `tracks` are described by whatever reads the rest of it.
-   * @throws {UnreadableFileError} if FFmpeg cannot read it
-   */
+  /** Opens a file for its sound; `tracks` come from its other reader. @throws {UnreadableFileError} */
   static async open(file: FFmpegFile, tracks: readonly SoundTrack[]): Promise<FFmpegSound> {
     using reader = file.startReader();
     const { streams, format } = await reader.probe();
@@ -89,10 +86,7 @@ export class FFmpegSound implements Disposable {
     }
   }
 
-  /**
-   * Returns a range of a track, cut short at the file's end; null if there is no such track. One call at a
-   * time.
-   */
+  /** Returns a track's range, up to the file's end; null if there is no such track. One call at a time. */
   async readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     const sound = this.#tracks[track];
     if (!sound) return null;
@@ -129,10 +123,7 @@ export class FFmpegSound implements Disposable {
   }
 }
 
-/**
- * Finds the index of a track among FFmpeg's audio streams. If one of the two readers skips some, as
- * Mediabunny does in transport streams, tracks are matched by codec; returns null if that fails.
- */
+/** Finds a track among FFmpeg's sounds; by codec if one reader skips some; null if that fails. */
 function numberOf(
   index: number,
   tracks: readonly SoundTrack[],
@@ -145,8 +136,7 @@ function numberOf(
   return alike[before] ?? null;
 }
 
-// AC-4, MPEG-H and Apple's spatial audio, as named by containers or FFmpeg, and encrypted or unidentifiable
-// audio.
+// AC-4, MPEG-H and spatial audio by their names, encrypted and unidentifiable audio.
 const UNDECODABLE = new Set(
   'ac-4 ac4 mha1 mha2 mhm1 mhm2 mpegh_3d_audio apac enca unknown unknown_codec none'.split(' '),
 );

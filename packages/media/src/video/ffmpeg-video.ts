@@ -4,7 +4,7 @@ import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import { NO_SHORTCUTS, type Shortcuts } from '../decode/measure-shortcuts.ts';
-import { Pulse } from '../ffmpeg/pulse.ts';
+import { Pulse } from '../ffmpeg/reader/pulse.ts';
 import type { FFmpegReading, FFmpegVideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
@@ -101,8 +101,7 @@ export class FFmpegVideo extends Video {
   }
 
   async canDecodeFrameByFrame(): Promise<boolean> {
-    // In a browser, each decoder is a worker with its own copy of FFmpeg, so fewer of them than cores may be
-    // faster.
+    // In a browser, each decoder is a worker with its own FFmpeg, so fewer may be faster.
     return typeof VideoDecoder === 'undefined';
   }
 

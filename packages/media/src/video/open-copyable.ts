@@ -1,8 +1,8 @@
 import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Container } from '@framescout/containers';
 import type { VideoInfo } from '@framescout/contract';
-import { assertReadable } from '../open/assert-readable.ts';
 import { openPackets } from '../open/open-video-file.ts';
+import { assertReadable } from '../open/refusal/assert-readable.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { Packets } from './packets.ts';
 

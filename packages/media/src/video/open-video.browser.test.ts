@@ -2,7 +2,7 @@ import { CancelledError, indexOf, LazyFile, type ReadProgress } from '@framescou
 import { MATROSKA, unsignedBytes, writeElement } from '@framescout/containers';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
-import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import { loadFFmpeg } from '../ffmpeg/core/load-ffmpeg.ts';
 import { openVideo } from './open-video.ts';
 
 const DURATION = Uint8Array.of(0x44, 0x89, 0x88);

@@ -1,8 +1,8 @@
 import { memoizeAsync, type ReadingWatch, UnopenableFileError, unlessAborted } from '@framescout/base';
 import { readContainer } from '@framescout/containers';
-import { nativeReader } from '../ffmpeg/native-reader.ts';
-import { Pulse } from '../ffmpeg/pulse.ts';
-import { WorkerReader } from '../ffmpeg/worker-reader.ts';
+import { nativeReader } from '../ffmpeg/reader/native-reader.ts';
+import { Pulse } from '../ffmpeg/reader/pulse.ts';
+import { WorkerReader } from '../ffmpeg/reader/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import type { FFmpegVideoFile } from '../open/video-file.ts';
@@ -61,10 +61,7 @@ async function openWithoutCore(file: Blob, name: string, watch: ReadingWatch): P
   }
 }
 
-/**
- * Opens a file with native FFmpeg. If that fails too, throws the original error, which says what the file
- * seems to be.
- */
+/** Opens a file with native FFmpeg. @throws the original error if that fails too */
 async function openNatively(
   open: () => Promise<FFmpegVideoFile>,
   before: UnopenableFileError,

@@ -13,10 +13,7 @@ import type { ContainerClock } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
 
-/**
- * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is
- * the file's.
- */
+/** A packet and its time in player's seconds; its own timestamp is the file's. */
 export type TimedPacket = { packet: EncodedPacket; time: Seconds };
 
 const VERIFIED: PacketRetrievalOptions = { verifyKeyPackets: true };
@@ -34,9 +31,7 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     this.#clock = clock;
   }
 
-  /**
-   * Returns the keyframe at or before a time, verified unless `options` say otherwise; null if there is none.
-   */
+  /** Returns the keyframe at or before a time, verified by default; null if there is none. */
   async keyframe(time: Seconds, options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
     const timestamp = this.#clock.toContainer(time + TIMESTAMP_TOLERANCE);
     return this.#timed(await this.#sink.getKeyPacket(timestamp, options));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
-import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
-import type { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
-import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
+import type { FFmpegSource } from '../ffmpeg/frames/ffmpeg-frames.ts';
+import { FFmpegPlayback } from '../ffmpeg/frames/ffmpeg-playback.ts';
+import { SingleFrameReader } from '../ffmpeg/frames/single-frame-reader.ts';
+import type { FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
 import { FFmpegSound } from './ffmpeg-sound.ts';
 
 const SIZE = { width: 16, height: 8 };

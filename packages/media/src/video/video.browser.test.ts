@@ -5,7 +5,7 @@ import {
   loadFixture,
   playerTimes,
 } from '../../../../tools/test-support/fixtures/load-fixture.ts';
-import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import { loadFFmpeg } from '../ffmpeg/core/load-ffmpeg.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';
 import type { TimeRange, Video } from './video.ts';

@@ -5,7 +5,7 @@ import type { DecodeOptions } from '../decode/decode-options.ts';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateFrameProcessor } from '../decode/decoder-race.ts';
 import type { Shortcuts } from '../decode/measure-shortcuts.ts';
-import { Pulse } from '../ffmpeg/pulse.ts';
+import { Pulse } from '../ffmpeg/reader/pulse.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
@@ -20,22 +20,13 @@ import { Packets, type TimedPacket } from './packets.ts';
 // Trust the container's keyframe flags instead of reading the packets.
 const CLAIMED = { metadataOnly: true };
 
-/**
- * A range of a video, in seconds on the player's timeline: the frames that start at or after `start` and
- * before `end`.
- */
+/** A range in player's seconds: the frames that start in it (`end` excluded). */
 export type TimeRange = { start: Seconds; end: Seconds };
 
-/**
- * Where audio is decoded: `here`, or only by FFmpeg in WebAssembly once that is lent ({@link
- * Video.lendFFmpeg}).
- */
+/** Where sound is decoded: `here`, or only by a lent FFmpeg ({@link Video.lendFFmpeg}). */
 export type SoundDecoderPlace = 'here' | 'ffmpeg';
 
-/**
- * An open video, whatever reads it. All times are the player's, in seconds, including those of samples.
- * Disposing it closes the file and all of its readers.
- */
+/** An open video, in player's seconds, samples included. Disposing it closes all of its readers. */
 export abstract class Video implements Disposable, FrameSource, PictureSource, SoundSource {
   /** Locates frames. */
   readonly locator: FrameLocator;
@@ -89,18 +80,12 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.color;
   }
 
-  /**
-   * Whether the container has an index, so that every frame's time can be listed without reading the media
-   * data.
-   */
+  /** Whether every frame's time can be listed by an index, without reading the media data. */
   get hasIndex(): boolean {
     return this.opened.hasIndex;
   }
 
-  /**
-   * Whether seeking to a range's first frame is so slow that many short ranges take much longer than a few
-   * long ones.
-   */
+  /** Whether many short ranges take much longer than a few long ones. */
   abstract readonly startsSlowly: boolean;
 
   /** Whether the samples of {@link frames} contain the whole picture, not just the requested rectangles. */
@@ -124,22 +109,13 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Returns the frame that starts at a time; null if there is none. The caller closes it. */
   abstract frameAt(start: Seconds): Promise<VideoSample | null>;
 
-  /**
-   * Yields frames starting with the one shown at a time, in samples no smaller than `size`. The consumer
-   * closes each.
-   */
+  /** Yields frames from the one shown at a time, no smaller than `size`. The consumer closes each. */
   abstract playbackFrames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 
-  /**
-   * Returns a range of an audio track (0-based), with silence where it has gaps; null if it is missing or
-   * cannot be decoded.
-   */
+  /** Returns a sound track's range (s), gaps silent; null if missing or not decodable. */
   abstract readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 
-  /**
-   * Whether a frame's size differs from the video's. False if the first frame's size does too: then the
-   * container states a wrong size, and all frames are alike.
-   */
+  /** Whether a frame has another size; not if the first frame has, as the container is wrong then. */
   async hasOtherSize(sample: VideoSample): Promise<boolean> {
     if (hasVideoSize(sample, this)) return false;
     this.#statesItsSize ??= this.#compareFirstFrame();
@@ -176,16 +152,10 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Lends FFmpeg in WebAssembly, for audio that nothing else decodes. */
   lendFFmpeg(_core: WebAssembly.Module): void {}
 
-  /**
-   * Decodes a range of an audio track (0-based), exact to the sample, in pieces. The consumer closes each.
-   * @throws {UnreadableFileError} if only FFmpeg could decode it, and fails to
-   */
+  /** Decodes a sound track's range, exact to the sample. @throws {UnreadableFileError} if FFmpeg fails */
   abstract audioSamples(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
-  /**
-   * Returns the packets that clips may copy, on the player's timeline; null if the file's packets are
-   * unavailable.
-   */
+  /** Returns what clips may copy, in player's time; null if packets are unavailable. */
   abstract copyable(): Promise<Packets | null>;
 
   /** Lists the file's subtitles, on the player's timeline. */
@@ -194,22 +164,15 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Measures which kind of decoder is faster on the first frames, processing them as a scan would. */
   abstract raceDecoders(createProcessor: CreateFrameProcessor): Promise<DecoderPreference>;
 
-  /**
-   * Whether decoders can be limited to one frame at a time if {@link DecodeOptions.isOneOfMany} says that
-   * there are many.
-   */
+  /** Whether decoders can go frame by frame if {@link DecodeOptions.isOneOfMany} says so. */
   abstract canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean>;
 
-  /**
-   * Returns the time of the keyframe at or before a time, according to the container; null if there is none.
-   */
+  /** Returns the keyframe at or before a time, by the container; null if there is none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time, CLAIMED));
   }
 
-  /**
-   * Returns the time of the first keyframe after a time, according to the container; null if there is none.
-   */
+  /** Returns the first keyframe after a time, by the container; null if there is none. */
   keyframeAfter(time: Seconds): Promise<Seconds | null> {
     const { picture } = this.packets;
     const after = picture
@@ -218,18 +181,12 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return timeOf(after);
   }
 
-  /**
-   * Returns where decoding must start for the frame shown at a time: a verified keyframe. Null if there is
-   * none.
-   */
+  /** Returns the verified keyframe from which a frame is decoded; null if there is none. */
   decodableFrom(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time));
   }
 
-  /**
-   * Returns the times of up to `most` keyframes spread evenly over the video, ascending, according to the
-   * container.
-   */
+  /** Returns up to `most` keyframes spread over the video, ascending, by the container. */
   spreadKeyframes(most: number): Promise<Seconds[]> {
     return spreadKeyframes(this.opened, most);
   }

@@ -1,12 +1,11 @@
 import { joinBytes } from '@framescout/base';
 import { joinUnits } from '@framescout/containers';
-import type { EncodedPacket } from 'mediabunny';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
+import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
-import { FastDecodeError } from '../decode/fast-decode-error.ts';
-import { rewritePackets } from '../fixtures/rewrite-packets.ts';
+import { FastDecodeError } from '../errors.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';
@@ -19,9 +18,7 @@ const UNSPECIFIED_UNIT = joinUnits([Uint8Array.of(UNSPECIFIED, 1, 2, 3)], 4);
 
 afterEach(() => vi.restoreAllMocks());
 
-/**
- * Makes the browser refuse keyframes with such a unit as the first packet, as older versions of Chromium do.
- */
+/** Makes the browser refuse keyframes that begin with such a unit, as older Chromium does. */
 function refuseUnspecifiedUnits(): void {
   const begun = new WeakSet<VideoDecoder>();
   const decode = VideoDecoder.prototype.decode;
@@ -38,8 +35,7 @@ function refuseUnspecifiedUnits(): void {
 
 /** Returns a copy of a fixture whose keyframes begin with a unit that those versions don't expect. */
 async function withUnspecifiedUnits(): Promise<Blob> {
-  using plain = await openVideoFile(await loadFixture(NAME), NAME);
-  return await rewritePackets(plain, (packet) =>
+  return remuxPicture(await loadFixture(NAME), (packet) =>
     packet.type === 'key' ? packet.clone({ data: joinBytes([UNSPECIFIED_UNIT, packet.data]) }) : packet,
   );
 }
@@ -83,10 +79,10 @@ it('decodes keyframes that the browser does not recognize as such', async () => 
 });
 
 it('decodes every frame of a file that states no composition times, once that is known', async () => {
-  using plain = await openVideoFile(await loadFixture(NAME), NAME);
-  let count = 0;
-  const changePacket = (packet: EncodedPacket) => packet.clone({ timestamp: count++ / 25 });
-  using video = await openVideo(await rewritePackets(plain, changePacket), NAME);
+  const file = await remuxPicture(await loadFixture(NAME), (packet, index) =>
+    packet.clone({ timestamp: index / 25 }),
+  );
+  using video = await openVideo(file, NAME);
   for (const start of [0, 1, 2]) await decodeFrom(video, start);
   const found = await decodeFrom(video, 0);
   expect(found.map(({ counter }) => counter)).toEqual(sources);

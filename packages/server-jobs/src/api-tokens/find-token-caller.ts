@@ -48,8 +48,7 @@ export async function findTokenCaller(
       ),
     );
   if (!row) {
-    // Only those that are invalid are refused: one program with an old token must not stop all others on its
-    // network.
+    // Only invalid ones count: one old token must not stop all others on its network.
     await limitAttempt(db, 'api-token', { account: '', ip });
     throw new ApiError('invalidApiToken');
   }

@@ -6,10 +6,7 @@ import type { ResultsFolder } from './results-folder.ts';
 /** After a failure to connect, calls are refused immediately for this time, in milliseconds. */
 const REFUSED_MS = 2000;
 
-/**
- * The connection to the workers' queue. It is opened on first use, so that the server can start without the
- * queue.
- */
+/** The connection to the workers' queue, opened on first use: the server starts without it. */
 export class QueueConnection implements AsyncDisposable {
   readonly #url: string;
   readonly #onTrouble: (error: Error) => void;
@@ -22,10 +19,7 @@ export class QueueConnection implements AsyncDisposable {
     this.#onTrouble = onTrouble;
   }
 
-  /**
-   * Runs a function with the queue. The queue's own errors are passed through.
-   * @throws {ApiError} jobsUnavailable if it cannot be reached
-   */
+  /** Runs a function with the queue, whose errors pass. @throws {ApiError} jobsUnavailable */
   async use<Result>(work: (queue: JobQueue) => Promise<Result>): Promise<Result> {
     try {
       return await work(await this.#open());

@@ -6,10 +6,7 @@ import { type JobRow, jobWithoutProgress, toJob } from './to-job.ts';
 
 const PAGE_SIZE = 25;
 
-/**
- * Returns a page of a user's jobs, newest first, and their total number. While the queue is unavailable,
- * unfinished jobs say so.
- */
+/** Returns a page of jobs, newest first, and their total; also while the queue is unavailable. */
 export async function listJobs(
   context: JobsContext,
   userId: string,

@@ -2,10 +2,7 @@ import { abandonJobs, type Database, jobs, webhookDeliveries } from '@framescout
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { JobsContext } from './queue-connection.ts';
 
-/**
- * Returns the ids of some jobs to remove: any of those that meet a condition, so that jobs which can't be
- * removed don't keep others from their turn.
- */
+/** Returns any jobs that meet a condition, so that stuck ones don't keep others from their turn. */
 async function pickJobs(db: Database, condition: SQL, count: number): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })
@@ -43,11 +40,7 @@ export async function removeJobs({ db, workers }: JobsContext, ids: readonly str
 const LOST_DAYS = 31;
 const ASKED_AT_ONCE = 500;
 
-/**
- * Removes results that belong to no job: after an older backup is restored, the database does not know the
- * jobs submitted since.
- * @throws {Error} once all others are removed, if some could not be
- */
+/** Removes results of no job, as after restoring an older backup. @throws {Error} if some stay */
 export async function removeLostResults({ db, workers }: JobsContext): Promise<void> {
   const old = await workers.results.listUnchanged(LOST_DAYS);
   const lost: string[] = [];
@@ -60,10 +53,7 @@ export async function removeLostResults({ db, workers }: JobsContext): Promise<v
   await removeJobs({ db, workers }, lost);
 }
 
-/**
- * Days after its end for which a job, its results and its webhook deliveries are kept: as long as the queue
- * keeps it.
- */
+/** Days after its end for which a job, its results and its webhook deliveries are kept. */
 const JOB_DAYS = 30;
 const MAX_AT_ONCE = 500;
 
@@ -77,12 +67,7 @@ export async function removeOldJobs(context: JobsContext): Promise<void> {
 
 const ABANDONED_AT_ONCE = 100;
 
-/**
- * Leaves a job to {@link removeAbandoned}, with what webhooks are told about it. To its user it was never
- * submitted.
- * @param condition what must hold for it
- * @returns whether it did
- */
+/** Leaves a job to {@link removeAbandoned} if a condition holds. @returns whether it did */
 export async function abandonJob(db: Database, id: string, condition?: SQL): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isAbandoned = await abandonJobs(tx, and(eq(jobs.id, id), condition));
@@ -93,10 +78,7 @@ export async function abandonJob(db: Database, id: string, condition?: SQL): Pro
   });
 }
 
-/**
- * Removes abandoned jobs, whether or not they have ended, along with their results. Anything unreachable is
- * retried next time.
- */
+/** Removes abandoned jobs, over or not, and their results. What is unreachable is tried again. */
 export async function removeAbandoned(context: JobsContext): Promise<void> {
   await removeJobs(context, await pickJobs(context.db, isNull(jobs.userId), ABANDONED_AT_ONCE));
 }

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeTestFolder } from '@framescout/server/test-support';
 import { describe, expect, it } from 'vitest';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { insertFinishedJob } from '../test-support/programs.ts';
 import { startJobsApp } from '../test-support/start-jobs-app.ts';
 import { ResultsFolder, readRange } from './results-folder.ts';
 
 describe('the results folder', () => {
-  const folder = makeTestFolder();
+  const folder = folderForTests();
 
   it('keeps a server from starting if it is missing, with an explanation', async () => {
     await new ResultsFolder(folder).assertUsable();

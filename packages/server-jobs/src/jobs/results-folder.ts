@@ -70,10 +70,7 @@ export class ResultsFolder {
     return files.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
   }
 
-  /**
-   * Returns the jobs in whose folder nothing was added or removed for some days; none if the folder is
-   * unavailable.
-   */
+  /** Returns the jobs whose folders have not changed for some days; none if they are unavailable. */
   async listUnchanged(days: number): Promise<string[]> {
     const entries = await readdir(this.#path, { withFileTypes: true }).catch(() => []);
     const latest = Date.now() - days * DAY_MS;
@@ -91,10 +88,7 @@ export class ResultsFolder {
     await rm(this.of(job), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /**
-   * Opens a result file of a job. @param name one of the files that the job says it has written
-   * @throws {ApiError} jobFileNotFound @throws {ApiError} resultsUnavailable
-   */
+  /** Opens a result file. @throws {ApiError} jobFileNotFound @throws {ApiError} resultsUnavailable */
   async open(job: string, name: string): Promise<ResultFile> {
     if (basename(name) !== name) throw new ApiError('jobFileNotFound');
     try {
@@ -117,10 +111,7 @@ export class ResultsFolder {
     throw new ApiError('jobFileNotFound');
   }
 
-  /**
-   * Tries at startup what each job needs, because a hardened service may be refused it: setting the bit that
-   * hands the folder's group on.
-   */
+  /** Tries what each job needs, since a hardened service may not set the bit for the folder's group. */
   async #tryPermissions(): Promise<void> {
     const path = join(this.#path, `.try-${randomUUID()}`);
     try {

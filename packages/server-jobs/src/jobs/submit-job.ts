@@ -72,11 +72,7 @@ export async function submitJob(
   return { job: toJob(row, null), isNew };
 }
 
-/**
- * Removes a job again if its user was deleted while it was put into the queue: nothing else would still know
- * of it.
- * @throws {ApiError} signInRequired
- */
+/** Removes a job whose user was deleted while it was queued. @throws {ApiError} signInRequired */
 async function requireNotAbandoned(context: JobsContext, id: string): Promise<void> {
   const [wanted] = await context.db
     .select({ id: jobs.id })
@@ -87,10 +83,7 @@ async function requireNotAbandoned(context: JobsContext, id: string): Promise<vo
   throw new ApiError('signInRequired');
 }
 
-/**
- * Stores a job before it is queued, if its user may have another. `before` is the number of jobs that haven't
- * ended yet.
- */
+/** Stores a job before it is queued, if its user may have another; `before` have not ended yet. */
 function storeJob(
   { db, workers }: JobsContext,
   values: typeof jobs.$inferInsert & { userId: string },

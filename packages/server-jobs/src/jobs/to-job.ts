@@ -6,10 +6,7 @@ import type { jobs } from '@framescout/server';
 /** A job's row. */
 export type JobRow = typeof jobs.$inferSelect;
 
-/**
- * Converts a row to the job that the API returns. @param found the queue's view of it; `null` if the queue
- * has none yet
- */
+/** Converts a row to the API's job. @param found what the queue has of it, `null` if nothing yet */
 export function toJob(row: JobRow, found: ScanJob | null): Job {
   // Outcomes stored by earlier versions have no warnings.
   if (row.outcome) return { ...row.outcome, warnings: row.outcome.warnings ?? [], bytes: row.resultBytes };
@@ -34,9 +31,7 @@ export function toJob(row: JobRow, found: ScanJob | null): Job {
   };
 }
 
-/**
- * The final state of a job that never reached the queue: the server stopped between storing and queuing it.
- */
+/** The state of a job that never reached the queue, since the server stopped before. */
 export function lostJob(row: JobRow, at: Date): Job {
   return {
     ...toJob(row, null),

@@ -9,15 +9,9 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 /** The outcome of a try: the status of the response, and what went wrong, if anything. */
 export type TryOutcome = { status: number | null; error: string | null };
 
-/**
- * How long a delivery stays claimed, in seconds: longer than a call can take. After that, one interrupted by
- * a crash is tried again.
- */
+/** Seconds for which a delivery is claimed: longer than a call; then it is tried again. */
 const CLAIM_SECONDS = 60;
-/**
- * Minimum time between calls of the same webhook, in seconds, so that one that does not respond can't delay
- * the others.
- */
+/** Seconds between calls of one webhook, so that one that hangs can't delay the others. */
 const APART_SECONDS = 15;
 /** Minutes between each failed try and the next, adding up to about a day. */
 const PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720];
@@ -78,8 +72,7 @@ export async function claimDelivery(db: Database): Promise<DeliveryRow | undefin
   const [claimed] = await db
     .update(webhookDeliveries)
     .set({ dueAt: claimEnd(), tries: sql`${webhookDeliveries.tries} + 1`, lastTriedAt: sql`now()` })
-    // Compared with a single value, the subquery runs once; with IN, it may run for each row and claim every
-    // delivery.
+    // With a single value, the subquery runs once; with IN, it may claim every delivery.
     .where(eq(webhookDeliveries.id, sql`(${next})`))
     .returning();
   return claimed;

@@ -65,10 +65,7 @@ async function removeUserWebhook(db: Database, userId: string, id: string): Prom
   if (removed.length === 0) throw new ApiError('webhookNotFound');
 }
 
-/**
- * Calls one of a user's webhooks immediately, as a test. @throws {ApiError} webhookNotFound also if it is
- * someone else's
- */
+/** Calls a user's webhook at once, as a test. @throws {ApiError} webhookNotFound if not theirs */
 async function testUserWebhook(
   context: WebhooksContext,
   userId: string,

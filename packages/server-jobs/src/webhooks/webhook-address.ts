@@ -1,10 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { ApiError, type Config, type Context, isLocal, isLocalHost } from '@framescout/server';
 
-/**
- * Where webhooks may connect: only to public addresses, unless the operator allows others or everything is on
- * this machine.
- */
+/** Where webhooks may connect: public addresses, unless the operator or a local server allows more. */
 export type WebhookRules = { isLocalServer: boolean; callsPrivateAddresses: boolean };
 
 /** IPv4 networks that are not part of the public internet. */

@@ -7,10 +7,7 @@ const page = {
   starting_after: z.string().exactOptional(),
 };
 
-/**
- * The form fields that each call accepts; anything else is refused, as Stripe would. The compiler checks them
- * against what Stripe's package sends.
- */
+/** The form fields of each call; others are refused, as by Stripe, whose types check these. */
 export const requestSchemas = {
   createCustomer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
   updateCustomer: z.strictObject({ email: z.email() }),

@@ -46,10 +46,7 @@ export type SandboxProvider = {
   /** Responds to requests in place of Stripe's API. */
   fetch: typeof fetch;
   findCheckout(id: string): Promise<SandboxCheckout | null>;
-  /**
-   * Pays an open checkout, like the button on its page.
-   * @returns the events; none if it had already been paid or closed
-   */
+  /** Pays an open checkout. @returns the events; none if it was paid or closed already */
   pay(checkout: SandboxCheckout): Promise<SandboxEvent[]>;
   findPortalSession(id: string): Promise<SandboxPortalSession | null>;
   /** Returns the customer's running subscription; `null` if there is none. */

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { sandboxObjects } from '../../db/schema/index.ts';
 
-/**
- * An object of Stripe's API, with the fields that the sandbox itself reads; the others are kept as they are.
- * Times are Unix seconds.
- */
+/** Any object of Stripe's, with the fields that the sandbox reads itself. Times are Unix seconds. */
 const objectSchema = z.looseObject({
   id: z.string(),
   /** Stripe's name for the kind of object. */

@@ -31,11 +31,7 @@ export function explainFailedFiles(error: unknown, folder: string): unknown {
   return reason ? createFilesError(folder, reason, error) : error;
 }
 
-/**
- * Checks that a folder of the embedded database can be written to, which the database itself only reports as a
- * failure without a reason.
- * @throws {DataFolderError}
- */
+/** Checks that the embedded database can write its folder. @throws {DataFolderError} */
 export function assertWritable(folder: string): void {
   try {
     accessSync(folder, constants.W_OK);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, inject, it } from 'vitest';
+import { folderForTests } from '../../../../../tools/test-support/temporary-folder.ts';
 import { DatabaseInUseError } from '../../startup-errors.ts';
-import { makeTestFolder } from '../../test-support/test-folder.ts';
 import { finishScheduled } from '../claim-scheduled-work.ts';
 import { scheduledWork } from '../schema/index.ts';
 import { embeddedFolder, openCopy, openEmbedded, vacuumIfDue } from './open-embedded.ts';
 
-const folder = makeTestFolder();
+const folder = folderForTests();
 
 beforeAll(() => cpSync(inject('embeddedDatabase'), folder, { recursive: true }));
 

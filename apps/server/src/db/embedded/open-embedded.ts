@@ -19,8 +19,7 @@ import { SyncedNodeFS } from './synced-node-fs.ts';
 
 const MAINTAIN_EVERY_MS = 5 * 60_000;
 
-// PostgreSQL in WebAssembly fills all of its buffers with zeros when it starts; filling its usual 128 MB takes
-// a second.
+// WebAssembly fills all buffers with zeros at the start; the usual 128 MB take a second.
 const WITH_SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 // Without -F, which would disable fsync, and with a write-ahead log small enough for a laptop.
 const START_PARAMETERS = [
@@ -77,8 +76,7 @@ export async function openEmbedded(
       db,
       onStatement: feed.onStatement,
       countConnections: () => null,
-      // PostgreSQL is idle while copying. Commits are in its log on disk, which is replayed when the copy is
-      // opened.
+      // PostgreSQL is idle while copying. Commits are in its log, which the copy replays.
       copyTo: (copy) =>
         client.runExclusive(() => cp(files, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })),
       close,
@@ -89,10 +87,7 @@ export async function openEmbedded(
   }
 }
 
-/**
- * Opens a copy of an embedded database's files. It needs neither a lock nor durability: nobody else uses it,
- * and nobody needs it after a crash.
- */
+/** Opens a copy of an embedded database, without lock or durability: nobody else needs it. */
 export async function openCopy(files: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const startParams = [...PGlite.defaultStartParams, ...WITH_SMALL_BUFFERS];
   const client = await PGlite.create({ fs: new NodeFS(files), startParams });
@@ -115,10 +110,7 @@ function watch(client: PGlite): StatementFeed {
   return feed;
 }
 
-/**
- * Creates an empty database. PostgreSQL writes its first files without fsync, so their folder is renamed into
- * place only once all of them are on disk: neither a crash nor a power loss leaves half a database there.
- */
+/** Creates an empty database, renamed into place once all files are on disk: a crash leaves no half one. */
 async function makeFiles(files: string): Promise<void> {
   const unfinished = `${files}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -149,11 +141,7 @@ function scheduleMaintenance(client: PGlite, db: Database): NodeJS.Timeout {
   }, MAINTAIN_EVERY_MS).unref();
 }
 
-/**
- * Locks a folder for this process until the lock is released or the process ends, even in a crash. Uses
- * SQLite because Node has no function for the operating system's file locks.
- * @throws {DatabaseInUseError} if another process holds the lock
- */
+/** Locks a folder for this process by SQLite, whose lock ends with it. @throws {DatabaseInUseError} */
 function lockFolder(folder: string): Disposable {
   const lock = new DatabaseSync(join(folder, 'lock'));
   try {
@@ -172,10 +160,7 @@ function lockFolder(folder: string): Disposable {
 const VACUUM = 'vacuum';
 const PAUSE_HOURS = 24;
 
-/**
- * Vacuums an embedded database once a day, however often its server is restarted, and even if it fails: a
- * table that can't be vacuumed now can't be in a few minutes either.
- */
+/** Vacuums an embedded database once a day, however often it restarts, and even if that fails. */
 export async function vacuumIfDue(client: Pick<PGlite, 'exec'>, db: Database): Promise<void> {
   if (!(await isScheduledWorkDue(db, VACUUM, PAUSE_HOURS))) return;
   try {

@@ -6,10 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { explainStartupError } from '../../explain-startup-error.ts';
 import { embeddedFolder, openEmbedded } from './open-embedded.ts';
 
-/**
- * Makes a folder read-only: for root, whom permissions don't stop, by mounting it so. @returns how to undo it;
- * `null` if this machine doesn't allow it
- */
+/** Makes a folder read-only, for root by a mount. @returns how to undo it; `null` if impossible */
 function makeReadOnly(folder: string): (() => void) | null {
   if (process.getuid?.() !== 0) {
     chmodSync(folder, 0o500);

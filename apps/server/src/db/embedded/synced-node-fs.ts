@@ -7,10 +7,7 @@ type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 const streamSchema = z.object({ nfd: z.number().optional() });
 const fileSystemSchema = z.object({ stream_ops: z.record(z.string(), z.unknown()) });
 
-/**
- * The file system of an embedded PostgreSQL, with an fsync that reaches the disk. PGlite's own reports
- * success without calling it, so a power loss would lose acknowledged rows.
- */
+/** An embedded PostgreSQL's files, with an fsync that reaches the disk, unlike PGlite's own. */
 export class SyncedNodeFS extends NodeFS {
   /** How many times PostgreSQL has called fsync. */
   syncCount = 0;

@@ -42,10 +42,7 @@ export const users = pgTable(
     unsubscribedAt: instant('unsubscribed_at'),
     /** The id at the payment provider, assigned at the first checkout, whether or not it is paid. */
     stripeCustomerId: text('stripe_customer_id').unique(),
-    /**
-     * The mode in which that id is valid; `null` for ids that predate this column, which are checked with the
-     * provider.
-     */
+    /** The mode in which that id is valid; `null` for earlier ids, which the provider is asked about. */
     paymentMode: text('payment_mode', { enum: ['sandbox', 'test', 'live'] }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -80,10 +77,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/**
- * Tokens that work once, mostly in mailed links: for setting a password, changing an address, the second step
- * of a sign-in.
- */
+/** Tokens that work once: for a password, an address, or the second step of a sign-in. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -125,10 +119,7 @@ export const secondFactors = pgTable('second_factors', {
   /** The secret shared with the authenticator app, sealed. */
   secret: text('secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /**
-   * The time step (of 30 s since 1970) of the last accepted code: no code of this step or earlier is accepted
-   * again.
-   */
+  /** The time step (30 s since 1970) of the last accepted code; only later ones are accepted. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 

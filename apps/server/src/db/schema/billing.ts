@@ -9,18 +9,12 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   /** The end of the paid period. */
   paidUntil: instant('paid_until').notNull(),
-  /**
-   * When access given by a trial or an administrator ends, regardless of payments; null once an administrator
-   * has decided since.
-   */
+  /** When a trial's or an administrator's access ends, whatever is paid; null once decided since. */
   grantedUntil: instant('granted_until'),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
   /** When the first payment was seen. */
   convertedAt: instant('converted_at').notNull().defaultNow(),
-  /**
-   * When the provider was queried, in microseconds since 1970; a response to an earlier query never
-   * overwrites this one.
-   */
+  /** When the provider was asked (µs since 1970); an earlier answer never replaces this one. */
   askedAt: bigint('asked_at', { mode: 'number' }).notNull(),
   /** The subscription whose start has been celebrated on the user's page and counted. */
   welcomedTo: text('welcomed_to'),
@@ -30,10 +24,7 @@ export const subscriptions = pgTable('subscriptions', {
 export const endedSubscriptions = pgTable('ended_subscriptions', {
   stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-  /**
-   * It was a second one in addition to another, was unpaid with a paid successor, or had its payment
-   * returned.
-   */
+  /** Bought in addition to another, unpaid with a paid successor, or its payment returned. */
   reason: text('reason', { enum: ['duplicate', 'superseded', 'returned'] }).notNull(),
   endedAt: instant('ended_at').notNull().defaultNow(),
 });
@@ -44,10 +35,7 @@ export const scheduledWork = pgTable('scheduled_work', {
   begunAt: instant('begun_at').notNull(),
 });
 
-/**
- * The check of all payments that an administrator asked for last; at most one row. Any node does it, and
- * another one takes over if that ends.
- */
+/** The check of all payments last asked for, at most one; any node does it. */
 export const paymentChecks = pgTable('payment_checks', {
   name: text('name').primaryKey(),
   requestedAt: instant('requested_at').notNull().defaultNow(),

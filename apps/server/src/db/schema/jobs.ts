@@ -6,10 +6,7 @@ import { instant, ownerId, users } from './accounts.ts';
 /** A job in its final state. Those stored by earlier versions lack warnings. */
 type JobOutcome = Omit<Job, 'warnings'> & Partial<Pick<Job, 'warnings'>>;
 
-/**
- * Which jobs belong to whom. The progress of a job is in the workers' queue, which may be in another
- * database; its outcome is here.
- */
+/** Which jobs belong to whom, and their outcome. Their progress is in the workers' queue. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -20,10 +20,7 @@ export const alerts = pgTable(
         'database-outage',
       ],
     }).notNull(),
-    /**
-     * What it is about: a customer at the payment provider, an event, a backup folder, the start of an
-     * outage.
-     */
+    /** A customer at the provider, an event, a backup folder, the start of an outage. */
     subject: text('customer_id').notNull(),
     text: text('text').notNull(),
     raisedAt: instant('raised_at').notNull().defaultNow(),

@@ -12,9 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, ownerId } from './accounts.ts';
 
-/**
- * Projects that users chose to store on the server. Their ids come from the browser and are unique per user.
- */
+/** Projects stored for users who want it. The browser's ids are unique per user. */
 export const projects = pgTable(
   'projects',
   {
@@ -40,10 +38,7 @@ export const elements = pgTable(
     /** Its index in the project's list, from 0. */
     position: integer('position').notNull(),
     record: jsonb('record').notNull().$type<Omit<ElementRecord, 'id'>>(),
-    /**
-     * How many bytes of its user's quota it takes; computed by the database, so that it is right no matter
-     * who writes.
-     */
+    /** Bytes of the user's quota, computed by the database, whoever writes. */
     bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length("record"::text)`),
     /** Events and log, compressed, where they are too long for the record; see `StoredElement`. */
     details: text('details'),

@@ -14,9 +14,7 @@ import {
 } from './subscription.ts';
 import { trialEnded, trialEnding, trialStarted } from './trial.ts';
 
-/**
- * Sending priorities, lowest number first: someone is waiting at their screen for a link, but nobody for news.
- */
+/** Priorities, lowest number first: someone waits at their screen for a link, nobody for news. */
 export const MAIL_PRIORITIES = { link: 0, receipt: 1, notice: 2, bulk: 3 } as const;
 
 type Priority = (typeof MAIL_PRIORITIES)[keyof typeof MAIL_PRIORITIES];
@@ -70,12 +68,7 @@ export type LinkTemplate = (typeof LINK_TEMPLATES)[number];
 /** The data that a mail template needs. */
 export type MailTemplateData<N extends MailTemplateName> = z.input<(typeof KINDS)[N]['template']['data']>;
 
-/**
- * Renders a mail from its template.
- * @param unsubscribeUrl for a mail to everyone
- * @throws {TypeError} if there is no such template
- * @throws {z.ZodError} if data is missing
- */
+/** Renders a mail. @param unsubscribeUrl for mail to everyone @throws {TypeError} @throws {z.ZodError} */
 export function render(
   name: string,
   data: unknown,

@@ -4,10 +4,7 @@ import { formatMoment, mailTemplate } from './layout.ts';
 
 const KEEP_LABEL = 'Keep my address';
 
-/**
- * Sent to the new address of an account. Its ownership is unproven, so the mail contains no text supplied by
- * whoever asked. The link is generated when the mail is sent.
- */
+/** Sent to an account's new address, whose ownership is unproven: contains no text of the user's. */
 export const confirmAddress = mailTemplate({
   data: z.object({ token: z.string() }),
   write: ({ token }, origin) => ({
@@ -56,10 +53,7 @@ export const addressChanged = mailTemplate({
   }),
 });
 
-/**
- * Sent to someone who asked for a new password. The link is generated when the mail is sent and is never
- * stored.
- */
+/** Sent to someone who asked for a new password. The link is made when the mail is sent. */
 export const resetPassword = mailTemplate({
   data: z.object({ token: z.string() }),
   write: ({ token }, origin) => ({
@@ -73,10 +67,7 @@ export const resetPassword = mailTemplate({
   }),
 });
 
-/**
- * Sent to an unconfirmed address, which anyone may have entered, so it contains no text of theirs. The link
- * is generated when the mail is sent and is never stored.
- */
+/** Sent to an unconfirmed address, which anyone may have entered: contains no text of theirs. */
 export const verifyAddress = mailTemplate({
   data: z.object({
     token: z.string(),

@@ -63,10 +63,7 @@ export const secondFactorChanged = mailTemplate({
 /** Sent when a webhook was added. */
 export const webhookAdded = mailTemplate({
   data: z.object({
-    /**
-     * The host that is called, with its port if it is not the usual one; missing if the address is
-     * unconfirmed.
-     */
+    /** The host that is called, with an unusual port; missing if the address is unconfirmed. */
     host: z.string().optional(),
   }),
   write: ({ host }, origin) => ({

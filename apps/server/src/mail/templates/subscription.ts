@@ -4,10 +4,7 @@ import { formatDay, mailTemplate } from './layout.ts';
 
 const data = z.object({ paidUntil: z.iso.datetime() });
 
-/**
- * When the user's access ends, whoever decided that; null if it has ended. Missing from mails queued by the
- * previous version.
- */
+/** When access ends; null if it has. Missing from mails that the previous version queued. */
 const accessUntil = z.iso.datetime().nullable().optional();
 const cancelled = data.extend({ accessUntil });
 

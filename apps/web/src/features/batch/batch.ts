@@ -6,36 +6,23 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 import type { PickedFile } from '../../platform/pick-file.ts';
 import { type ElementsState, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { EventEdit } from '../event-edits/index.ts';
-import type { ScoresById } from '../scan/index.ts';
 
-/** What a scan of a video found, and the project that keeps it. */
+/** What a scan of a video found. Only its stored project has the scores: those of a batch may not fit into memory. */
 type ScannedVideo = {
   info: VideoInfo;
   project: Project;
   report: ScanReport;
-  /** Null if only the stored project has them: those of a whole batch may be larger than the memory. */
-  scores: ScoresById | null;
-  /** Whether the project is stored; otherwise, closing the page loses the results. */
-  isSaved: boolean;
-  /** The last count of its events; null before the first. */
   counted: EventCount | null;
 };
 
 /** A number of events, and what it was counted for; see `countBasis`. */
-export type EventCount = { events: number; basis: string };
+type EventCount = { events: number; basis: string };
 
 /** The marked elements, and the rules over them. */
 export type Marking = Pick<ElementsState, 'elements' | 'elementRules'>;
 
-/**
- * The result of scanning one of the batch's videos: what was found, the elements and rules at that time, and
- * the user's work on it since.
- */
-export type BatchResult = ScannedVideo &
-  Marking & {
-    /** The user's edits to the video's events. */
-    edits: readonly EventEdit[];
-  };
+/** What was found in one of the batch's videos, for which elements and rules, and the user's edits since. */
+export type BatchResult = ScannedVideo & Marking & { edits: readonly EventEdit[] };
 
 /** The state of a video in the batch. */
 export type BatchStatus =
@@ -61,7 +48,7 @@ export type BatchOutcome = {
   stopReason: string | null;
 };
 
-/** Scans a video for what is marked; resolves to null if `signal` aborted it first. */
+/** Scans a video for what is marked, and stores its project; resolves to null if `signal` aborted it first. */
 export type ScanVideo = (
   picked: PickedFile,
   marking: Marking,
@@ -103,12 +90,12 @@ export class Batch extends OwnedStore<BatchState> {
     return this.getState().isRunning && !this.#cancelling.signal.aborted;
   }
 
-  /** Begins another list if a project does not list what is there; only what would be lost stays. */
+  /** Begins another list if a project does not list what is there. */
   beginIn(project: string): void {
     const { items, home } = this.getState();
     const isListed = items.length > 0 && itemsIn(this.getState(), project).length > 0;
     if (home === project || isListed) return;
-    this.setState({ home: project, items: items.filter(isUnsaved) });
+    this.setState({ home: project, items: NO_ITEMS });
   }
 
   /**
@@ -141,30 +128,11 @@ export class Batch extends OwnedStore<BatchState> {
     this.setState({ items: items.filter((item) => item.id !== id || item.status.kind === 'scanning') });
   }
 
-  /** Whether there are results that closing the page would lose. */
-  get hasUnsavedResults(): boolean {
-    return this.getState().items.some(isUnsaved);
-  }
-
-  /** Saves the work done on a video's results while it was open. */
-  updateResult(id: number, work: Omit<BatchResult, 'info' | 'isSaved'>): void {
-    this.#changeResult(id, work);
-  }
-
-  /** Notes that the project with a video's results has been stored after all. */
-  markSaved(id: number): void {
-    this.#changeResult(id, { isSaved: true });
-  }
-
-  /** Leaves a video's scores to its project, if that is stored. */
-  releaseScores(id: number): void {
+  /** Notes how many events a video has, or the work done on its results while it was open. */
+  updateResult(id: number, changes: Partial<BatchResult>): void {
     const status = this.#statusOf(id);
-    if (status?.kind === 'complete' && status.result.isSaved) this.#changeResult(id, { scores: null });
-  }
-
-  /** Notes how many events a video has. */
-  noteCount(id: number, counted: EventCount): void {
-    this.#changeResult(id, { counted });
+    if (status?.kind !== 'complete') return;
+    this.#setStatus(id, { ...status, result: { ...status.result, ...changes } });
   }
 
   /** Notes why a video's stored project cannot be read at the moment; null once it was read. */
@@ -205,7 +173,7 @@ export class Batch extends OwnedStore<BatchState> {
           this.#setStatus(
             id,
             scanned
-              ? { kind: 'complete', result: { ...dropSavedScores(scanned), ...marking, edits: [] } }
+              ? { kind: 'complete', result: { ...scanned, ...marking, edits: [] } }
               : { kind: 'waiting' },
           );
         } catch (error) {
@@ -249,12 +217,6 @@ export class Batch extends OwnedStore<BatchState> {
     return this.getState().items.find(({ status }) => status.kind === 'waiting');
   }
 
-  #changeResult(id: number, changes: Partial<BatchResult>): void {
-    const status = this.#statusOf(id);
-    if (status?.kind !== 'complete') return;
-    this.#setStatus(id, { ...status, result: { ...status.result, ...changes } });
-  }
-
   #statusOf(id: number): BatchStatus | undefined {
     return this.getState().items.find((item) => item.id === id)?.status;
   }
@@ -265,19 +227,11 @@ export class Batch extends OwnedStore<BatchState> {
   }
 }
 
-function isUnsaved({ status }: BatchItem): boolean {
-  return status.kind === 'complete' && !status.result.isSaved;
-}
-
-/** Drops the scores of a video whose project has them. */
-function dropSavedScores(scanned: ScannedVideo): ScannedVideo {
-  return scanned.isSaved ? { ...scanned, scores: null } : scanned;
-}
-
 const CODES_AFFECTING_EVERY_VIDEO: ReadonlySet<string> = new Set([
   'access-ended',
   'session-ended',
   'ffmpeg-not-loaded',
+  'batch-not-saved',
 ]);
 
 /** Whether the next video would fail for the same reason. */

@@ -2,6 +2,7 @@ export {
   type BatchItem,
   type BatchResult,
   batch,
+  batchProgress,
   countVideos,
   isSameFile,
   itemsIn,
@@ -9,10 +10,8 @@ export {
   nameFile,
   type ScanVideo,
 } from './batch.ts';
-export { BatchPanel } from './batch-panel.tsx';
 export {
   countBasis,
-  isReadable,
   markingOfResult,
   type ReadableResult,
   readBatchResult,

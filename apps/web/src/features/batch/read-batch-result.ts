@@ -28,13 +28,8 @@ export function markingOfResult(
   };
 }
 
-/** A result with its scores, which may have been read from its project. */
-export type ReadableResult = BatchResult & { scores: ScoresById };
-
-/** Whether the scores of a result are in memory. */
-export function isReadable(result: BatchResult): result is ReadableResult {
-  return result.scores !== null;
-}
+/** A result with the scores of its project. */
+export type ReadableResult = Omit<BatchResult, 'counted'> & { scores: ScoresById };
 
 /** Derives a video's events and logs from its scores, at a sensitivity (0..1) and under the current rules. */
 export function readBatchResult(result: ReadableResult, now: Marking, sensitivity: number): ScanResults {
@@ -51,7 +46,7 @@ export function readBatchResultInSteps(
   return deriveInSteps(result.scores, readingOf(result, now, sensitivity), signal);
 }
 
-function readingOf(result: BatchResult, now: Marking, sensitivity: number): Reading {
+function readingOf(result: ReadableResult, now: Marking, sensitivity: number): Reading {
   return {
     ...markingOfResult(result, now),
     markerLanes: [],

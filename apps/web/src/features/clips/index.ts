@@ -1,4 +1,4 @@
-export { type Clip, type ClipEdit, clipIdOf } from './list/clip-list.ts';
+export type { Clip, ClipEdit } from './list/clip-list.ts';
 export { type ClipChoices, ClipSettingsStore, clipOutputSchema } from './list/clip-settings.ts';
 export { ClipProgress } from './panel/clip-progress.tsx';
 export { ClipsActions, ClipsPanel } from './panel/clips-panel.tsx';

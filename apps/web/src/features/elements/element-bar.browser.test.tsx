@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { showPart } from '../../test-support/show-part.tsx';
@@ -7,14 +7,11 @@ import { ElementBar } from './element-bar.tsx';
 import { Elements } from './elements.ts';
 
 let tracked: Elements;
-let stopKeeping: () => void;
 
 beforeEach(() => {
   tracked = new Elements();
-  stopKeeping = keepFocus();
+  onTestFinished(keepFocus());
 });
-
-afterEach(() => stopKeeping());
 
 function renderBar(isEnabled = true) {
   return showPart(<ElementBar tracked={tracked} isEnabled={isEnabled} />);

@@ -14,6 +14,7 @@ function selectionAt(time: number): RegionSelection {
   };
 }
 
+const select = (...times: number[]) => times.map((time) => tracked.addSelection(selectionAt(time)));
 const times = () => tracked.active.selections.map(({ time }) => time);
 const ids = () => tracked.getState().elements.map(({ id }) => id);
 const isSelecting = () => tracked.getState().picking !== null;
@@ -25,7 +26,10 @@ beforeEach(() => {
 });
 
 describe('the selections of an element', () => {
-  it('leave selection mode after each pick', () => {
+  it('leave selection mode when asked to, and after each pick', () => {
+    tracked.startSelecting();
+    tracked.stopSelecting();
+    expect(isSelecting()).toBe(false);
     tracked.startSelecting();
     expect(isSelecting()).toBe(true);
     expect(tracked.addSelection(selectionAt(1))).toBe('added');
@@ -33,7 +37,7 @@ describe('the selections of an element', () => {
   });
 
   it('reject the same frame twice and stay in selection mode, so that another can be picked', () => {
-    tracked.addSelection(selectionAt(1));
+    select(1);
     tracked.startSelecting();
     expect(tracked.addSelection(selectionAt(1))).toBe('same-frame');
     expect(times()).toEqual([1]);
@@ -41,12 +45,12 @@ describe('the selections of an element', () => {
   });
 
   it('treat adjacent frames of a high-frame-rate video as different', () => {
-    tracked.addSelection(selectionAt(1));
+    select(1);
     expect(tracked.addSelection(selectionAt(1 + 1 / 480))).toBe('added');
   });
 
   it('are limited to three', () => {
-    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    select(1, 2, 3);
     tracked.startSelecting();
     expect(isSelecting()).toBe(false);
     expect(tracked.addSelection(selectionAt(4))).toBe('full');
@@ -58,15 +62,17 @@ describe('the selections of an element', () => {
     [1, [1]],
     [2, [1, 2]],
   ])('keep the first %i when the next one is reset, and drop all corrections', (index, kept) => {
-    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    select(1, 2, 3);
     tracked.change(tracked.active.id, { samples: [selectionAt(4)], counterExamples: [selectionAt(5)] });
     tracked.resetSelectionsFrom(index);
     expect(times()).toEqual(kept);
     expect(tracked.active).toMatchObject({ samples: [], counterExamples: [] });
   });
 
-  it('can be replaced by another box in the same frame', () => {
-    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+  it('can be replaced by another box in the same frame, once there are any', () => {
+    tracked.startAdjusting(1);
+    expect(isSelecting()).toBe(false);
+    select(1, 2, 3);
     const [, second] = tracked.active.selections;
     if (!second) throw new Error('There is no second selection.');
     tracked.startAdjusting(1);
@@ -80,31 +86,19 @@ describe('the selections of an element', () => {
   });
 
   it('lose only the one that is dropped, and move later ones up', () => {
-    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    select(1, 2, 3);
     tracked.dropSelection(1);
     expect(times()).toEqual([1, 3]);
     expect(tracked.addSelection(selectionAt(4))).toBe('added');
-  });
-
-  it('can be adjusted only if there are any', () => {
-    tracked.startAdjusting(0);
-    expect(isSelecting()).toBe(false);
-  });
-
-  it('leave selection mode when asked to', () => {
-    tracked.startSelecting();
-    tracked.stopSelecting();
-    expect(isSelecting()).toBe(false);
   });
 });
 
 describe('several elements', () => {
   it('have their own selections, names and colors', () => {
-    tracked.addSelection(selectionAt(1));
+    select(1);
     tracked.add();
     expect(tracked.active).toMatchObject({ name: 'Element 2', color: 'var(--element-2)', selections: [] });
-    tracked.addSelection(selectionAt(1));
-    tracked.addSelection(selectionAt(2));
+    select(1, 2);
     tracked.activate('element-1');
     expect(times()).toEqual([1]);
     tracked.activate('element-2');
@@ -127,7 +121,7 @@ describe('several elements', () => {
     expect(tracked.active.id).toBe('element-3');
     tracked.remove('element-3');
     expect(tracked.active.id).toBe('element-1');
-    tracked.addSelection(selectionAt(1));
+    select(1);
     tracked.remove('element-1');
     expect(ids()).toEqual(['element-1']);
     expect(times()).toEqual([]);

@@ -23,9 +23,7 @@ type Picking =
 /** The tracked elements of a video (always at least one), its markers, and the rules over them. */
 export type ElementsState = {
   elements: readonly MarkedElement[];
-  /** The element that is being marked. */
   activeId: string;
-  /** What a click on the video picks; null if clicks scrub. */
   picking: Picking | null;
   elementRules: readonly TrackedRule[];
   markerLanes: readonly MarkerLane[];
@@ -46,7 +44,6 @@ export class Elements extends OwnedStore<ElementsState> {
     super({ elements: [first], activeId: first.id, picking: null, elementRules: [], markerLanes });
   }
 
-  /** The element that is being marked. */
   get active(): MarkedElement {
     return activeElement(this.getState());
   }

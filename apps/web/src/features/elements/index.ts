@@ -19,5 +19,4 @@ export {
   usesMarkers,
 } from './marker-lane.ts';
 export { RulesPanel } from './rules-panel.tsx';
-export { SearchAreaField } from './search-area-field.tsx';
 export { createRule, filterRules, isSameRule, type TrackedRule } from './tracked-rule.ts';

@@ -62,7 +62,6 @@ export function RulesPanel({ tracked }: { tracked: Elements }) {
 }
 
 type RuleFormProps = {
-  /** What a rule can be about: elements, and lanes of markers. */
   subjects: readonly { id: string; name: string }[];
   onAdd(rule: ElementRule): void;
 };

@@ -17,7 +17,6 @@ export type EventSpan = z.infer<typeof eventSpanSchema>;
 
 const knownFieldsSchema = z.object({
   id: z.string(),
-  /** The element or rule that the event belongs to. */
   sourceId: z.string(),
   /**
    * The detected events that this edit is about, as they were when it was made; none for an event added by
@@ -70,7 +69,6 @@ export type NamedEvent = FoundEvent & { given?: Pick<EventMarks, 'name' | 'note'
 export type EditedEvent = NamedEvent & {
   /** Stays the same while the same frames are detected, or while the user's own edges apply. */
   id: string;
-  /** The id of the element or rule that the event belongs to. */
   sourceId: string;
   edit: EventEdit | null;
 };

@@ -1,7 +1,6 @@
 import type { EventFilter, EventSource, Facet, FacetCounts } from './filter-events.ts';
 
-/** A value that events can be filtered by. */
-export type FilterChoice = { value: string; label: string; color?: string };
+type FilterChoice = { value: string; label: string; color?: string };
 
 /** What can be chosen of a facet. */
 export type FilterGroup = { facet: Facet; title: string; choices: readonly FilterChoice[] };

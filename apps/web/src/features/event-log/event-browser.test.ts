@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { applyEdits } from '../event-edits/index.ts';
+import { exampleEvent } from '../../test-support/example-events.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import { EventBrowser } from './event-browser.ts';
 
-function eventsAt(starts: readonly number[], sourceId = 'kill'): readonly ListedEvent[] {
-  const found = starts.map((start) => ({
-    element: 'Kill',
-    startTime: start,
-    endTime: start + 1,
-    startFrame: Math.round(start * 30),
-    endFrame: Math.round(start * 30) + 29,
-    peakTime: start,
-    confidence: 1 - start / 100,
-    region: null,
-  }));
-  return applyEdits(found, [], { id: sourceId, name: 'Kill', isAnywhere: false }).events;
-}
+const eventsAt = (starts: readonly number[], sourceId = 'kill'): readonly ListedEvent[] =>
+  starts.map((start) =>
+    exampleEvent(start, { id: `${sourceId} ${start}`, sourceId, confidence: 1 - start / 100 }),
+  );
 
 const scan = createStore<{ events: readonly ListedEvent[] }>(() => ({ events: [] }));
 let browser: EventBrowser;

@@ -23,11 +23,9 @@ type BrowserState = {
   /** The ids of the chosen events, and that of the current one, which the keys move on from. */
   chosen: ReadonlySet<string>;
   current: string | null;
-  /** Whether name, note and tags of events are being edited. */
   isEditing: boolean;
   /** The events being edited, as they are now, without those that are gone, whichever are chosen by now. */
   edited: readonly ListedEvent[];
-  /** Whether the list is on screen. */
   isShown: boolean;
   /** The ids of the events that were chosen while the list was on screen. */
   picked: ReadonlySet<string>;
@@ -72,7 +70,6 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     });
   }
 
-  /** The chosen events, in the order of the list. */
   get chosenEvents(): ListedEvent[] {
     const { listed, chosen } = this.getState();
     return chosen.size === 0 ? [] : listed.filter(({ id }) => chosen.has(id));
@@ -184,7 +181,6 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     else this.setState({ chosen, current });
   }
 
-  /** Changes the state, and what clips and exports are of with it. */
   #apply(changes: Partial<BrowserState>): void {
     const before = this.getState();
     const scoped = applyScope(this.#scopeInput({ ...before, ...changes }));

@@ -10,7 +10,6 @@ import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
 import { parseTags } from './parse-tags.ts';
 
-/** What the user says about events in words; absent fields stay unchanged. */
 type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
 
 type EventEditorProps = {

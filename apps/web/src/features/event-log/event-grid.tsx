@@ -11,7 +11,6 @@ import type { EventSource } from './filter-events.ts';
 import type { EventRows } from './use-event-rows.ts';
 
 export type EventGridProps = {
-  /** All events, by time. */
   events: readonly ListedEvent[];
   browser: EventBrowser;
   /** What events can belong to: elements, and rules over them. */

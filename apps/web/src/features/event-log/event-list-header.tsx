@@ -5,27 +5,19 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/layout/color-dot.tsx';
-import { type FilterChoice, filterGroups } from './describe-filter.ts';
+import { type FilterGroup, filterGroups } from './describe-filter.ts';
 import type { EventBrowser } from './event-browser.ts';
-import {
-  type EventFilter,
-  type EventOrder,
-  type EventSource,
-  type Facet,
-  type FacetCounts,
-  filterSize,
-} from './filter-events.ts';
+import { type EventOrder, type EventSource, filterSize } from './filter-events.ts';
 
 type EventListHeaderProps = {
   browser: EventBrowser;
   sources: readonly EventSource[];
-  /** A button beside the filter. */
   children?: ReactNode;
 };
 
 /** The number of listed events, what they are filtered by, and their order. */
 export function EventListHeader({ browser, sources, children }: EventListHeaderProps) {
-  const { listed, chosen, filter, counts, order } = useStore(browser);
+  const { listed, chosen, order } = useStore(browser);
   return (
     <div className="flex items-center gap-1">
       <h3 className="font-semibold whitespace-nowrap">
@@ -34,13 +26,7 @@ export function EventListHeader({ browser, sources, children }: EventListHeaderP
       <p role="status" className="numeric mr-auto min-w-0 truncate pl-1 text-text-2">
         {chosen.size > 0 && `${chosen.size.toLocaleString('en-US')} chosen`}
       </p>
-      <EventFilterMenu
-        filter={filter}
-        counts={counts}
-        sources={sources}
-        onChange={(facet, value, isWanted) => browser.setFilter(facet, value, isWanted)}
-        onClear={() => browser.clearFilter()}
-      />
+      <EventFilterMenu browser={browser} sources={sources} />
       {children}
       <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
         <span className="pointer-coarse:sr-only">Sort by</span>
@@ -62,18 +48,10 @@ function asOrder(value: string): EventOrder {
   return value === 'confidence' || value === 'length' ? value : 'time';
 }
 
-type EventFilterMenuProps = {
-  filter: EventFilter;
-  counts: FacetCounts;
-  sources: readonly EventSource[];
-  onChange(facet: Facet, value: string, isWanted: boolean): void;
-  onClear(): void;
-};
-
-/** Chooses which events are listed, and shows how many there are of each kind. */
-function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFilterMenuProps) {
+function EventFilterMenu({ browser, sources }: EventListHeaderProps) {
+  const { filter, counts } = useStore(browser);
   const size = filterSize(filter);
-  const groups = filterGroups(filter, sources, counts);
+  const groups = filterGroups(filter, sources, counts).filter(({ choices }) => choices.length > 0);
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -95,19 +73,10 @@ function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFi
           aria-label="Filter events"
           className="z-50 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-60 flex-col gap-3 overflow-auto rounded-panel border border-hairline bg-surface-1 p-3 shadow-float"
         >
-          {groups
-            .filter(({ choices }) => choices.length > 0)
-            .map(({ facet, title, choices }) => (
-              <FacetChoices
-                key={facet}
-                title={title}
-                choices={choices}
-                wanted={filter[facet]}
-                counts={counts[facet]}
-                onChange={(value, isWanted) => onChange(facet, value, isWanted)}
-              />
-            ))}
-          <Button size="small" disabled={size === 0} onClick={onClear}>
+          {groups.map((group) => (
+            <FacetChoices key={group.facet} browser={browser} {...group} />
+          ))}
+          <Button size="small" disabled={size === 0} onClick={() => browser.clearFilter()}>
             Show all events
           </Button>
         </Popover.Content>
@@ -116,21 +85,14 @@ function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFi
   );
 }
 
-type FacetChoicesProps = {
-  title: string;
-  choices: readonly FilterChoice[];
-  wanted: ReadonlySet<string>;
-  counts: ReadonlyMap<string, number>;
-  onChange(value: string, isWanted: boolean): void;
-};
-
-function FacetChoices({ title, choices, wanted, counts, onChange }: FacetChoicesProps) {
+function FacetChoices({ browser, facet, title, choices }: FilterGroup & { browser: EventBrowser }) {
+  const { filter, counts } = useStore(browser);
   const id = useId();
   return (
     <fieldset>
       <legend className="panel-title mb-1">{title}</legend>
       {choices.map(({ value, label, color }) => {
-        const count = counts.get(value) ?? 0;
+        const count = counts[facet].get(value) ?? 0;
         return (
           <label
             key={value}
@@ -141,8 +103,8 @@ function FacetChoices({ title, choices, wanted, counts, onChange }: FacetChoices
               id={`${id}-${value}`}
               type="checkbox"
               className="accent-(--accent)"
-              checked={wanted.has(value)}
-              onChange={(event) => onChange(value, event.target.checked)}
+              checked={filter[facet].has(value)}
+              onChange={(event) => browser.setFilter(facet, value, event.target.checked)}
             />
             {color && <ColorDot color={color} />}
             <span className={classNames('min-w-0 flex-1 truncate', count === 0 && 'text-text-3')}>

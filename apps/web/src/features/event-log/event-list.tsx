@@ -51,26 +51,17 @@ export function EventList(props: EventListProps) {
         )}
       </EventListHeader>
       <EventToolbar
-        chosen={chosen.size}
+        chosen={isScanning ? 0 : chosen.size}
         isChanged={isChanged}
-        isScanning={isScanning}
         isAdding={isAdding}
         onAdding={setAdding}
         missed={props.missed}
         isPointing={props.isPointing}
         onCommand={props.onCommand}
       />
-      <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
+      <ConflictNotes {...props} />
       {listed.length === 0 ? (
-        <EmptyEventList
-          isScanning={isScanning}
-          isCancelled={props.isCancelled}
-          isFiltered={filterSize(filter) > 0}
-          deleted={props.deleted}
-          log={props.log}
-          onShowTime={props.onShowTime}
-          onBringBack={() => props.onCommand('bring-back')}
-        />
+        <EmptyEventList isFiltered={filterSize(filter) > 0} {...props} />
       ) : (
         <>
           <EventGrid {...props} isAdding={isAdding} rows={rows} />
@@ -89,13 +80,6 @@ export function EventList(props: EventListProps) {
   );
 }
 
-type ConflictNotesProps = {
-  conflicts: readonly EditConflict[];
-  onShow(time: number): void;
-  /** Keeps the edit as an event added by hand, or drops it. */
-  onSettle(edit: EventEdit, isKept: boolean): void;
-};
-
 const REASONS = {
   gone: 'nothing is detected here now',
   taken: 'another event has replaced it',
@@ -106,7 +90,7 @@ const MAX_SHOWN = 50;
  * Lists the edits that have lost their event, for the user to decide about; renders nothing if there are
  * none.
  */
-function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProps) {
+function ConflictNotes({ conflicts, onShowTime, onSettle }: EventListProps) {
   if (conflicts.length === 0) return null;
   return (
     <details className="rounded-panel border border-hairline bg-surface-2 px-2 py-1">
@@ -120,7 +104,7 @@ function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProps) {
             edit.name || edit.tags.join(', ') || edit.note || (edit.isStarred ? 'starred' : 'right');
           return (
             <li key={edit.id} className="flex items-center gap-1.5 py-0.5">
-              <button type="button" className="min-w-0 flex-1 text-left" onClick={() => onShow(time)}>
+              <button type="button" className="min-w-0 flex-1 text-left" onClick={() => onShowTime(time)}>
                 <span className="numeric">{formatTimecode(time)}</span>{' '}
                 <span className="block truncate text-[12px] text-text-2">
                   {what}: {REASONS[reason]}
@@ -140,31 +124,17 @@ function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProps) {
   );
 }
 
-/** The id of the button that brings deleted events back. */
 const BRING_BACK_ID = 'bring-back-events';
 
-type EmptyEventListProps = {
-  isScanning: boolean;
-  /** Whether the scan was cancelled, so that only part of the video was scanned. */
-  isCancelled: boolean;
-  isFiltered: boolean;
-  /** How many events were deleted. */
-  deleted: number;
-  log: readonly LogEntry[];
-  onShowTime(time: number): void;
-  onBringBack(): void;
-};
-
-/** Explains why no event is listed and, after a scan, offers the moment that comes closest to one. */
-function EmptyEventList(props: EmptyEventListProps) {
-  const { isScanning, isCancelled, isFiltered, deleted, log, onShowTime, onBringBack } = props;
+function EmptyEventList({ isFiltered, ...props }: EventListProps & { isFiltered: boolean }) {
+  const { isScanning, isCancelled, deleted, log, onShowTime, onCommand } = props;
   if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
   if (isScanning) return <p className="text-text-3">None so far.</p>;
   if (deleted > 0) {
     return (
       <div className="flex flex-col items-start gap-2 text-text-3">
         <p>No events are left: {formatCount(deleted, 'event')} deleted.</p>
-        <Button id={BRING_BACK_ID} variant="secondary" size="small" onClick={onBringBack}>
+        <Button id={BRING_BACK_ID} variant="secondary" size="small" onClick={() => onCommand('bring-back')}>
           Bring back
         </Button>
       </div>
@@ -176,12 +146,12 @@ function EmptyEventList(props: EmptyEventListProps) {
   const closest = mostSimilarMoment(log);
   const none = isCancelled ? 'No events in the part that was scanned.' : 'No events found.';
   if (!closest) {
-    const why = isCancelled
-      ? 'LOG EVENTS scans the whole video.'
-      : 'Nothing in this video comes close to the element: check that your selections show it.';
     return (
       <p className="text-text-3">
-        {none} {why}
+        {none}{' '}
+        {isCancelled
+          ? 'LOG EVENTS scans the whole video.'
+          : 'Nothing in this video comes close to the element: check that your selections show it.'}
       </p>
     );
   }

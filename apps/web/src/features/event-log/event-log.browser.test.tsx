@@ -1,6 +1,6 @@
 import type { LogEntry } from '@framescout/contract';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
 import { tap } from '../../test-support/drag-pointer.ts';
@@ -15,6 +15,9 @@ import { EventLogHeader } from './event-log-header.tsx';
 const eventAt = (startTime: number, confidence: number): ListedEvent =>
   exampleEvent(startTime, { endTime: startTime + 0.5, confidence, region: { left: 10, top: 20 } });
 
+const rows = () => page.getByRole('row', { name: /^Event \d/ });
+const row = (number: number) => page.getByRole('row', { name: new RegExp(`^Event ${number} `) });
+const grid = () => page.getByRole('grid', { name: 'Events' });
 const log: LogEntry[] = Array.from({ length: 30 }, (_, second) => ({
   time: second,
   frame: second * 30,
@@ -22,6 +25,8 @@ const log: LogEntry[] = Array.from({ length: 30 }, (_, second) => ({
   confidence: second / 100,
 }));
 const events = [eventAt(3, 0.8), eventAt(9, 0.99), eventAt(15, 0.9)];
+const many = (count = 5000, first = 0) =>
+  Array.from({ length: count }, (_, index) => eventAt(index + first, 0.9));
 
 async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   const onShow = vi.fn();
@@ -67,11 +72,7 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   return { browser, onShow, onCorrect, onCommand, onSettle, readPicture, screen, change };
 }
 
-const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
-  screen
-    .getByRole('row', { name: /^Event \d/ })
-    .elements()
-    .map((row) => row.querySelector('span')?.textContent);
+const eventNames = () => Array.from(rows().elements(), (row) => row.querySelector('span')?.textContent);
 
 it('says in one sentence where events will appear', async () => {
   const { screen } = await renderLog({ events: [], log: [], isScanned: false });
@@ -98,7 +99,7 @@ it('shows the closest match if no event is found, and says whether a lower sensi
 
 it('lists the events of other elements while one that was not scanned for is being marked', async () => {
   const { screen } = await renderLog({ log: [] });
-  expect(eventNames(screen)).toHaveLength(events.length);
+  expect(eventNames()).toHaveLength(events.length);
   await expect.element(screen.getByText('Events appear here once you log them.')).not.toBeInTheDocument();
 });
 
@@ -118,8 +119,7 @@ it('brings deleted events back while others are left, and focuses the list', asy
   await screen.getByRole('button', { name: 'Bring back' }).click();
   expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');
   await change({ deleted: 0 });
-  const first = screen.getByRole('row', { name: /^Event 1 / });
-  await expect.element(first).toHaveFocus();
+  await expect.element(row(1)).toHaveFocus();
 });
 
 it('focuses that offer when the last event is deleted', async () => {
@@ -129,10 +129,7 @@ it('focuses that offer when the last event is deleted', async () => {
   const { browser, screen, change } = await renderLog({ browser: new EventBrowser(all) });
   browser.choose('event-3');
   const bringBack = screen.getByRole('button', { name: 'Bring back' });
-  screen
-    .getByRole('row', { name: /^Event 1/ })
-    .element()
-    .focus();
+  row(1).element().focus();
   all.setState({ events: [] });
   await change({ deleted: 1 });
   await expect.element(bringBack).toHaveFocus();
@@ -147,21 +144,21 @@ it('does not say about a whole video what a cancelled scan has seen in part of i
 
 it('does not move the events when a scan ends, since the toolbar is already there, disabled', async () => {
   const { screen, change } = await renderLog({ isScanning: true, missed: null });
-  const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  const { top } = grid().element().getBoundingClientRect();
   await screen.getByRole('row').first().click();
   const tools = screen.getByRole('toolbar', { name: 'Chosen events' }).getByRole('button');
   for (const tool of tools.all()) await expect.element(tool).toBeDisabled();
   await change({ isScanning: false });
   await expect.element(screen.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();
-  expect(screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect().top).toBe(top);
+  expect(grid().element().getBoundingClientRect().top).toBe(top);
 });
 
 it('says in the same line that one is missing, and where it is', async () => {
   const { screen, onCommand, change } = await renderLog();
-  const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  const { top } = grid().element().getBoundingClientRect();
   const teach = screen.getByRole('button', { name: 'IT IS HERE' });
   await expect.element(screen.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
-  const { right } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  const { right } = grid().element().getBoundingClientRect();
   expect(teach.element().getBoundingClientRect().right).toBeLessThanOrEqual(right);
   await teach.click();
   await change({ isPointing: true });
@@ -169,7 +166,7 @@ it('says in the same line that one is missing, and where it is', async () => {
   await screen.getByRole('button', { name: 'ADD ONLY' }).click();
   await screen.getByRole('button', { name: 'CANCEL' }).click();
   expect(onCommand.mock.calls).toEqual([['add-event'], ['add-event'], ['leave']]);
-  expect(screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect().top).toBe(top);
+  expect(grid().element().getBoundingClientRect().top).toBe(top);
 });
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {
@@ -183,43 +180,40 @@ it('shows the last 20 log entries, newest first, and how many were detected', as
 });
 
 it('shows the event that is clicked', async () => {
-  const { onShow, screen } = await renderLog();
-  await screen.getByRole('row', { name: /^Event 2/ }).click();
+  const { onShow } = await renderLog();
+  await row(2).click();
   expect(onShow.mock.calls).toEqual([[events[1]]]);
 });
 
 it("keeps an event's number in every sort order", async () => {
   const { screen } = await renderLog();
-  expect(eventNames(screen)).toEqual(['Event 1', 'Event 2', 'Event 3']);
+  expect(eventNames()).toEqual(['Event 1', 'Event 2', 'Event 3']);
   await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('confidence');
-  expect(eventNames(screen)).toEqual(['Event 2', 'Event 3', 'Event 1']);
+  expect(eventNames()).toEqual(['Event 2', 'Event 3', 'Event 1']);
 });
 
 it('marks the event on screen and scrolls it into view', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
-  const { screen, change } = await renderLog({ events: many });
+  const { screen, change } = await renderLog({ events: many() });
   await screen.getByRole('heading', { name: /^Events/ }).hover();
   await change({ shownTime: 4000.2 });
-  const row = screen.getByRole('row', { name: /^Event 4001/ });
-  await expect.element(row).toBeInViewport();
-  await expect.element(row).toHaveAttribute('aria-current', 'true');
+  const chosen = row(4001);
+  await expect.element(chosen).toBeInViewport();
+  await expect.element(chosen).toHaveAttribute('aria-current', 'true');
 });
 
 it('returns to its first event when the video goes back to the start', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index + 3, 0.9));
-  const { screen, change } = await renderLog({ events: many, shownTime: 4000.2 });
+  const { screen, change } = await renderLog({ events: many(5000, 3), shownTime: 4000.2 });
   await screen.getByRole('heading', { name: /^Events/ }).hover();
-  await expect.element(screen.getByRole('row', { name: /^Event 3998 / })).toBeInViewport();
+  await expect.element(row(3998)).toBeInViewport();
   await change({ shownTime: 0 });
-  await expect.element(screen.getByRole('row', { name: /^Event 1 / })).toBeInViewport();
+  await expect.element(row(1)).toBeInViewport();
 });
 
 it('does not scroll while the pointer is on it', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
-  const { screen, change } = await renderLog({ events: many });
-  await screen.getByRole('row', { name: /^Event 2 / }).hover();
+  const { change } = await renderLog({ events: many() });
+  await row(2).hover();
   await change({ shownTime: 4000.2 });
-  await expect.element(screen.getByRole('row', { name: /^Event 2 / })).toBeInViewport();
+  await expect.element(row(2)).toBeInViewport();
 });
 
 it("shows what the scan captured of an event until the event's picture is read", async () => {
@@ -262,14 +256,14 @@ it('lets the user judge an event right or wrong', async () => {
 });
 
 it('only chooses an event at the first tap of its row, wherever that is', async () => {
-  const { screen, browser, onCorrect } = await renderLog();
-  const row = screen.getByRole('row', { name: /^Event 2 / });
-  const { width, height } = row.element().getBoundingClientRect();
+  const { browser, onCorrect } = await renderLog();
+  const chosen = row(2);
+  const { width, height } = chosen.element().getBoundingClientRect();
   const onWrong: [number, number] = [width - 20, height / 2];
-  await tap(row.element(), onWrong);
+  await tap(chosen.element(), onWrong);
   await expect.poll(() => browser.chosenEvents).toEqual([events[1]]);
   expect(onCorrect).not.toHaveBeenCalled();
-  await tap(row.element(), onWrong);
+  await tap(chosen.element(), onWrong);
   await expect.poll(() => onCorrect).toHaveBeenCalledExactlyOnceWith(events[1], 'counter-example');
 });
 
@@ -336,7 +330,6 @@ it('offers no corrections if the matcher does not learn', async () => {
 
 it('chooses one event with a click, more with Ctrl and a range with Shift, and says how many', async () => {
   const { screen, browser, onCommand } = await renderLog();
-  const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
   await row(1).click();
   await row(3).click({ modifiers: ['Control'] });
   await expect.element(screen.getByText('2 chosen')).toBeVisible();
@@ -350,30 +343,22 @@ it('chooses one event with a click, more with Ctrl and a range with Shift, and s
 });
 
 it('is reached by Tab at a single row, and moves the focus along with the current event', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
-  const { screen, browser } = await renderLog({ events: many });
-  const [first] = screen.getByRole('row').elements();
-  if (!(first instanceof HTMLElement)) throw new Error('There is a row.');
-  first.focus();
+  const { browser } = await renderLog({ events: many() });
+  row(1).element().focus();
   browser.choose('event-3000');
-  await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toHaveFocus();
-  expect(
-    screen
-      .getByRole('row')
-      .elements()
-      .filter((row) => row.getAttribute('tabindex') === '0'),
-  ).toHaveLength(1);
+  await expect.element(row(3001)).toHaveFocus();
+  expect(grid().element().querySelectorAll('[role=row][tabindex="0"]')).toHaveLength(1);
   await userEvent.tab();
   await userEvent.tab({ shift: true });
-  await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toBeInViewport();
+  await expect.element(row(3001)).toBeInViewport();
 });
 
 it('is left by Tab after the buttons of that row', async () => {
   const { browser, screen } = await renderLog();
   browser.choose('event-9');
-  const row = screen.getByRole('row', { name: /^Event 2 / });
-  await expect.element(row).toHaveAttribute('tabindex', '0');
-  (row.element() as HTMLElement).focus();
+  const chosen = row(2);
+  await expect.element(chosen).toHaveAttribute('tabindex', '0');
+  (chosen.element() as HTMLElement).focus();
   await userEvent.keyboard('{Tab}');
   await expect.element(screen.getByRole('button', { name: 'Right: learn from event 2' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
@@ -384,7 +369,6 @@ it('is left by Tab after the buttons of that row', async () => {
 
 it('leaves the focus where it has gone from the rows', async () => {
   const { screen, browser } = await renderLog();
-  const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
   const focusAfter = async (event: string) => {
     browser.choose(event);
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -401,18 +385,14 @@ it('leaves the focus where it has gone from the rows', async () => {
 });
 
 it('renders and reads pictures of only the visible rows, even with 50,000 events', async () => {
-  const many = Array.from({ length: 50_000 }, (_, index) => eventAt(index, 0.9));
-  const { screen, browser, readPicture } = await renderLog({ events: many });
-  const rows = () => screen.getByRole('row').elements().length;
-  expect(rows()).toBeLessThan(20);
+  const { browser, readPicture } = await renderLog({ events: many(50_000) });
+  expect(rows().elements().length).toBeLessThan(20);
   await expect.poll(() => readPicture.mock.calls.length).toBeGreaterThan(0);
   expect(readPicture.mock.calls.length).toBeLessThan(20);
-  await expect
-    .element(screen.getByRole('grid', { name: 'Events' }))
-    .toHaveAttribute('aria-rowcount', '50000');
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '50000');
   browser.choose('event-49999');
-  await expect.element(screen.getByRole('row', { name: /^Event 50000 / })).toBeInViewport();
-  expect(rows()).toBeLessThan(20);
+  await expect.element(row(50000)).toBeInViewport();
+  expect(rows().elements().length).toBeLessThan(20);
 });
 
 const span = { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 };
@@ -424,19 +404,14 @@ const edit = exampleEdit({
 });
 
 it('shows the marks of an event, and that it was edited by hand', async () => {
-  const { screen } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });
-  const row = screen.getByRole('row', { name: /^Event 1 / });
+  await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });
+  const chosen = row(1);
   for (const sign of ['right', 'starred', 'by hand', 'note']) {
-    await expect.element(row.getByRole('img', { name: sign })).toBeVisible();
+    await expect.element(chosen.getByRole('img', { name: sign })).toBeVisible();
   }
-  await expect.element(row.getByText('Ace')).toBeVisible();
-  await expect.element(row.getByText('round 3')).toBeVisible();
-  expect(
-    screen
-      .getByRole('row', { name: /^Event 2 / })
-      .getByRole('img')
-      .elements(),
-  ).toEqual([]);
+  await expect.element(chosen.getByText('Ace')).toBeVisible();
+  await expect.element(chosen.getByText('round 3')).toBeVisible();
+  expect(row(2).getByRole('img').elements()).toEqual([]);
 });
 
 it('shows edits that have lost their event, to keep or to drop', async () => {

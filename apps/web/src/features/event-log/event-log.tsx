@@ -29,7 +29,6 @@ export function EventLog({ isScanned, ...list }: EventLogProps) {
 
 const SHOWN = 20;
 
-/** Shows the last entries of the log, one per second, newest first. */
 function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   const detected = log.filter((entry) => entry.detected).length;
   return (

@@ -3,7 +3,7 @@
 
 import { formatTimecode, type RegionBox, type RegionPixels } from '@framescout/contract';
 import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
-import { type ComponentProps, memo } from 'react';
+import { memo } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/layout/color-dot.tsx';
@@ -20,7 +20,6 @@ export const REACHABLE_ROW_ID = 'reachable-event';
 
 type EventRowProps = {
   event: ListedEvent;
-  /** 1-based, by time. */
   number: number;
   /** Its position in the list, 0-based, and its offset from the top of the list, in CSS pixels. */
   index: number;
@@ -38,7 +37,6 @@ type EventRowProps = {
   seen: RegionPixels | null;
   isShown: boolean;
   isChosen: boolean;
-  /** Whether this is the one row that Tab reaches. */
   isReachable: boolean;
   canCorrect: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
@@ -119,19 +117,12 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
         >
           {(event.confidence * 100).toFixed(0)}%
         </span>
-        {canCorrect && (
-          <CorrectionButtons
-            number={number}
-            isReachable={row.isReachable}
-            onCorrect={(correction) => row.onCorrect(event, correction)}
-          />
-        )}
+        {canCorrect && <CorrectionButtons {...props} />}
       </div>
     </div>
   );
 });
 
-/** Shows what the user said about an event, as labeled icons. */
 function Marks({ event }: { event: ListedEvent }) {
   const { edit } = event;
   const { note } = wordsOf(event);
@@ -146,43 +137,31 @@ function Marks({ event }: { event: ListedEvent }) {
   );
 }
 
-type CorrectionButtonsProps = {
-  number: number;
-  /** Whether Tab reaches them: those of one row at a time, since they are in every row of a long list. */
-  isReachable: boolean;
-  onCorrect(correction: Correction): void;
-};
+const CORRECTIONS = [
+  { correction: 'sample', words: 'Right: learn from', Icon: Check, color: 'text-detected' },
+  { correction: 'counter-example', words: 'Wrong: find fewer like', Icon: X, color: 'text-danger' },
+] as const;
 
 /**
- * The buttons for judging an event, shown on hover, on focus and, since a finger does not hover, in a chosen
- * row.
+ * The buttons for judging an event, shown on hover, on focus and, since a finger does not hover, in a chosen row. They
+ * use the browser's own tooltips: twenty of ours at a time would slow the page down. Tab reaches those of one row.
  */
-function CorrectionButtons({ number, isReachable, onCorrect }: CorrectionButtonsProps) {
-  const tabIndex = isReachable ? 0 : -1;
+function CorrectionButtons({ event, number, isReachable, onCorrect }: EventRowProps) {
   return (
     <span className="absolute inset-y-0 right-1 flex items-center gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:group-aria-selected:opacity-100">
-      <RowButton
-        label={`Right: learn from event ${number}`}
-        tabIndex={tabIndex}
-        onClick={() => onCorrect('sample')}
-      >
-        <Check className="text-detected" />
-      </RowButton>
-      <RowButton
-        label={`Wrong: find fewer like event ${number}`}
-        tabIndex={tabIndex}
-        onClick={() => onCorrect('counter-example')}
-      >
-        <X className="text-danger" />
-      </RowButton>
+      {CORRECTIONS.map(({ correction, words, Icon, color }) => (
+        <Button
+          key={correction}
+          variant="quiet"
+          size="icon"
+          aria-label={`${words} event ${number}`}
+          title={`${words} event ${number}`}
+          tabIndex={isReachable ? 0 : -1}
+          onClick={() => onCorrect(event, correction)}
+        >
+          <Icon className={color} />
+        </Button>
+      ))}
     </span>
   );
-}
-
-/**
- * A button that is in every row, and so uses the browser's own tooltip: twenty of ours at a time would slow
- * the page down.
- */
-function RowButton({ label, ...props }: ComponentProps<typeof Button> & { label: string }) {
-  return <Button variant="quiet" size="icon" aria-label={label} title={label} {...props} />;
 }

@@ -9,7 +9,6 @@ export type EventScope = 'all' | 'picked' | 'listed' | 'starred' | `of:${string}
 
 /** What scopes are derived from. */
 export type ScopeInput = {
-  /** All events, by time. */
   events: readonly ListedEvent[];
   /** Those that the filter lists, in any order; null if it lists all. */
   listed: readonly ListedEvent[] | null;

@@ -22,7 +22,6 @@ export function EventThumbnail({
   /** Where to mark the element, in its color (fractions of the picture); null if unknown. */
   place: RegionBox | null;
   color: string;
-  /** What the scan captured of it; null if nothing. */
   seen: RegionPixels | null;
   readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 }) {

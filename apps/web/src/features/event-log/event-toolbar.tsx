@@ -1,36 +1,29 @@
 import { Check, Combine, CopyCheck, Pencil, Plus, Scissors, Star, Trash2, Undo2, X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** How the user says that the scan has missed an element. */
-type MissedProps = {
-  /** The element that is looked for on screen; null if nothing can be added. */
-  missed: string | null;
-  /** Whether the user is being asked where it is. */
-  isPointing: boolean;
-  /** Runs a command by name. */
-  onCommand(name: string): void;
-};
-
-export type EventToolbarProps = MissedProps & {
+export type EventToolbarProps = {
+  /** How many events are chosen and can be changed: none during a scan. */
   chosen: number;
   /** Whether any of the chosen events has been edited. */
   isChanged: boolean;
-  /** Whether a scan is running, during which the chosen events can't be changed. */
-  isScanning: boolean;
   /** Whether every tap on an event adds it to the chosen ones, or removes it. */
   isAdding: boolean;
+  /** The element that is looked for on screen, where the scan has missed it; null if nothing can be added. */
+  missed: string | null;
+  /** Whether the user is being asked where it is. */
+  isPointing: boolean;
   onAdding(isAdding: boolean): void;
+  /** Runs a command by name. */
+  onCommand(name: string): void;
 };
 
 // Fingers need wider buttons, of which only those fit that can be used.
 const TOOL =
   'size-7 min-w-4 shrink pointer-coarse:h-10 pointer-coarse:min-w-4 pointer-coarse:max-w-16 pointer-coarse:flex-1 pointer-coarse:disabled:hidden';
-
-type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
 /**
  * Shows what can be done with the chosen events, and where one is missing (for fingers, the header of the list does);
@@ -38,23 +31,17 @@ type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean
  * scrolling does not rerender it.
  */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
-  const { isChanged, isAdding, onCommand } = props;
-  const chosen = props.isScanning ? 0 : props.chosen;
+  const { chosen, isChanged, isAdding, onCommand } = props;
   const hasAny = chosen > 0;
-  const tools: readonly Tool[] = [
-    { command: 'right', label: 'Right', icon: <Check />, isUsable: hasAny },
-    { command: 'wrong', label: 'Wrong', icon: <X />, isUsable: hasAny },
-    { command: 'star', label: 'Star', icon: <Star />, isUsable: hasAny },
-    { command: 'describe', label: 'Name, note and tags', icon: <Pencil />, isUsable: hasAny },
-    { command: 'split', label: 'Split here', icon: <Scissors />, isUsable: chosen === 1 },
-    { command: 'merge', label: 'Merge', icon: <Combine />, isUsable: chosen > 1 },
-    { command: 'delete', label: 'Delete', icon: <Trash2 />, isUsable: hasAny },
-    {
-      command: 'revert',
-      label: 'Revert to what was detected',
-      icon: <Undo2 />,
-      isUsable: hasAny && isChanged,
-    },
+  const tools = [
+    { command: 'right', label: 'Right', Icon: Check, isUsable: hasAny },
+    { command: 'wrong', label: 'Wrong', Icon: X, isUsable: hasAny },
+    { command: 'star', label: 'Star', Icon: Star, isUsable: hasAny },
+    { command: 'describe', label: 'Name, note and tags', Icon: Pencil, isUsable: hasAny },
+    { command: 'split', label: 'Split here', Icon: Scissors, isUsable: chosen === 1 },
+    { command: 'merge', label: 'Merge', Icon: Combine, isUsable: chosen > 1 },
+    { command: 'delete', label: 'Delete', Icon: Trash2, isUsable: hasAny },
+    { command: 'revert', label: 'Revert to what was detected', Icon: Undo2, isUsable: hasAny && isChanged },
   ];
   return (
     <div role="toolbar" aria-label="Chosen events" className="flex h-7 items-center pointer-coarse:h-10">
@@ -75,7 +62,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
           >
             <CopyCheck />
           </IconButton>
-          {tools.map(({ command, label, icon, isUsable }) => (
+          {tools.map(({ command, label, Icon, isUsable }) => (
             <IconButton
               key={command}
               label={label}
@@ -84,7 +71,7 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
               disabled={!isUsable}
               onClick={() => onCommand(command)}
             >
-              {icon}
+              <Icon />
             </IconButton>
           ))}
           <MissedButton {...props} className="ml-auto pointer-coarse:hidden" />
@@ -118,7 +105,6 @@ export function MissedButton({
   );
 }
 
-/** Asks where an element is that the scan has missed. */
 function PointingTools({ onCommand }: Pick<EventToolbarProps, 'onCommand'>) {
   return (
     <>

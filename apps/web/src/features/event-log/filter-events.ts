@@ -1,7 +1,6 @@
 import type { DetectedEvent } from '@framescout/contract';
 import { type EditedEvent, isManual } from '../event-edits/index.ts';
 
-/** What events can be filtered by. */
 const FACETS = ['source', 'confidence', 'verdict', 'tag', 'mark'] as const;
 
 /** One thing that events can be filtered by. */
@@ -32,38 +31,28 @@ export function filterEvents(
   events: readonly EditedEvent[],
   filter: EventFilter,
 ): { events: readonly EditedEvent[]; counts: FacetCounts } {
-  const tallies = {
-    source: new Tally(),
-    confidence: new Tally(),
-    verdict: new Tally(),
-    tag: new Tally(),
-    mark: new Tally(),
+  const counts = {
+    source: new Map<string, number>(),
+    confidence: new Map<string, number>(),
+    verdict: new Map<string, number>(),
+    tag: new Map<string, number>(),
+    mark: new Map<string, number>(),
+  };
+  const count = (event: EditedEvent, facet: Facet) => {
+    for (const value of valuesOf(event, facet)) counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
   };
   const asked = FACETS.filter((facet) => filter[facet].size > 0);
   const passed: EditedEvent[] = [];
   for (const event of events) {
-    let failed: Facet | null = null;
-    let failures = 0;
-    for (const facet of asked) {
-      if (hasOne(valuesOf(event, facet), filter[facet])) continue;
-      failed = facet;
-      if (++failures > 1) break;
+    const failed = asked.filter((facet) => !valuesOf(event, facet).some((value) => filter[facet].has(value)));
+    const [only] = failed;
+    if (only === undefined) {
+      passed.push(event);
+      for (const facet of FACETS) count(event, facet);
+    } else if (failed.length === 1) {
+      count(event, only);
     }
-    if (failures > 1) continue;
-    if (failed) {
-      tallies[failed].add(valuesOf(event, failed));
-      continue;
-    }
-    passed.push(event);
-    for (const facet of FACETS) tallies[facet].add(valuesOf(event, facet));
   }
-  const counts = {
-    source: tallies.source.counts,
-    confidence: tallies.confidence.counts,
-    verdict: tallies.verdict.counts,
-    tag: tallies.tag.counts,
-    mark: tallies.mark.counts,
-  };
   return { events: passed.length === events.length ? events : passed, counts };
 }
 
@@ -85,23 +74,19 @@ export function filterSize(filter: EventFilter): number {
   return FACETS.reduce((sum, facet) => sum + filter[facet].size, 0);
 }
 
-const MARKS: readonly (readonly string[])[] = [[], ['starred'], ['by-hand'], ['starred', 'by-hand']];
-const NO_TAGS: readonly string[] = [];
-
-/** Returns an event's value for a facet, or its values if it may have several. */
-function valuesOf(event: EditedEvent, facet: Facet): string | readonly string[] {
+function valuesOf(event: EditedEvent, facet: Facet): readonly string[] {
   const { edit } = event;
   switch (facet) {
     case 'source':
-      return event.sourceId;
+      return [event.sourceId];
     case 'confidence':
-      return bandOf(event.confidence);
+      return [bandOf(event.confidence)];
     case 'verdict':
-      return edit?.verdict ?? 'open';
+      return [edit?.verdict ?? 'open'];
     case 'tag':
-      return edit?.tags ?? NO_TAGS;
+      return edit?.tags ?? [];
     case 'mark':
-      return MARKS[(edit?.isStarred ? 1 : 0) + (isManual(event) ? 2 : 0)] ?? NO_TAGS;
+      return [...(edit?.isStarred ? ['starred'] : []), ...(isManual(event) ? ['by-hand'] : [])];
   }
 }
 
@@ -110,39 +95,6 @@ function bandOf(confidence: number): string {
   if (confidence >= 0.95) return '95';
   if (confidence >= 0.9) return '90';
   return confidence >= 0.8 ? '80' : '0';
-}
-
-function hasOne(values: string | readonly string[], wanted: ReadonlySet<string>): boolean {
-  return typeof values === 'string' ? wanted.has(values) : values.some((value) => wanted.has(value));
-}
-
-/** Counts values. Adjacent events mostly have the same value, so the last counter is cached. */
-class Tally {
-  readonly #counts = new Map<string, { count: number }>();
-  #last: { value: string; counter: { count: number } } | null = null;
-
-  add(values: string | readonly string[]): void {
-    if (typeof values === 'string') this.#addOne(values);
-    else for (const value of values) this.#addOne(value);
-  }
-
-  get counts(): ReadonlyMap<string, number> {
-    return new Map([...this.#counts].map(([value, { count }]) => [value, count]));
-  }
-
-  #addOne(value: string): void {
-    if (this.#last?.value === value) {
-      this.#last.counter.count++;
-      return;
-    }
-    let counter = this.#counts.get(value);
-    if (!counter) {
-      counter = { count: 0 };
-      this.#counts.set(value, counter);
-    }
-    counter.count++;
-    this.#last = { value, counter };
-  }
 }
 
 /** The order in which events are listed. */

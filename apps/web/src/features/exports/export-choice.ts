@@ -10,7 +10,6 @@ export type ExportChoice = {
   kind: ExportTarget;
   /** The timecode at which the editor's timeline starts, for lists of markers. */
   timelineStart: string;
-  /** Whether cuts have the margins of clips, and are joined as they are. */
   isLikeClips: boolean;
 };
 

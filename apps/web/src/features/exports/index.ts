@@ -1,3 +1,2 @@
-export { ExportButtons } from './export-buttons.tsx';
-export type { ExportChoice } from './export-choice.ts';
+export { EXPORT_TARGETS, type ExportChoice } from './export-choice.ts';
 export { FormatDialog } from './format-dialog.tsx';

@@ -205,7 +205,6 @@ export function ClosingBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** The heading of a landing page section, with a sentence below. */
 function SectionHeading({ title, text }: { title: string; text?: string }) {
   return (
     <header className="flex max-w-160 flex-col gap-2">
@@ -225,7 +224,6 @@ const ENTRIES = [
   { time: '00:12:41', name: 'Interaction' },
 ] as const;
 
-/** An example of a log. */
 function SampleLog() {
   return (
     <figure className="flex flex-col self-center overflow-hidden rounded-panel border border-hairline bg-surface-0">

@@ -1,4 +1,3 @@
-/** A question with its answer, and where to read more. */
 type Question = { question: string; answer: string; more?: { path: `/${string}`; name: string } };
 
 /** Frequently asked questions with answers, for both the landing page and its structured data. */

@@ -21,7 +21,6 @@ export function UploadPanel({
   isOpening: boolean;
   /** Why the last file was not opened; null if it was, or none was tried. */
   failure: string | null;
-  /** The scan that was in progress when the page was last closed; null if there was none. */
   unfinished: { videoName: string } | null;
   onFiles(picked: readonly PickedFile[]): void;
   onSample(): void;

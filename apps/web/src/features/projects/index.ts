@@ -1,4 +1,3 @@
-export { carryOverTimes } from './carry-over-times.ts';
 export { listFileNames } from './list-file-names.ts';
 export { askForVideo, LocateVideoDialog, stopAsking, wantedVideoStore } from './locate-video-dialog.tsx';
 export { getProject, holdsWork, isStoredVideo, readFingerprint } from './project-database.ts';
@@ -10,6 +9,7 @@ export {
 } from './project-storage.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export {
+  assertSameTimes,
   hasWork,
   type ResultsToSave,
   type SavedProject,

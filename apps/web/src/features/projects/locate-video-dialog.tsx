@@ -1,9 +1,8 @@
-import { Dialog } from 'radix-ui';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { PickedFile, SegmentSource } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { useFocusReturn } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FileChooser } from '../../ui/fields/file-chooser.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { listFileNames } from './list-file-names.ts';
@@ -15,56 +14,45 @@ type LocateVideoDialogProps = {
 };
 
 /** Asks for a project's video if the browser cannot read it again on its own. */
-export function LocateVideoDialog(props: LocateVideoDialogProps) {
+export function LocateVideoDialog({ isBusy, onFiles }: LocateVideoDialogProps) {
   const { wanted } = useStore(wantedVideoStore);
-  return wanted && <WantedVideoDialog wanted={wanted} {...props} />;
-}
-
-function WantedVideoDialog({ wanted, isBusy, onFiles }: LocateVideoDialogProps & { wanted: WantedVideo }) {
-  const returnFocus = useFocusReturn();
+  if (!wanted) return null;
   const { entry, source } = wanted.project;
-  const { name, videoName } = entry;
   const segments = source.kind === 'file' ? source.segments : undefined;
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && stopAsking()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
-        <Dialog.Content
-          onCloseAutoFocus={returnFocus}
-          className="fixed top-1/2 left-1/2 z-50 flex w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float"
-        >
-          <Dialog.Title className="text-[15px] leading-5 font-semibold break-words">
-            Where is the video of “{name}”?
-          </Dialog.Title>
-          <Dialog.Description className="text-text-2 break-words">
-            The browser needs your help to find it.{' '}
-            {segments ? (
-              <WantedFiles {...segments} />
-            ) : (
-              <>
-                Choose or drop <strong className="text-text-1">{videoName}</strong>: it may have been moved or
-                renamed, but it has to be the same file.
-              </>
-            )}
-          </Dialog.Description>
-          {wanted.problem && (
-            <p role="alert" className="break-words text-danger">
-              {wanted.problem}
-            </p>
+    <Dialog
+      title={`Where is the video of “${entry.name}”?`}
+      description={
+        <>
+          The browser needs your help to find it.{' '}
+          {segments ? (
+            <WantedFiles {...segments} />
+          ) : (
+            <>
+              Choose or drop <strong className="text-text-1">{entry.videoName}</strong>: it may have been
+              moved or renamed, but it has to be the same file.
+            </>
           )}
-          <footer className="flex justify-end gap-2">
-            <Button onClick={stopAsking}>Cancel</Button>
-            <FileChooser label="The project's video file" onFiles={(picked) => onFiles(wanted, picked)}>
-              {(choose) => (
-                <Button variant="primary" disabled={isBusy} onClick={choose}>
-                  {segments ? 'Choose the files' : 'Choose the video'}
-                </Button>
-              )}
-            </FileChooser>
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </>
+      }
+      onClose={stopAsking}
+    >
+      {wanted.problem && (
+        <p role="alert" className="break-words text-danger">
+          {wanted.problem}
+        </p>
+      )}
+      <footer className="flex justify-end gap-2">
+        <Button onClick={stopAsking}>Cancel</Button>
+        <FileChooser label="The project's video file" onFiles={(picked) => onFiles(wanted, picked)}>
+          {(choose) => (
+            <Button variant="primary" disabled={isBusy} onClick={choose}>
+              {segments ? 'Choose the files' : 'Choose the video'}
+            </Button>
+          )}
+        </FileChooser>
+      </footer>
+    </Dialog>
   );
 }
 

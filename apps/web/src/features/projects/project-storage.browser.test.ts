@@ -1,7 +1,7 @@
-import { openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleSightings } from '../../test-support/example-scan.ts';
-import { madeUpEntry, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
+import { failAt, madeUpEntry, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import {
   projectListStore,
   readProjectList,
@@ -14,8 +14,12 @@ import { deleteSavedProject, refreshProjectList, saveProject } from './project-s
 
 const names = () => projectListStore.getState().projects.map(({ name }) => name);
 
-async function database() {
-  return openDB('framescout-projects', 1);
+/** Acts on what is stored, as another version of the page would. */
+async function inDatabase<T>(act: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB('framescout-projects', 1);
+  const result = await act(database);
+  database.close();
+  return result;
 }
 
 beforeEach(async () => {
@@ -53,10 +57,8 @@ describe('a stored project', () => {
     const [whole] = batchesOf(scores);
     const results = { ...madeUpResults(), id: 'results-1' };
     await saveProject(madeUpProject('match'), { ...results, scores: batchesOf(scores, 60) });
-    const db = await database();
-    const keys = await db.getAllKeys('results');
+    const keys = await inDatabase((db) => db.getAllKeys('results'));
     expect(keys).toEqual(['match', ...[0, 1, 2].map((index) => ['match', 'element-1', index])]);
-    db.close();
     const kept = await getProject('match');
     expect(kept?.results).toMatchObject({ id: 'results-1', status: 'complete' });
     const restored = scoresOf(kept?.results?.scores ?? []);
@@ -65,9 +67,7 @@ describe('a stored project', () => {
 
   it('keeps the results that an earlier version of the page has stored as one value', async () => {
     await saveProject(madeUpProject('match'), null);
-    const db = await database();
-    await db.put('results', madeUpResults(), 'match');
-    db.close();
+    await inDatabase((db) => db.put('results', madeUpResults(), 'match'));
     const kept = await getProject('match');
     expect(kept).toEqual({ project: madeUpProject('match'), results: madeUpResults() });
     await saveProject(madeUpProject('match'), { ...madeUpResults(), id: 'results-1' });
@@ -92,9 +92,7 @@ describe('a stored project', () => {
       ['element-1', 1],
       ['element-2', 9],
     ]);
-    const db = await database();
-    expect(await db.count('results')).toBe(3);
-    db.close();
+    expect(await inDatabase((db) => db.count('results'))).toBe(3);
     const other = saveProject(madeUpProject('match'), { ...changed, id: 'results-2' });
     await expect(other).rejects.toHaveProperty('code', 'results-not-stored');
     expect((await getProject('match'))?.results?.scores).toEqual(kept);
@@ -106,11 +104,7 @@ describe('a stored project', () => {
       { ...madeUpResults(), id: 'results-1' },
     );
     writeProjectList([]);
-    const { put } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-      if (this.name === 'results' && key === 'match') throw new DOMException('too large', 'DataError');
-      return put.call(this, value, key);
-    });
+    failAt('put', 'results', 'match');
     const changed = { ...madeUpProject('match'), sensitivity: 90, resultsId: 'results-2' };
     const other = { ...madeUpResults(), id: 'results-2', status: 'cancelled' as const };
     await expect(saveProject(changed, other)).rejects.toHaveProperty('code', 'results-not-stored');
@@ -152,40 +146,32 @@ describe('a stored project', () => {
     await refreshProjectList();
     expect(names()).toEqual([]);
     expect(await getProject('match')).toBeNull();
-    const db = await database();
-    expect(await db.count('results')).toBe(0);
-    db.close();
+    expect(await inDatabase((db) => db.count('results'))).toBe(0);
   });
 
   it('stays, and counts as work, if another version of the page has saved what this one cannot read', async () => {
     await saveProject({ ...madeUpProject('match'), elements: [] }, null);
-    const db = await database();
     const results = { status: 'complete', scores: 'in another format' };
-    await db.put('results', results, 'match');
+    await inDatabase((db) => db.put('results', results, 'match'));
     expect(await getProject('match')).toMatchObject({ project: { fingerprint: 'f1' }, results: null });
     expect(await holdsWork('match')).toBe(true);
-    expect(await db.get('results', 'match')).toEqual(results);
-    await db.delete('results', 'match');
+    expect(await inDatabase((db) => db.get('results', 'match'))).toEqual(results);
+    await inDatabase((db) => db.delete('results', 'match'));
     const project = { entry: madeUpEntry('match'), elements: 'in another format' };
-    await db.put('projects', project, 'match');
+    await inDatabase((db) => db.put('projects', project, 'match'));
     await expect(getProject('match')).rejects.toHaveProperty('code', 'unreadable-project');
     expect(await holdsWork('match')).toBe(true);
     writeProjectList([]);
     await refreshProjectList();
     expect(names()).toEqual(['match']);
-    expect(await db.get('projects', 'match')).toEqual(project);
-    db.close();
+    expect(await inDatabase((db) => db.get('projects', 'match'))).toEqual(project);
   });
 
   it.each(['projects', 'results'])(
     'stays, and counts as work, if the browser fails to read it: %s',
     async (store) => {
       await saveProject(madeUpProject('match'), madeUpResults());
-      const { get } = IDBObjectStore.prototype;
-      vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-        if (this.name === store) throw new DOMException('Failed to read large IndexedDB value', 'DataError');
-        return get.call(this, key);
-      });
+      failAt('get', store);
       expect(await holdsWork('match')).toBe(true);
       const reading = getProject('match');
       if (store === 'projects') await expect(reading).rejects.toHaveProperty('code', 'unreadable-project');

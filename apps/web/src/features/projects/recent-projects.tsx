@@ -1,9 +1,9 @@
 import { formatClock, type RegionPixels } from '@framescout/contract';
 import { FileVideo, Trash2 } from 'lucide-react';
-import { AlertDialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { RegionPreview } from '../../ui/layout/region-preview.tsx';
 import { formatCount, formatDateTime } from '../../ui/text/format.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
@@ -25,6 +25,7 @@ type RecentProjectsProps = {
 /** Lists the projects stored in this browser, to reopen or remove. */
 export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentProjectsProps) {
   const { projects, elements, recent } = overview;
+  const [doomed, setDoomed] = useState<RecentProject | null>(null);
   return (
     <section
       aria-labelledby="projects-title"
@@ -71,14 +72,31 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
               >
                 Open
               </Button>
-              <RemoveProjectButton
-                name={project.name}
-                isEnabled={!isBusy}
-                onRemove={() => onRemove(project)}
-              />
+              <IconButton
+                label={`Remove ${project.name}`}
+                className="size-7"
+                disabled={isBusy}
+                onClick={() => setDoomed(project)}
+              >
+                <Trash2 />
+              </IconButton>
             </li>
           ))}
         </ul>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={`Remove “${doomed.name}”?`}
+          description="Its selections, settings, corrections and results are deleted from this browser and cannot be brought back. The video itself is not touched."
+          action="Remove project"
+          refusal="Cancel"
+          isBusy={false}
+          onConfirm={() => {
+            setDoomed(null);
+            onRemove(doomed);
+          }}
+          onClose={() => setDoomed(null)}
+        />
       )}
     </section>
   );
@@ -118,42 +136,5 @@ function ProjectPicture({ name, savedAt }: Pick<RecentProject, 'name' | 'savedAt
         <FileVideo className="size-4" />
       )}
     </span>
-  );
-}
-
-type RemoveProjectButtonProps = { name: string; isEnabled: boolean; onRemove(): void };
-
-/** Removes a project, after telling the user what will be lost with it. */
-function RemoveProjectButton({ name, isEnabled, onRemove }: RemoveProjectButtonProps) {
-  return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger asChild>
-        <IconButton label={`Remove ${name}`} className="size-7" disabled={!isEnabled}>
-          <Trash2 />
-        </IconButton>
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
-        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 flex w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float">
-          <AlertDialog.Title className="text-[15px] leading-5 font-semibold break-words">
-            Remove “{name}”?
-          </AlertDialog.Title>
-          <AlertDialog.Description className="text-text-2">
-            Its selections, settings, corrections and results are deleted from this browser and cannot be
-            brought back. The video itself is not touched.
-          </AlertDialog.Description>
-          <footer className="flex justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button variant="danger" onClick={onRemove}>
-                Remove project
-              </Button>
-            </AlertDialog.Action>
-          </footer>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exampleEdit } from '../../test-support/example-events.ts';
 import { madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import { recentProjectSchema } from '../project-list/index.ts';
 import { savedProjectSchema, savedResultsSchema, unknownFieldsOf } from './saved-project.ts';
@@ -31,25 +32,13 @@ describe('a stored project', () => {
 
   it('keeps the fields that a newer version has added to it, its entry, elements, rules and edits', () => {
     const project = madeUpProject('match');
-    const span = { startTime: 1, endTime: 2, startFrame: 30, endFrame: 59 };
-    const seen = { peakTime: 1, confidence: 1, region: null };
-    const marks = { verdict: null, isLearnt: false, name: '', note: '', tags: [], isStarred: true };
-    const edit = {
-      ...marks,
-      id: 'edit-1',
-      sourceId: 'element-1',
-      covers: [],
-      span,
-      seen,
-      isRemoved: false,
-    };
     const rule = { kind: 'burst', element: 'element-1', count: 3, within: 5 } as const;
     const newer = {
       ...project,
       entry: { ...project.entry, later: 1 },
       elements: project.elements.map((element) => ({ ...element, later: 2 })),
       elementRules: [{ id: 'rule-1', color: 'red', rule, later: 3 }],
-      eventEdits: [{ ...edit, later: 4 }],
+      eventEdits: [{ ...exampleEdit({ isStarred: true }), later: 4 }],
       later: 5,
     };
     const read = savedProjectSchema.parse(structuredClone(newer));

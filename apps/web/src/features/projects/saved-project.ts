@@ -1,4 +1,5 @@
 import {
+  CodedError,
   clipSettingsSchema,
   elementRuleSchema,
   eventRulesSchema,
@@ -8,11 +9,14 @@ import {
   scanReportSchema,
   searchAreaSchema,
   trackedElementSchema,
+  type VideoInfo,
 } from '@framescout/contract';
 import { type ScoreBatch, scoreBatchSchema } from '@framescout/framescout/page';
+import { countsFromFirstKeyframe } from '@framescout/media';
 import { z } from 'zod';
 import { keepUnknown } from '../../platform/local-storage.ts';
 import type { PickedFile } from '../../platform/pick-file.ts';
+import { shortName } from '../../ui/text/format.ts';
 import { clipOutputSchema } from '../clips/index.ts';
 import { isImported, markerLaneSchema } from '../elements/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';
@@ -167,4 +171,22 @@ export function hasWork(
 ): boolean {
   if (results !== null || markerLanes.some(isImported)) return true;
   return elements.some(({ selections }) => selections.length > 0);
+}
+
+class EarlierTimesError extends CodedError {
+  override readonly name = 'EarlierTimesError';
+  readonly code = 'earlier-times';
+}
+
+/**
+ * Refuses a project of a transport stream that FFmpeg reads if an earlier version stored it, which counted all of its
+ * times, and with them the video's end, from the file's own origin rather than from the first keyframe.
+ * @throws {EarlierTimesError} if so
+ */
+export function assertSameTimes({ entry: { name, duration } }: SavedProject, info: VideoInfo): void {
+  // A browser that reads the file itself may see its end a few frames later.
+  if (!countsFromFirstKeyframe(info) || duration - info.duration < 0.5) return;
+  throw new EarlierTimesError(
+    `“${shortName(name)}” was saved by an earlier version of FrameScout, which counted the times of such files differently. Open the video itself to mark it anew.`,
+  );
 }

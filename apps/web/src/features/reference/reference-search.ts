@@ -10,7 +10,6 @@ const APART = 1;
 // selected.
 const SURE = 0.7;
 
-/** How many frames have been searched, and how many there are in total. */
 type Progress = { looked: number; frames: number };
 
 /** Searches a video for a picture of an element. `progress` is null while no search is running. */

@@ -4,7 +4,6 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 /** A picture of the element, supplied by the user. */
 type Reference = { name: string; image: ReferenceImage };
 
-/** Stores the picture to search for, which is kept when another video is opened. */
 class ReferenceStore extends OwnedStore<{ reference: Reference | null }> {
   constructor() {
     super({ reference: null });

@@ -18,9 +18,16 @@ const content: ProjectContent = {
   logs: new Map(),
 };
 
+const named = (name: string) => ({ ...content, project: { ...content.project, name } });
 const signIn = (id: string) => setSession({ kind: 'signed-in', user: { ...exampleUser, id } });
 const kept = { id: 7, name: 'match', duration: 60, elements: 0, updatedAt: '2026-11-21T12:00:00.000Z' };
 const keep = () => Response.json(kept);
+
+/** Saves versions of a project, as a page does that is closed after the last. */
+function send(contents: readonly ProjectContent[] = [content], copy = new ServerCopy()): void {
+  for (const each of contents) copy.update(each);
+  copy[Symbol.dispose]();
+}
 
 const KEY = 'usersWithServerCopies';
 const EARLIER_KEY = 'keepProjectsOnServer';
@@ -45,10 +52,6 @@ afterEach(async () => {
 
 it('copies the projects of a user who wants that, but not those of another user of the browser', async () => {
   const api = fakeApi({ 'PUT /api/projects/7': keep });
-  const send = () => {
-    using copy = new ServerCopy();
-    copy.update(content);
-  };
   signIn('b');
   send();
   await whenCallsEnded();
@@ -74,23 +77,18 @@ it("does not copy one user's project for the next, even if it is saved in that s
   const copy = new ServerCopy();
   signIn('b');
   setServerCopy(true);
-  copy.update(content);
-  copy[Symbol.dispose]();
+  send([content], copy);
   await whenCallsEnded();
   expect(api.calls).toEqual([]);
 });
 
 it('copies no project without elements, unless that brings its copy up to date', async () => {
   const api = fakeApi({ 'PUT /api/projects/7': keep });
-  const send = (...contents: ProjectContent[]) => {
-    using copy = new ServerCopy();
-    for (const each of contents) copy.update(each);
-  };
   const empty = { ...content, elements: [] };
-  send(empty);
+  send([empty]);
   await whenCallsEnded();
   expect(api.calls).toEqual([]);
-  send(content, empty);
+  send([content, empty]);
   await expect.poll(() => api.last('PUT')?.body).toMatchObject({ elements: [] });
 });
 
@@ -112,9 +110,7 @@ it('waits for copies that are being sent, but not for a server that does not ans
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<Response>();
   fakeApi({ 'PUT /api/projects/7': () => promise });
-  const copy = new ServerCopy();
-  copy.update(content);
-  copy[Symbol.dispose]();
+  send();
   let isOver = false;
   const waiting = whenCopiesSent().then(() => {
     isOver = true;
@@ -135,8 +131,7 @@ async function sendTwice(answer: () => Response | Promise<Response>) {
   const api = fakeApi({ 'PUT /api/projects/7': answer });
   const copy = new ServerCopy();
   for (const name of ['match', 'match two']) {
-    copy.update({ ...content, project: { ...content.project, name } });
-    copy[Symbol.dispose]();
+    send([named(name)], copy);
     await whenCallsEnded();
   }
   expect(api.calls).toHaveLength(2);
@@ -214,17 +209,13 @@ it.each([
   localStorage.setItem('user', JSON.stringify(remembered));
   tellStored();
   signIn(exampleUser.id);
-  const copy = new ServerCopy();
-  copy.update(content);
-  copy[Symbol.dispose]();
+  send();
   await whenCallsEnded();
   expect(api.calls.map(({ method }) => method)).toEqual(methods);
   expect(localStorage.getItem(EARLIER_KEY)).toBeNull();
   signIn('b');
   tellStored();
-  const other = new ServerCopy();
-  other.update(content);
-  other[Symbol.dispose]();
+  send();
   await whenCallsEnded();
   expect(api.calls).toHaveLength(methods.length);
 });
@@ -237,17 +228,13 @@ describe('while a version is still being sent', () => {
       'PUT /api/projects/7': () => promise,
       'DELETE /api/projects/7': () => Response.json({ message: 'Deleted' }),
     });
-    using copy = new ServerCopy();
-    copy.update(content);
+    send();
     return { answer: () => resolve(keep()), methods: () => api.calls.map(({ method }) => method), api };
   }
 
   it('sends the next one only afterwards', async () => {
     const { answer, methods, api } = holdFirstVersion();
-    {
-      using copy = new ServerCopy();
-      copy.update({ ...content, project: { ...content.project, name: 'newer' } });
-    }
+    send([named('newer')]);
     await expect.poll(methods).toEqual(['PUT']);
     api.answers['PUT /api/projects/7'] = keep;
     answer();

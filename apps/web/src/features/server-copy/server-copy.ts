@@ -3,7 +3,7 @@ import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toasts/toast-store.ts';
 import { sessionStore, userOf } from '../account/index.ts';
-import { callInTurn, deleteCopy, PROJECTS_KEY } from './copy-calls.ts';
+import { callInTurn, PROJECTS_KEY, withdrawCopy } from './copy-calls.ts';
 import { copyingUserId } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
@@ -26,7 +26,6 @@ export class ServerCopy implements Disposable {
   #isCopied = false;
   /** How long the last version took to send. */
   #sendingMs = 0;
-  /** What the user was told already. */
   readonly #reported = new Set<string>();
 
   /** Schedules an update of the copy. A project without elements is copied only if it has a copy already. */
@@ -44,15 +43,7 @@ export class ServerCopy implements Disposable {
 
   /** Deletes the copy of another project, which this browser no longer stores, if it has one. */
   async withdraw(projectId: number): Promise<void> {
-    const userId = copyingUserId();
-    if (userId === null || userId !== this.#ownerId) return;
-    try {
-      await deleteCopy(projectId);
-      await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
-    } catch (error) {
-      // It can still be deleted from the dashboard.
-      console.warn('The copy of a project could not be deleted from the server.', error);
-    }
+    if (copyingUserId() === this.#ownerId) await withdrawCopy(projectId);
   }
 
   /** Shows a message only once, since every further change would fail in the same way. */

@@ -125,7 +125,6 @@ function StepDots({ index, onGo }: { index: number; onGo(index: number): void })
 /** A step of the tutorial; `picture` describes its picture, a screenshot of the running product. */
 type TutorialStep = { title: string; text: string; url: string; picture: string };
 
-/** The tutorial's steps, from a video to its log. */
 const TUTORIAL_STEPS: readonly TutorialStep[] = [
   {
     title: 'Upload a video',
@@ -163,13 +162,11 @@ export function openTutorial(): void {
   tutorialStore.setState({ isOpen: true });
 }
 
-/** Closes the tutorial and remembers that it was seen. */
 function closeTutorial(): void {
   tutorialStore.setState({ isOpen: false });
   writeStored(SEEN_KEY, true);
 }
 
-/** Opens the tutorial for users who have never seen it. */
 function introduceTutorial(): void {
   if (readStored(SEEN_KEY, z.boolean()) !== true) openTutorial();
 }

@@ -22,6 +22,13 @@ beforeEach(() => {
   });
 });
 
+/** Lets the page wait for the list of sessions until the test answers. */
+function holdSessions(): (response: Response) => void {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  api.answers['GET /api/auth/sessions'] = () => promise;
+  return resolve;
+}
+
 it('shows API tokens and webhooks, and links to the jobs, where workers are connected', async () => {
   hasJobs = true;
   const screen = await showPage(AccountPage);
@@ -43,8 +50,7 @@ it('neither shows nor fetches tokens and webhooks where no workers are connected
 
 it('shows tokens and webhooks only after the sessions above them, which would push them down', async () => {
   hasJobs = true;
-  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-  api.answers['GET /api/auth/sessions'] = () => answered;
+  const answer = holdSessions();
   const screen = await showPage(AccountPage);
   await expect.element(screen.getByRole('link', { name: 'Jobs' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -55,8 +61,7 @@ it('shows tokens and webhooks only after the sessions above them, which would pu
 
 it('keeps the buttons of "Your data" in place when the sessions arrive', async () => {
   hasJobs = false;
-  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-  api.answers['GET /api/auth/sessions'] = () => answered;
+  const answer = holdSessions();
   const screen = await showPage(AccountPage);
   const button = screen.getByRole('button', { name: 'Delete my account' });
   await expect.element(button).toBeVisible();

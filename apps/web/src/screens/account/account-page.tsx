@@ -1,7 +1,7 @@
 import { routes, type User } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   ChangeAddressForm,
@@ -21,10 +21,9 @@ import { clientSettingsQuery } from '../../platform/query-client.ts';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { notify } from '../../ui/toasts/toast-store.ts';
-import { LegalFooter } from '../legal/legal-frame.tsx';
 import { loadStartPage } from './start-page.ts';
 import { useLeavingQuestions } from './use-sign-out.tsx';
-import { UserHeader } from './user-header.tsx';
+import { UserFrame } from './user-frame.tsx';
 
 /** The account page: how users sign in and from where, and what the server keeps about them. */
 export function AccountPage() {
@@ -36,38 +35,21 @@ export function AccountPage() {
       <SecondFactorPanel user={user} codes={codes} onCodes={setCodes} />
     </Panel>
   );
+  const isEnrolling = user.secondFactor === 'needed';
   return (
-    <div className="flex min-h-full flex-col">
-      <UserHeader />
-      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
-        <header>
-          {user.secondFactor !== 'needed' && (
-            <Link
-              to="/dashboard"
-              className="mb-3 inline-flex items-center gap-1.5 text-text-2 hover:text-text-1"
-            >
-              <ArrowLeft aria-hidden="true" className="size-3.5" />
-              Dashboard
-            </Link>
-          )}
-          <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Your account</h1>
-          <p className="text-[14px] leading-5 break-words text-text-2">{user.email}</p>
-        </header>
-        {user.secondFactor === 'needed' ? (
-          <Enrolment>{secondFactor}</Enrolment>
-        ) : (
-          <>
-            <Sections user={user} secondFactor={secondFactor} />
-            <ProgramAccess />
-          </>
-        )}
-      </main>
-      <LegalFooter />
-    </div>
+    <UserFrame title="Your account" text={user.email} back={isEnrolling ? null : 'dashboard'} hasFooter>
+      {isEnrolling ? (
+        <Enrolment>{secondFactor}</Enrolment>
+      ) : (
+        <>
+          <Sections user={user} secondFactor={secondFactor} />
+          <ProgramAccess />
+        </>
+      )}
+    </UserFrame>
   );
 }
 
-/** All that administrators see until they have set up a second factor. */
 function Enrolment({ children }: { children: ReactNode }) {
   return (
     <div className="flex max-w-2xl flex-col gap-4">

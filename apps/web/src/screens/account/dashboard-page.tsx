@@ -16,7 +16,7 @@ import { Panel, StatCard } from '../../ui/layout/panel.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { useCheckoutSearch } from './use-checkout-search.ts';
-import { UserHeader } from './user-header.tsx';
+import { UserFrame } from './user-frame.tsx';
 
 /** The user's dashboard. */
 export function DashboardPage() {
@@ -29,52 +29,49 @@ function Dashboard({ user }: { user: User }) {
   const { projects, elements, recent } = useProjectOverview();
   const subscription = describeSubscription(user, Date.now());
   return (
-    <div className="flex min-h-full flex-col">
-      <UserHeader>
-        {user.role === 'admin' && (
+    <UserFrame
+      title="Dashboard"
+      text={`Welcome back, ${user.email}`}
+      links={
+        user.role === 'admin' && (
           <Link to="/admin" className={buttonClasses({ variant: 'quiet' })}>
             Admin
           </Link>
-        )}
-      </UserHeader>
-      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
-        <header className="flex flex-wrap items-end justify-between gap-4">
-          <div className="min-w-0">
-            <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Dashboard</h1>
-            <p className="text-[14px] leading-5 break-words text-text-2">Welcome back, {user.email}</p>
-          </div>
-          <Link to="/app" className={buttonClasses({ variant: 'primary', size: 'large' })}>
-            <CirclePlay aria-hidden="true" />
-            Launch App
-          </Link>
-        </header>
-        <section
-          aria-label="Figures"
-          className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3"
-        >
-          <StatCard name="Projects" value={String(projects)} detail="In this browser" />
-          <StatCard name="Elements tracked" value={String(elements)} detail="Across all projects" />
-          <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
-        </section>
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <RecentActivity projects={recent} />
-          <div className="flex flex-col gap-6">
-            <Panel title="Quick actions">
-              <div className="flex flex-col gap-2">
-                <Link to="/app" className={buttonClasses({ size: 'large', className: 'justify-start' })}>
-                  <ScanSearch aria-hidden="true" />
-                  Upload & Analyze Video
-                </Link>
-                <SubscriptionActions user={user} />
-              </div>
-            </Panel>
-            <Panel title="Projects on the server">
-              <ServerCopyPanel />
-            </Panel>
-          </div>
+        )
+      }
+      actions={
+        <Link to="/app" className={buttonClasses({ variant: 'primary', size: 'large' })}>
+          <CirclePlay aria-hidden="true" />
+          Launch App
+        </Link>
+      }
+    >
+      <section
+        aria-label="Figures"
+        className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3"
+      >
+        <StatCard name="Projects" value={String(projects)} detail="In this browser" />
+        <StatCard name="Elements tracked" value={String(elements)} detail="Across all projects" />
+        <StatCard name="Subscription status" value={subscription.label} detail={subscription.detail} />
+      </section>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <RecentActivity projects={recent} />
+        <div className="flex flex-col gap-6">
+          <Panel title="Quick actions">
+            <div className="flex flex-col gap-2">
+              <Link to="/app" className={buttonClasses({ size: 'large', className: 'justify-start' })}>
+                <ScanSearch aria-hidden="true" />
+                Upload & Analyze Video
+              </Link>
+              <SubscriptionActions user={user} />
+            </div>
+          </Panel>
+          <Panel title="Projects on the server">
+            <ServerCopyPanel />
+          </Panel>
         </div>
-      </main>
-    </div>
+      </div>
+    </UserFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   FormFailure,
   forgetUser,
@@ -18,56 +18,88 @@ import { useAttempt } from '../../ui/fields/use-form.ts';
 import { notify } from '../../ui/toasts/toast-store.ts';
 import { AccountFrame, FormFooter } from './account-frame.tsx';
 
+type MailedLinkProps = {
+  title: string;
+  text: string;
+  /** Where to go without a token. */
+  otherwise?: '/login' | '/dashboard';
+  children(token: string): ReactNode;
+};
+
+/** A page that a link in an email opens, with a token. */
+function MailedLink({ title, text, otherwise = '/login', children }: MailedLinkProps) {
+  const { token } = useSearch({ strict: false });
+  if (!token) return <Navigate to={otherwise} replace />;
+  return (
+    <AccountFrame title={title} text={text}>
+      {children(token)}
+    </AccountFrame>
+  );
+}
+
+type OneClickProps = { action: string; busy: string; fallback: string; act(): Promise<void> };
+
+/** Asks for a click, since mail scanners open links too. */
+function OneClick({ action, busy, fallback, act }: OneClickProps) {
+  const { isBusy, failure, attempt } = useAttempt(fallback);
+  return (
+    <>
+      <FormFailure reason={failure} />
+      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void attempt(act)}>
+        {isBusy ? busy : action}
+      </Button>
+    </>
+  );
+}
+
 /** The page opened by the link in a password reset email. */
 export function ResetPasswordPage() {
-  const { token } = useSearch({ from: '/reset-password' });
   const navigate = useNavigate();
-  if (!token) return <Navigate to="/login" replace />;
   return (
-    <AccountFrame title="Set a new password" text="You will be logged out everywhere else.">
-      <ResetPasswordForm token={token} onUpdated={() => void navigate({ to: '/login' })} />
-      <Link to="/login" className={buttonClasses({ variant: 'quiet', size: 'large' })}>
-        BACK TO LOGIN
-      </Link>
-    </AccountFrame>
+    <MailedLink title="Set a new password" text="You will be logged out everywhere else.">
+      {(token) => (
+        <>
+          <ResetPasswordForm token={token} onUpdated={() => void navigate({ to: '/login' })} />
+          <Link to="/login" className={buttonClasses({ variant: 'quiet', size: 'large' })}>
+            BACK TO LOGIN
+          </Link>
+        </>
+      )}
+    </MailedLink>
   );
 }
 
 /** The page opened by a confirmation link, which verifies an email address; needs no session. */
 export function VerifyAddressPage() {
-  const { token } = useSearch({ from: '/verify-address' });
   const user = userOf(useSession());
   const navigate = useNavigate();
   const next = user ? '/dashboard' : '/login';
-  if (!token) return <Navigate to={next} replace />;
   return (
-    <AccountFrame
+    <MailedLink
       title="Confirm your address"
       text="One click, and we know that our mail reaches you. If you didn’t ask for this, close the page."
+      otherwise={next}
     >
-      <VerifyAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
-      <Link to={next} className={buttonClasses({ variant: 'quiet', size: 'large' })}>
-        {user ? 'Back to dashboard' : 'Back to login'}
-      </Link>
-    </AccountFrame>
+      {(token) => (
+        <>
+          <VerifyAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
+          <Link to={next} className={buttonClasses({ variant: 'quiet', size: 'large' })}>
+            {user ? 'Back to dashboard' : 'Back to login'}
+          </Link>
+        </>
+      )}
+    </MailedLink>
   );
 }
 
-/**
- * The page opened by the link sent to a new email address. It asks for a click, since mail scanners open
- * links too.
- */
+/** The page opened by the link sent to a new email address. */
 export function ConfirmAddressPage() {
-  const { token } = useSearch({ from: '/confirm-address' });
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const { isBusy, failure, attempt } = useAttempt('Failed to confirm the address');
-  if (!token) return <Navigate to="/login" replace />;
-  const confirm = async () => {
+  const confirm = async (token: string) => {
     const { email } = await callApi('confirmAddress', { body: { token } });
     setConfirmed(email);
     await refreshSession();
   };
-
   if (confirmed !== null) {
     return (
       <AccountFrame title="Address confirmed" text={`Your account now uses ${confirmed}.`}>
@@ -78,15 +110,19 @@ export function ConfirmAddressPage() {
     );
   }
   return (
-    <AccountFrame
+    <MailedLink
       title="Confirm your new address"
       text="After that, you log in with it and receive our mail there."
     >
-      <FormFailure reason={failure} />
-      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void attempt(confirm)}>
-        {isBusy ? 'Confirming...' : 'Confirm this address'}
-      </Button>
-    </AccountFrame>
+      {(token) => (
+        <OneClick
+          action="Confirm this address"
+          busy="Confirming..."
+          fallback="Failed to confirm the address"
+          act={() => confirm(token)}
+        />
+      )}
+    </MailedLink>
   );
 }
 
@@ -95,49 +131,45 @@ export function ConfirmAddressPage() {
  * to setting a new password.
  */
 export function KeepAddressPage() {
-  const { token } = useSearch({ from: '/keep-address' });
   const navigate = useNavigate();
-  const { isBusy, failure, attempt } = useAttempt('Failed to keep the address');
-  if (!token) return <Navigate to="/login" replace />;
-  const keep = async () => {
-    const { email, resetToken } = await callApi('keepAddress', { body: { token } });
+  const keep = async (kept: string) => {
+    const { email, resetToken: token } = await callApi('keepAddress', { body: { token: kept } });
     forgetUser();
     notify({ title: 'Address kept', description: `Your account keeps ${email}.` });
-    await navigate({ to: '/reset-password', search: { token: resetToken }, replace: true });
+    await navigate({ to: '/reset-password', search: { token }, replace: true });
   };
-
   return (
-    <AccountFrame
+    <MailedLink
       title="Keep your address"
       text="If you did not change it yourself: your account keeps this address, everyone is logged out, and you set a new password."
     >
-      <FormFailure reason={failure} />
-      <Button variant="primary" size="large" disabled={isBusy} onClick={() => void attempt(keep)}>
-        {isBusy ? 'Keeping...' : 'Keep my address'}
-      </Button>
-    </AccountFrame>
+      {(token) => (
+        <OneClick
+          action="Keep my address"
+          busy="Keeping..."
+          fallback="Failed to keep the address"
+          act={() => keep(token)}
+        />
+      )}
+    </MailedLink>
   );
 }
 
 /** The page opened by the unsubscribe link in an email to all users; needs no session. */
 export function UnsubscribePage() {
-  const { token } = useSearch({ from: '/unsubscribe' });
-  if (!token) return <Navigate to="/login" replace />;
   return (
-    <AccountFrame title="Unsubscribe" text="No more news from FrameScout?">
-      <UnsubscribeForm token={token} />
-    </AccountFrame>
+    <MailedLink title="Unsubscribe" text="No more news from FrameScout?">
+      {(token) => <UnsubscribeForm token={token} />}
+    </MailedLink>
   );
 }
 
 /** The page opened by a new server's set-up link, for creating the first administrator. */
 export function SetUpPage() {
-  const { token } = useSearch({ from: '/set-up' });
   const navigate = useNavigate();
-  if (!token) return <Navigate to="/login" replace />;
   return (
-    <AccountFrame title="Set up FrameScout" text="Create the account that administers this server.">
-      <SetUpForm token={token} onDone={() => void navigate({ to: '/admin' })} />
-    </AccountFrame>
+    <MailedLink title="Set up FrameScout" text="Create the account that administers this server.">
+      {(token) => <SetUpForm token={token} onDone={() => void navigate({ to: '/admin' })} />}
+    </MailedLink>
   );
 }

@@ -1,17 +1,10 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { sessionStore, userOf } from '../../features/account/index.ts';
 import { takePaymentReturn } from '../../features/billing/index.ts';
 import { exampleSettings, exampleUser as user } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { showPage } from '../../test-support/show-page.tsx';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { useCheckoutSearch } from './use-checkout-search.ts';
 
@@ -22,15 +15,7 @@ function Page() {
   return <p>the dashboard</p>;
 }
 
-function arrive(search: string) {
-  const root = createRootRoute();
-  const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: Page });
-  const router = createRouter({
-    routeTree: root.addChildren([dashboard]),
-    history: createMemoryHistory({ initialEntries: [`/dashboard?${search}`] }),
-  });
-  return render(<RouterProvider router={router as never} />);
-}
+const arrive = (search: string) => showPage(Page, `/dashboard?${search}`);
 
 beforeEach(() => {
   setSession({ kind: 'signed-in', user });

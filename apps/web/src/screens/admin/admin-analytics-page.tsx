@@ -4,7 +4,7 @@ import { Figures, figuresQuery } from '../../features/admin/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QueryResult } from '../../ui/layout/query-result.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { UserFrame } from '../account/user-frame.tsx';
 
 const RANGES = [
   { days: 7, name: '7 days' },
@@ -19,7 +19,8 @@ export function AdminAnalyticsPage() {
   const figures = useQuery(figuresQuery(range));
   const theme = useTheme();
   return (
-    <AdminFrame
+    <UserFrame
+      back="admin"
       title="Analytics"
       text="Counted from accounts and payments. Days are UTC days."
       actions={
@@ -39,6 +40,6 @@ export function AdminAnalyticsPage() {
       }
     >
       <QueryResult query={figures}>{(days) => <Figures days={days} theme={theme} />}</QueryResult>
-    </AdminFrame>
+    </UserFrame>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { Panel, StatCard } from '../../ui/layout/panel.tsx';
 import { QueryResult, RefreshButton } from '../../ui/layout/query-result.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { UserFrame } from '../account/user-frame.tsx';
 
 const PLACES = [
   { to: '/admin/users', name: 'Manage Users', Icon: Users },
@@ -30,10 +30,9 @@ export function AdminPage() {
   const statistics = useQuery(statisticsQuery);
   const { data: mail } = useQuery(mailQueueQuery);
   return (
-    <AdminFrame
+    <UserFrame
       title="Admin Dashboard"
       text="The server's own figures, as of the last refresh."
-      isBelow={false}
       actions={<RefreshButton queries={[statistics]} />}
     >
       {mail && <MailPauseNotice pause={mail.pause} waiting={mail.waiting} />}
@@ -71,7 +70,7 @@ export function AdminPage() {
         )}
       </QueryResult>
       {statistics.data === undefined && <Places />}
-    </AdminFrame>
+    </UserFrame>
   );
 }
 

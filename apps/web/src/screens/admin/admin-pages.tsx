@@ -12,15 +12,15 @@ import {
 } from '../../features/admin/index.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { QueryResult, RefreshButton } from '../../ui/layout/query-result.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { UserFrame } from '../account/user-frame.tsx';
 
 /** The list of all users, for administrators. */
 export function AdminUsersPage() {
   const user = userOf(useSession());
   return (
-    <AdminFrame title="User Management" text="Accounts, access and mail. Days are UTC days.">
+    <UserFrame back="admin" title="User Management" text="Accounts, access and mail. Days are UTC days.">
       {user && <UserManagement ownId={user.id} />}
-    </AdminFrame>
+    </UserFrame>
   );
 }
 
@@ -28,7 +28,8 @@ export function AdminUsersPage() {
 export function AdminMailPage() {
   const mail = useQuery(mailQueueQuery);
   return (
-    <AdminFrame
+    <UserFrame
+      back="admin"
       title="Mail"
       text="Mail that was sent, is waiting or failed. Write to all users under Manage Users."
       actions={<RefreshButton queries={[mail]} />}
@@ -51,7 +52,7 @@ export function AdminMailPage() {
           </>
         )}
       </QueryResult>
-    </AdminFrame>
+    </UserFrame>
   );
 }
 
@@ -59,7 +60,8 @@ export function AdminMailPage() {
 export function AdminSettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
-    <AdminFrame
+    <UserFrame
+      back="admin"
       title="System Settings"
       text="The settings in effect. Change them in the server's environment; changes take effect when it restarts."
       actions={<RefreshButton queries={[settings]} />}
@@ -67,18 +69,19 @@ export function AdminSettingsPage() {
       <Panel title="Settings in force">
         <QueryResult query={settings}>{(data) => <SettingsTable settings={data} />}</QueryResult>
       </Panel>
-    </AdminFrame>
+    </UserFrame>
   );
 }
 
 /** The audit log for administrators: who did what to whom. */
 export function AdminAuditPage() {
   return (
-    <AdminFrame
+    <UserFrame
+      back="admin"
       title="Audit Log"
       text="Everything administrators did, and every change of permissions. Kept for two years; times and days are in UTC."
     >
       <AuditLog />
-    </AdminFrame>
+    </UserFrame>
   );
 }

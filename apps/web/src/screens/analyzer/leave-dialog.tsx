@@ -24,7 +24,6 @@ export function LeaveDialog() {
   );
 }
 
-/** What the user is asked before leaving the video, by what that would cost. */
 const LEAVING_QUESTIONS = {
   clips: {
     title: 'Stop making clips?',
@@ -36,12 +35,6 @@ const LEAVING_QUESTIONS = {
     description:
       'More videos are still being analyzed. Leaving stops this; finished videos are kept as projects.',
     action: 'Stop and leave',
-  },
-  'batch-results': {
-    title: 'Leave without saving?',
-    description:
-      'What was found in some of the other videos could not be saved: the browser is out of storage, or stores nothing. If you leave, it is lost.',
-    action: 'Leave anyway',
   },
   work: {
     title: 'Leave without saving?',

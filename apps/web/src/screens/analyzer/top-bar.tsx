@@ -119,7 +119,6 @@ export function TopBar() {
   );
 }
 
-/** The speed of a running scan. */
 function ScanSpeed({ scan }: Pick<Workspace, 'scan'>) {
   const reading = useStore(scan, (state) => (state.status === 'analyzing' ? state.scanProgress : null));
   if (!reading || reading.speed <= 0) return null;
@@ -132,31 +131,29 @@ function formatRate(frameRate: number): string {
   return String(Math.round(frameRate * 1000) / 1000);
 }
 
-/** Undo and redo buttons that name the step they act on. */
+const STEPS = [
+  { way: 'undo', word: 'Undo', go: undo, Icon: Undo2, className: 'size-7' },
+  // A narrow screen has no room for both.
+  { way: 'redo', word: 'Redo', go: redo, Icon: Redo2, className: 'hidden size-7 sm:inline-flex' },
+] as const;
+
 function UndoButtons({ workspace }: { workspace: Workspace }) {
   const steps = useStore(workspace.history);
   const isScanning = useStore(workspace.scan, ({ status }) => isUnderWay(status));
   return (
     <div className="flex">
-      <IconButton
-        label={describeStep('Undo', steps.undo)}
-        command="undo"
-        className="size-7"
-        disabled={isScanning || steps.undo === null}
-        onClick={() => undo(workspace)}
-      >
-        <Undo2 />
-      </IconButton>
-      <IconButton
-        label={describeStep('Redo', steps.redo)}
-        command="redo"
-        // A narrow screen has no room for both.
-        className="hidden size-7 sm:inline-flex"
-        disabled={isScanning || steps.redo === null}
-        onClick={() => redo(workspace)}
-      >
-        <Redo2 />
-      </IconButton>
+      {STEPS.map(({ way, word, go, Icon, className }) => (
+        <IconButton
+          key={way}
+          label={describeStep(word, steps[way])}
+          command={way}
+          className={className}
+          disabled={isScanning || steps[way] === null}
+          onClick={() => go(workspace)}
+        >
+          <Icon />
+        </IconButton>
+      ))}
     </div>
   );
 }

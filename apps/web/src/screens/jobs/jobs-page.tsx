@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CirclePlay, ListVideo, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { CirclePlay, ListVideo, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import {
   HowToSubmit,
   JOBS_PER_PAGE,
@@ -17,33 +17,33 @@ import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { Pagination } from '../../ui/buttons/pagination.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { QueryResult, RefreshButton } from '../../ui/layout/query-result.tsx';
-import { UserHeader } from '../account/user-header.tsx';
-import { LegalFooter } from '../legal/legal-frame.tsx';
+import { UserFrame } from '../account/user-frame.tsx';
 
 /** The jobs page: recordings that the server's workers scan for the user. */
 export function JobsPage() {
   const settings = useQuery(clientSettingsQuery);
+  if (settings.data?.hasJobs) return <Jobs />;
   return (
-    <div className="flex min-h-full flex-col">
-      <UserHeader />
-      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8">
-        <QueryResult query={settings}>
-          {({ hasJobs }) =>
-            hasJobs ? (
-              <Jobs />
-            ) : (
-              <Title text="No workers are connected to this server. The analyzer finds events in your browser without them.">
-                <Link to="/app" className={buttonClasses()}>
-                  <CirclePlay aria-hidden="true" />
-                  Launch App
-                </Link>
-              </Title>
-            )
-          }
-        </QueryResult>
-      </main>
-      <LegalFooter />
-    </div>
+    <UserFrame
+      title="Jobs"
+      text={
+        settings.data
+          ? 'No workers are connected to this server. The analyzer finds events in your browser without them.'
+          : ''
+      }
+      back="dashboard"
+      hasFooter
+      actions={
+        settings.data && (
+          <Link to="/app" className={buttonClasses()}>
+            <CirclePlay aria-hidden="true" />
+            Launch App
+          </Link>
+        )
+      }
+    >
+      <QueryResult query={settings}>{() => null}</QueryResult>
+    </UserFrame>
   );
 }
 
@@ -59,9 +59,14 @@ function Jobs() {
   }, [data, page, lastPage]);
   const order = () => setOrdering(true);
   return (
-    <>
-      <Title text="Recordings that this server's workers scan for you, in place.">
-        {data && data.total > 0 && (
+    <UserFrame
+      title="Jobs"
+      text="Recordings that this server's workers scan for you, in place."
+      back="dashboard"
+      hasFooter
+      actions={
+        data &&
+        data.total > 0 && (
           <div className="flex gap-2">
             <RefreshButton queries={[query]} />
             <Button variant="primary" onClick={order}>
@@ -69,8 +74,9 @@ function Jobs() {
               New job
             </Button>
           </div>
-        )}
-      </Title>
+        )
+      }
+    >
       {data && error && (
         <p role="status" className="rounded-panel border border-danger bg-surface-1 px-4 py-3">
           This may be out of date. {describeFailure(error, 'The jobs could not be loaded.')}
@@ -103,23 +109,7 @@ function Jobs() {
           }}
         />
       )}
-    </>
-  );
-}
-
-function Title({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0">
-        <Link to="/dashboard" className="mb-3 inline-flex items-center gap-1.5 text-text-2 hover:text-text-1">
-          <ArrowLeft aria-hidden="true" className="size-3.5" />
-          Dashboard
-        </Link>
-        <h1 className="text-[22px] leading-7 font-semibold tracking-tight">Jobs</h1>
-        <p className="text-[14px] leading-5 text-text-2">{text}</p>
-      </div>
-      {children}
-    </header>
+    </UserFrame>
   );
 }
 

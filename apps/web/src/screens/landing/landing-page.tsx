@@ -103,7 +103,6 @@ function useUpgrade(leaveFor: (path: '/register' | '/app') => void): () => void 
 
 const TrySample = lazy(async () => ({ default: (await import('../try-sample/try-sample.tsx')).TrySample }));
 
-/** The stage at the top of the landing page: a demo video, or the product itself with the sample video. */
 function HeroStage({ isTrying }: { isTrying: boolean }) {
   if (!isTrying) return <DemoVideo />;
   return (

@@ -19,47 +19,50 @@ export function LoadingScreen() {
   );
 }
 
+type NoticeProps = { title: string; text?: string; role?: 'alert'; children?: ReactNode };
+
+function Notice({ title, text, role, children }: NoticeProps) {
+  return (
+    <main role={role} className="grid h-full place-items-center p-6">
+      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+        <Logo className="size-10 text-text-3" />
+        <h1 className="text-[20px] leading-7 font-semibold">{title}</h1>
+        {text && <p className="text-text-2">{text}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}
+
 /** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
-    <main className="grid h-full place-items-center p-6">
-      <div className="flex flex-col items-center gap-3 text-center">
-        <Logo className="size-10 text-text-3" />
-        <h1 className="text-[20px] leading-7 font-semibold">There is nothing at this address</h1>
-        <p className="flex gap-6">
-          <a href="/" className="text-accent-text underline underline-offset-4">
-            Back to home
-          </a>
-          <Link to="/app" className="text-accent-text underline underline-offset-4">
-            Open the analyzer
-          </Link>
-        </p>
-      </div>
-    </main>
+    <Notice title="There is nothing at this address">
+      <p className="flex gap-6 [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4">
+        <a href="/">Back to home</a>
+        <Link to="/app">Open the analyzer</Link>
+      </p>
+    </Notice>
   );
 }
 
 /** Shown in place of a page whose code failed to load. Whatever is open in the tab stays open. */
 export function PageNotLoaded() {
   return (
-    <main role="alert" className="grid h-full place-items-center p-6">
-      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
-        <Logo className="size-10 text-text-3" />
-        <h1 className="text-[20px] leading-7 font-semibold">This page could not be loaded</h1>
-        <p className="text-text-2">
-          FrameScout may have been updated, or the connection is gone. A video you have open stays open if you
-          go back; reloading closes it.
-        </p>
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" size="large" onClick={() => history.back()}>
-            Go back
-          </Button>
-          <Button size="large" onClick={() => location.reload()}>
-            Reload Page
-          </Button>
-        </div>
+    <Notice
+      role="alert"
+      title="This page could not be loaded"
+      text="FrameScout may have been updated, or the connection is gone. A video you have open stays open if you go back; reloading closes it."
+    >
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" size="large" onClick={() => history.back()}>
+          Go back
+        </Button>
+        <Button size="large" onClick={() => location.reload()}>
+          Reload Page
+        </Button>
       </div>
-    </main>
+    </Notice>
   );
 }
 
@@ -84,16 +87,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 /** The screen for unexpected errors. */
 export function ErrorFallback() {
   return (
-    <main role="alert" className="grid h-full place-items-center p-6">
-      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
-        <Logo className="size-10 text-text-3" />
-        <h1 className="text-[20px] leading-7 font-semibold">Something went wrong</h1>
-        <p className="text-text-2">An unexpected error occurred. Our team has been notified.</p>
-        <Button variant="primary" size="large" onClick={() => location.reload()}>
-          Reload Page
-        </Button>
-      </div>
-    </main>
+    <Notice
+      role="alert"
+      title="Something went wrong"
+      text="An unexpected error occurred. Our team has been notified."
+    >
+      <Button variant="primary" size="large" onClick={() => location.reload()}>
+        Reload Page
+      </Button>
+    </Notice>
   );
 }
 
@@ -105,18 +107,18 @@ export function WaitForStartPage() {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
   const isMissing = useStore(startPageStore, (state) => state.isMissing);
   if (isOnline && !isMissing) return <LoadingScreen />;
-  return (
-    <main role="alert" className="grid h-full place-items-center p-6">
-      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
-        <Logo className="size-10 text-text-3" />
-        <h1 className="text-[20px] leading-7 font-semibold">
-          {isOnline ? 'The server is not responding' : 'There is no connection'}
-        </h1>
-        <p className="text-text-2">
-          The start page will open as soon as {isOnline ? 'it does' : 'there is one'}.
-        </p>
-      </div>
-    </main>
+  return isOnline ? (
+    <Notice
+      role="alert"
+      title="The server is not responding"
+      text="The start page will open as soon as it does."
+    />
+  ) : (
+    <Notice
+      role="alert"
+      title="There is no connection"
+      text="The start page will open as soon as there is one."
+    />
   );
 }
 

@@ -7,8 +7,8 @@ import {
   RouterProvider,
   useSearch,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { userOf, useSession } from '../../features/account/index.ts';
 import { exampleUser as user } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
@@ -23,35 +23,47 @@ beforeEach(() => {
   setSession({ kind: 'signed-out' });
 });
 
+const dashboard = vi.fn<(search: unknown) => void>();
+
 function Page() {
-  const user = userOf(useSession());
   return (
     <>
       <p>the page</p>
-      <p>{user?.subscriptionStatus}</p>
+      <p>{userOf(useSession())?.subscriptionStatus}</p>
     </>
   );
 }
 
-function show(audience: Audience) {
+function Dashboard() {
+  dashboard(useSearch({ strict: false }));
+  return <p>the dashboard</p>;
+}
+
+function Login() {
+  const afterSignIn = useAfterSignIn();
+  const logIn = () => {
+    signIn(user);
+    void afterSignIn({ kind: 'signed-in', user, upgradeIntent: false });
+  };
+  return (
+    <button type="button" onClick={logIn}>
+      Login
+    </button>
+  );
+}
+
+function show(audience: Audience, address = '/guarded') {
   const root = createRootRoute();
-  const getParentRoute = () => root;
-  const guarded = createRoute({
-    getParentRoute,
-    path: '/guarded',
-    component: () => (
-      <RouteGuard audience={audience}>
-        <Page />
-      </RouteGuard>
-    ),
-  });
+  const route = (path: string, content: ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component: () => content });
+  const guarded = (content: ReactNode) => <RouteGuard audience={audience}>{content}</RouteGuard>;
   const router = createRouter({
     routeTree: root.addChildren([
-      guarded,
-      createRoute({ getParentRoute, path: '/login', component: Login }),
-      createRoute({ getParentRoute, path: '/dashboard', component: () => <p>the dashboard</p> }),
+      route('/guarded', guarded(<Page />)),
+      route('/dashboard', audience === 'signed-in' ? guarded(<Dashboard />) : <Dashboard />),
+      route('/login', <Login />),
     ]),
-    history: createMemoryHistory({ initialEntries: ['/guarded'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   return showPart(<RouterProvider router={router as never} />);
 }
@@ -71,19 +83,6 @@ it.each<Audience>(['signed-in', 'active', 'admin'])('sends guests to the login (
   await expect.element(screen.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-function Login() {
-  const afterSignIn = useAfterSignIn();
-  const logIn = () => {
-    signIn(user);
-    void afterSignIn({ kind: 'signed-in', user, upgradeIntent: false });
-  };
-  return (
-    <button type="button" onClick={logIn}>
-      Login
-    </button>
-  );
-}
-
 it('returns users whose session has ended to where they were, once they have logged in again', async () => {
   signIn(user);
   const screen = await show('active');
@@ -94,31 +93,9 @@ it('returns users whose session has ended to where they were, once they have log
 });
 
 describe('a guest who returns from paying', () => {
-  const dashboard = vi.fn<(search: unknown) => void>();
-
-  function Dashboard() {
-    dashboard(useSearch({ strict: false }));
-    return <p>the dashboard</p>;
-  }
-
   async function comeTo(address: string) {
-    dashboard.mockClear();
     setSession({ kind: 'signed-out' });
-    const root = createRootRoute();
-    const getParentRoute = () => root;
-    const component = () => (
-      <RouteGuard audience="signed-in">
-        <Dashboard />
-      </RouteGuard>
-    );
-    const router = createRouter({
-      routeTree: root.addChildren([
-        createRoute({ getParentRoute, path: '/dashboard', component }),
-        createRoute({ getParentRoute, path: '/login', component: Login }),
-      ]),
-      history: createMemoryHistory({ initialEntries: [address] }),
-    });
-    const screen = await render(<RouterProvider router={router as never} />);
+    const screen = await show('signed-in', address);
     await screen.getByRole('button', { name: 'Login' }).click();
     await expect.element(screen.getByText('the dashboard')).toBeVisible();
     await screen.unmount();

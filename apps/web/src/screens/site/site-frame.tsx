@@ -55,7 +55,6 @@ export function CallToAction({ variant = 'primary', size = 'large', children }: 
   );
 }
 
-/** Toggles between the dark and the light theme, with the browser's own tooltip. */
 function SiteThemeToggle() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';

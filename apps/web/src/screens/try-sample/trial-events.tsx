@@ -1,20 +1,16 @@
-import { formatTimecode, type RegionBox } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout/page';
-import { useEffect, useRef } from 'react';
+import { formatTimecode, surroundingsOf } from '@framescout/contract';
+import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ListedEvent } from '../../features/scan/index.ts';
+import { toImageData } from '../../ui/layout/region-preview.tsx';
+import { useLatePicture } from '../../ui/layout/use-late-picture.ts';
 import type { SampleTrial } from './sample-trial.ts';
-
-const PICTURE_WIDTH = 480;
-/** The part of the picture shown around the element, as a fraction of the picture's width and height. */
-const SURROUNDINGS = 0.3;
 
 /** The list of events found, each with a picture of its moment. */
 export function TrialEvents({ trial }: { trial: SampleTrial }) {
-  const { scan, player, elements, video } = trial;
+  const { scan, player, video } = trial;
   const { events, report } = useStore(scan);
   const shownTime = useStore(player, (state) => state.shownTime);
-  const size = useStore(elements, (state) => state.elements[0]?.selections[0]);
   const show = ({ startTime }: ListedEvent) => player.seekFrame(() => video.engine.locateFrame(startTime));
   return (
     <div className="flex min-h-0 flex-col gap-2">
@@ -40,20 +36,7 @@ export function TrialEvents({ trial }: { trial: SampleTrial }) {
               onClick={() => void show(event).catch(() => undefined)}
               className="flex w-full items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-surface-3 aria-current:bg-surface-2"
             >
-              <Moment
-                engine={video.engine}
-                time={event.peakTime}
-                place={
-                  event.region && size
-                    ? {
-                        x: event.region.left / video.info.width,
-                        y: event.region.top / video.info.height,
-                        width: size.width,
-                        height: size.height,
-                      }
-                    : null
-                }
-              />
+              <Moment trial={trial} event={event} />
               <span className="numeric text-text-1">{formatTimecode(event.startTime)}</span>
               <span className="numeric ml-auto text-text-3">
                 {(event.endTime - event.startTime).toFixed(2)} s
@@ -66,44 +49,25 @@ export function TrialEvents({ trial }: { trial: SampleTrial }) {
   );
 }
 
-/** The element and its surroundings in the frame at `time` (seconds). */
-function Moment({ engine, time, place }: { engine: EngineClient; time: number; place: RegionBox | null }) {
+/** Shows the element and its surroundings in an event's best frame; without a picture, nothing. */
+function Moment({ trial, event: { peakTime, region } }: { trial: SampleTrial; event: ListedEvent }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const x = place ? place.x + place.width / 2 : 0.5;
-  const y = place ? place.y + place.height / 2 : 0.5;
-  useEffect(() => {
-    let isGone = false;
-    engine.readPicture(time, PICTURE_WIDTH).then(
-      ({ bitmap }) => {
-        if (!isGone && canvas.current) drawAround(canvas.current, bitmap, x, y);
-        bitmap.close();
-      },
-      // Without a picture, the row still shows the time.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [engine, time, x, y]);
+  const { engine, info } = trial.video;
+  const size = useStore(trial.elements, (state) => state.elements[0]?.selections[0]);
+  const read = useCallback(async () => {
+    if (!region || !size) return null;
+    const place = { ...size, x: region.left / info.width, y: region.top / info.height };
+    const { x, y, width, height } = surroundingsOf(place, info);
+    const picture = await engine.selectRegion(peakTime, x + width / 2, y + height / 2, { width, height });
+    return createImageBitmap(toImageData(picture.imageData));
+  }, [engine, info, peakTime, region, size]);
+  useLatePicture(canvas, read, 0);
   return (
-    <canvas ref={canvas} width={128} height={72} className="h-9 w-16 shrink-0 rounded-[4px] bg-surface-0" />
+    <canvas
+      ref={canvas}
+      width={64}
+      height={36}
+      className="h-9 w-16 shrink-0 rounded-[4px] bg-surface-0 object-cover"
+    />
   );
-}
-
-/** Draws the part of a picture around a point (fractions), shifted inwards at the picture's borders. */
-function drawAround(canvas: HTMLCanvasElement, picture: ImageBitmap, x: number, y: number): void {
-  const inside = (middle: number) => Math.min(1 - SURROUNDINGS, Math.max(0, middle - SURROUNDINGS / 2));
-  canvas
-    .getContext('2d')
-    ?.drawImage(
-      picture,
-      inside(x) * picture.width,
-      inside(y) * picture.height,
-      SURROUNDINGS * picture.width,
-      SURROUNDINGS * picture.height,
-      0,
-      0,
-      canvas.width,
-      canvas.height,
-    );
 }

@@ -32,7 +32,6 @@ export type Attempt = (act: () => Promise<unknown>) => Promise<void>;
 
 type TrialPanelProps = {
   trial: SampleTrial;
-  /** Why the last attempt failed; null if it did not. */
   failure: string | null;
   attempt: Attempt;
   isFileOffered: boolean;
@@ -154,7 +153,6 @@ function MarkedNote({ trial }: { trial: SampleTrial }) {
   );
 }
 
-/** What the free trial adds: clips, the log as a file, and the visitor's own videos. */
 function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
   return (
     <div className="mt-auto flex flex-col gap-2 border-t border-hairline pt-4">

@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 import { isComposing } from '../fields/is-composing.ts';
 
 type DialogProps = {
   title: string;
-  description?: string;
+  description?: ReactNode;
   /** Classes to add or override, such as the width. */
   className?: string;
   children?: ReactNode;
+  onKeyDown?(press: KeyboardEvent): void;
   onClose(): void;
 };
 
@@ -18,7 +19,7 @@ type DialogProps = {
  * A modal dialog; Escape closes it, and so does a click outside until something is typed or chosen in a form
  * inside.
  */
-export function Dialog({ title, description, className, children, onClose }: DialogProps) {
+export function Dialog({ title, description, className, children, onKeyDown, onClose }: DialogProps) {
   const returnFocus = useFocusReturn();
   const changed = useRef(new Set<Element>());
   const noteChange = ({ target }: FormEvent) => {
@@ -34,6 +35,7 @@ export function Dialog({ title, description, className, children, onClose }: Dia
         <Primitive.Content
           onCloseAutoFocus={returnFocus}
           onInput={noteChange}
+          onKeyDown={onKeyDown}
           onEscapeKeyDown={(press) => isComposing(press) && press.preventDefault()}
           onInteractOutside={(event) => hasChanges() && event.preventDefault()}
           {...(description === undefined && { 'aria-describedby': undefined })}
@@ -44,9 +46,11 @@ export function Dialog({ title, description, className, children, onClose }: Dia
         >
           <header className="flex items-start justify-between gap-4">
             <div className="flex flex-col gap-1.5">
-              <Primitive.Title className="text-[16px] leading-6 font-semibold">{title}</Primitive.Title>
+              <Primitive.Title className="text-[16px] leading-6 font-semibold break-words">
+                {title}
+              </Primitive.Title>
               {description !== undefined && (
-                <Primitive.Description className="text-[14px] leading-5 text-text-2">
+                <Primitive.Description className="text-[14px] leading-5 break-words text-text-2">
                   {description}
                 </Primitive.Description>
               )}

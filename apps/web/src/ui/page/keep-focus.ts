@@ -1,6 +1,6 @@
 const NEXT = 'data-focus-next';
 const CONTROLS = 'button, a[href], input, select, textarea';
-const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+const DIALOGS = '[role="dialog"]';
 
 /** The place of a control on the page, so that its successor can be found once the control is gone. */
 type Place = {

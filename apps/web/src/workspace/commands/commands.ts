@@ -48,7 +48,6 @@ import type { Workspace } from '../workspace.ts';
  * command by `name`, and show its key.
  */
 export type Command = CommandEntry & {
-  /** Whether it can be run now; without a workspace, no video is open. */
   isAvailable(workspace: Workspace | null): boolean;
   /** Whether it runs again and again while its key is held down. */
   repeats: boolean;
@@ -206,7 +205,6 @@ function canGo(direction: 'undo' | 'redo'): Condition {
   return (workspace) => isIdle(workspace) && workspace.history.getState()[direction] !== null;
 }
 
-/** Creates commands that need an open video. */
 function inVideo(group: CommandGroup, { repeats } = { repeats: false }) {
   return (
     name: string,

@@ -43,7 +43,7 @@ const TEXT_CHORDS = /^Mod\+(Shift\+)?([ACVXYZ]|Arrow\w+|Home|End|Backspace|Delet
 const FUNCTION_KEY = /^F\d+$/;
 // The keys with which browsers move a slider, whatever its direction.
 const SLIDER_KEY = /^(Arrow\w+|Home|End|PageUp|PageDown)$/;
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
+const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
 
 /**
  * Whether the focused element, or a dialog over the page, handles this key itself, so that no command must
@@ -56,7 +56,7 @@ export function handlesKey(element: Element | null, press: KeyPress, isPointed =
   if (!element) return false;
   const chord = chordOf(press);
   const { key } = press;
-  if (element.closest('[role="dialog"], [role="alertdialog"]')) return true;
+  if (element.closest('[role="dialog"]')) return true;
   if (element.matches('input[type="range"], [role="slider"]')) return SLIDER_KEY.test(key);
   if (element.matches('input[type="checkbox"]')) return key === ' ' && !isPointed;
   if (element.matches('input, textarea, select, [contenteditable="true"]')) {

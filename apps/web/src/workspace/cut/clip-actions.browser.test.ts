@@ -1,6 +1,6 @@
 import type { ClipClient } from '@framescout/clips';
 import { RemoteError } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleReport, exampleScores } from '../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
@@ -18,9 +18,6 @@ beforeEach(() => {
   opening = Promise.withResolvers();
   vi.spyOn(workspace.clips, 'waitForFormat').mockResolvedValue();
   vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(opening.promise);
-});
-afterEach(() => {
-  workspace[Symbol.dispose]();
 });
 
 it.each(['opened', 'stopped'])(

@@ -1,6 +1,6 @@
 import type { ClipClient } from '@framescout/clips';
 import { clipFormatSchema, RemoteError } from '@framescout/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClipMaker, ClipPlanner } from '../../features/clips/index.ts';
 import {
   copiedProspect,
@@ -18,7 +18,9 @@ let workspace: Workspace;
 beforeEach(() => {
   workspace = scannedWorkspace();
 });
-afterEach(() => workspace[Symbol.dispose]());
+
+const client = (parts: object = {}) =>
+  ({ prospects: async () => exampleProspects, plan: async () => [], ...parts }) as unknown as ClipClient;
 
 function partsFor(maker: Pick<ClipMaker, 'client'>, frameRate = 1) {
   const { scan, browser, clipSettings: settings } = workspace;
@@ -27,9 +29,8 @@ function partsFor(maker: Pick<ClipMaker, 'client'>, frameRate = 1) {
 
 it('plans clips again on demand after a failure, and then takes the fastest format', async () => {
   const { clipSettings: settings } = workspace;
-  const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const maker = {
-    client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
+    client: vi.fn(async () => client()).mockRejectedValueOnce(new Error('It could not be loaded.')),
   };
   using clips = new ClipPlanner(partsFor(maker));
   clips.setOpen(true);
@@ -41,9 +42,8 @@ it('plans clips again on demand after a failure, and then takes the fastest form
 });
 
 it('plans clips by itself as soon as access returns, and drops the message that it is missing', async () => {
-  const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');
-  const maker = { client: vi.fn(async () => client).mockRejectedValueOnce(refusal) };
+  const maker = { client: vi.fn(async () => client()).mockRejectedValueOnce(refusal) };
   using clips = new ClipPlanner(partsFor(maker));
   setSession({ kind: 'signed-in', user: { ...exampleUser, subscriptionStatus: 'inactive' } });
   clips.setOpen(true);
@@ -71,9 +71,7 @@ it('plans only the clip whose edge was moved again, but all of them with other s
   const { clipSettings: settings } = workspace;
   settings.change({ beforeSeconds: 0, afterSeconds: 0 });
   const plan = vi.fn(async (segments: readonly unknown[]) => segments.map(() => ({ plan: examplePlan })));
-  const client = { prospects: async () => exampleProspects, plan } as unknown as ClipClient;
-  const maker = { client: async () => client };
-  using clips = new ClipPlanner(partsFor(maker));
+  using clips = new ClipPlanner(partsFor({ client: async () => client({ plan }) }));
   settings.chooseFormat('mp4');
   clips.setOpen(true);
   await expect.poll(() => clips.getState().plans.size).toBe(2);
@@ -96,9 +94,7 @@ it('forecasts what clips take at each frame rate, once for the same settings', a
         ]),
       ) as Awaited<ReturnType<ClipClient['prospects']>>,
   );
-  const client = { prospects, plan: async () => [] } as unknown as ClipClient;
-  const maker = { client: async () => client };
-  using clips = new ClipPlanner(partsFor(maker, 60));
+  using clips = new ClipPlanner(partsFor({ client: async () => client({ prospects }) }, 60));
   settings.chooseFormat('mp4');
   clips.setOpen(true);
   await expect.poll(() => clips.getState().rates?.get(30)?.plannedMethod.kind).toBe('encode');
@@ -129,25 +125,21 @@ describe('clips whose maker ends during planning', () => {
     message: 'Making clips stopped.',
     details: {},
   });
-  const endedClient = {
-    hasEnded: true,
-    prospects: () => Promise.reject(stopped),
-  } as unknown as ClipClient;
+  const endedClient = client({ hasEnded: true, prospects: () => Promise.reject(stopped) });
 
   it('are planned by the next maker, without a message', async () => {
-    const next = { hasEnded: false, prospects: async () => exampleProspects, plan: async () => [] };
-    const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
-    using clips = new ClipPlanner(partsFor({ client }));
+    const next = vi.fn(async () => client({ hasEnded: false })).mockResolvedValueOnce(endedClient);
+    using clips = new ClipPlanner(partsFor({ client: next }));
     clips.setOpen(true);
     await expect.poll(() => clips.getState().forecasts).not.toBeNull();
     expect(clips.getState().problem).toBeNull();
   });
 
   it('are given up if the next maker ends too', async () => {
-    const client = vi.fn(async () => endedClient);
-    using clips = new ClipPlanner(partsFor({ client }));
+    const next = vi.fn(async () => endedClient);
+    using clips = new ClipPlanner(partsFor({ client: next }));
     clips.setOpen(true);
     await expect.poll(() => clips.getState().problem).toBe('Making clips stopped.');
-    expect(client).toHaveBeenCalledTimes(2);
+    expect(next).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,8 +1,6 @@
-import type { Project } from '@framescout/contract';
 import {
   type BatchResult,
   batch,
-  isReadable,
   isSameFile,
   itemsIn,
   type ReadableResult,
@@ -44,10 +42,7 @@ function resultOf(open: Workspace): ReadableResult | null {
   if (!isAnalyzed(open) || !report) return null;
   const { elementRules } = elements.getState();
   const marking = { elements: elements.marked, elementRules };
-  return {
-    ...{ info: video.info, project, report, scores, isSaved: true, counted: null },
-    ...{ ...marking, edits: edits.getState().edits },
-  };
+  return { info: video.info, project, report, scores, ...marking, edits: edits.getState().edits };
 }
 
 function otherItems({ video, project }: Workspace) {
@@ -65,18 +60,17 @@ const UNREADABLE = 'Its project could not be read. Please try again.';
 type LoadedResult = ReadableResult & Pick<SavedWork, 'clipEdits'>;
 
 /**
- * Returns the result of a batch's video with its scores, which may have to be read from its project. If that
- * fails, says why in the video's row and returns null.
+ * Returns the result of a batch's video as its project has it. If that fails, says why in the video's row and returns
+ * null.
  */
 export async function loadBatchResult(id: number, result: BatchResult): Promise<LoadedResult | null> {
-  if (isReadable(result)) return { ...result, clipEdits: [] };
   const stored = await findStored(id, result);
   if (!stored) return null;
-  if (!stored.results) {
+  const { project, results } = stored;
+  if (!results) {
     batch.markLost(id, WITHOUT_RESULTS);
     return null;
   }
-  const { project, results } = stored;
   const scores = scoresOf(results.scores);
   return {
     ...result,
@@ -90,23 +84,17 @@ export async function loadBatchResult(id: number, result: BatchResult): Promise<
 }
 
 /**
- * Returns the stored project of a batch's video; null if there is none. If the results are nowhere else, says
- * why in the video's row.
+ * Returns the stored project of a batch's video. If there is none, or if its name belongs to another project, says why
+ * in the video's row and returns null.
  */
-export async function findStored(id: number, result: BatchResult): Promise<StoredProject | null> {
+export async function findStored(id: number, { project }: BatchResult): Promise<StoredProject | null> {
   try {
-    const stored = await findProject(result.project);
+    const stored = await getProject(project.name);
     batch.noteProblem(id, null);
-    if (!stored && !isReadable(result)) batch.markLost(id, REMOVED);
-    return stored;
+    if (stored?.project.entry.id === project.id) return stored;
+    batch.markLost(id, REMOVED);
   } catch (error) {
-    if (!isReadable(result)) batch.noteProblem(id, describeFailure(error, UNREADABLE));
-    return null;
+    batch.noteProblem(id, describeFailure(error, UNREADABLE));
   }
-}
-
-/** Returns a project as it is stored; null if it is not, or if its name belongs to another project. */
-async function findProject({ id, name }: Project): Promise<StoredProject | null> {
-  const stored = await getProject(name);
-  return stored?.project.entry.id === id ? stored : null;
+  return null;
 }

@@ -6,7 +6,7 @@ import { createElement } from '../../features/elements/index.ts';
 import { deleteSavedProject, getProject, saveProject } from '../../features/projects/index.ts';
 import { exampleInfo, exampleUser } from '../../test-support/example-data.ts';
 import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
-import { type EngineParts, exampleBatchSettings } from '../../test-support/example-workspace.ts';
+import { type EngineParts, exampleBatchSettings, exampleScan } from '../../test-support/example-workspace.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { madeUpProject } from '../../test-support/made-up-project.ts';
 import { setSession } from '../../test-support/set-session.ts';
@@ -24,11 +24,7 @@ const names = ['a', 'a (2)', 'b'];
 function createFakeEngine(parts: EngineParts = {}): EngineClient {
   const engine: EngineParts = {
     open: async (_file, name) => ({ ...exampleInfo, name }),
-    startScan: () => ({
-      pause() {},
-      resume() {},
-      finished: Promise.resolve({ status: 'complete', report: exampleReport }),
-    }),
+    startScan: exampleScan(),
     [Symbol.dispose]: vi.fn(),
     ...parts,
   };
@@ -94,22 +90,12 @@ it('saves the elements with the rules over them', async () => {
     });
 });
 
-it('saves where its video comes from, so that the project finds it again', async () => {
+it('fails if the project could not be saved, as every other would', async () => {
   using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
-  const folder = await navigator.storage.getDirectory();
-  const handle = await folder.getFileHandle('a.mp4', { create: true });
-  const scanned = await scans.scanVideo({ file: await handle.getFile(), handle }, marking, options);
-  const source = async () => (await getProject(scanned?.project.name ?? ''))?.project.source;
-  await expect.poll(source).toMatchObject({ kind: 'file', handle: expect.any(FileSystemFileHandle) });
-});
-
-it('says so if the project could not be saved', async () => {
-  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
-  expect(await scan(scans, 'a')).toMatchObject({ isSaved: true });
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(await scan(scans, 'b')).toMatchObject({ isSaved: false });
+  await expect(scan(scans, 'b')).rejects.toHaveProperty('code', 'batch-not-saved');
 });
 
 it('saves under another name if work was stored under its name during the scan', async () => {
@@ -121,9 +107,18 @@ it('saves under another name if work was stored under its name during the scan',
   const work = { ...madeUpProject('a'), sensitivity: 91 };
   await saveProject(work, null);
   finished.resolve({ status: 'complete', report: exampleReport });
-  expect(await scanning).toMatchObject({ project: { name: 'a (2)' }, isSaved: true });
+  expect(await scanning).toMatchObject({ project: { name: 'a (2)' } });
   expect((await getProject('a'))?.project).toEqual(work);
   expect((await getProject('a (2)'))?.results).not.toBeNull();
+});
+
+it('saves where its video comes from, so that the project finds it again', async () => {
+  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle('a.mp4', { create: true });
+  const scanned = await scans.scanVideo({ file: await handle.getFile(), handle }, marking, options);
+  const source = async () => (await getProject(scanned?.project.name ?? ''))?.project.source;
+  await expect.poll(source).toMatchObject({ kind: 'file', handle: expect.any(FileSystemFileHandle) });
 });
 
 it('saves a second scan in place of the first, unless that was changed in the meantime', async () => {

@@ -1,4 +1,4 @@
-import { asCodedError, type Project } from '@framescout/contract';
+import { asCodedError, CodedError, type Project } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../../features/account/index.ts';
@@ -10,7 +10,15 @@ import { isSameSave, lastSaveOf, ProjectKeeper, type SaveMark } from '../save/pr
 import { findFreePlace, type ProjectPlace } from '../save/project-place.ts';
 import { Workspace } from '../workspace.ts';
 
-/** How videos are scanned, and their clips cut. */
+const NOT_SAVED =
+  'This browser could not save what was found: it is out of storage, or stores nothing. Remove projects you no longer need.';
+
+/** Thrown if a video was scanned, but its project could not be stored. */
+class BatchNotSavedError extends CodedError {
+  override readonly name = 'BatchNotSavedError';
+  readonly code = 'batch-not-saved';
+}
+
 type Settings = Pick<Work, 'sensitivity' | 'scanOptions' | 'clipChoices'>;
 
 /**
@@ -23,7 +31,6 @@ export class BackgroundScans implements Disposable {
   readonly #createEngine: () => EngineClient;
   #engine: EngineClient | null = null;
 
-  /** @param settings those of the videos' projects */
   constructor(settings: Settings, createEngine: () => EngineClient = () => new EngineClient()) {
     this.#settings = settings;
     this.#createEngine = createEngine;
@@ -75,7 +82,8 @@ async function scanIn(
   const marking = { elements, elementRules };
   const basis = countBasis({ ...marking, edits: [] }, marking, workspace.sensitivity.getState().percent);
   const counted = { events: scan.getState().events.length, basis };
-  return { info: video.info, project, ...results, counted, isSaved: await keeper.hasSaved };
+  if (!(await keeper.hasSaved)) throw new BatchNotSavedError(NOT_SAVED);
+  return { info: video.info, project, report: results.report, counted };
 }
 
 function applySettings({ sensitivity, scanOptions, clipSettings }: Workspace, settings: Settings): void {

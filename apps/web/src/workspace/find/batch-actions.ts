@@ -5,7 +5,6 @@ import {
   batch,
   countBasis,
   countVideos,
-  isReadable,
   isSameFile,
   itemsIn,
   markingOfResult,
@@ -15,7 +14,6 @@ import {
 } from '../../features/batch/index.ts';
 import { filterRules } from '../../features/elements/index.ts';
 import { isVideoFile } from '../../features/open-file/index.ts';
-import { projectListStore } from '../../features/project-list/index.ts';
 import { trackFeature } from '../../platform/analytics/analytics.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { joinPicked } from '../../platform/join-picked.ts';
@@ -135,60 +133,35 @@ function describeGaps(items: readonly BatchItem[]): string {
   return gaps > 0 ? ` Parts of ${gaps} were not searched: see the list.` : '';
 }
 
-/**
- * Opens a video of the batch: as the user left it or, if its project is not stored, with its results and the
- * elements it was scanned for.
- */
+/** Opens a video of the batch as the user left it. */
 export async function showBatchItem(
   workspace: Workspace,
   item: BatchItem,
   result: BatchResult,
 ): Promise<void> {
   const { id } = item;
-  const { project } = result;
-  if (workspace.project.id === project.id) return;
-  const marking = markingOfResult(result, workspace.elements.getState());
-  const { percent } = workspace.sensitivity.getState();
+  if (workspace.project.id === result.project.id) return;
   const saved = await findStored(id, result);
-  if (!saved && !isReadable(result)) return;
-  await openFile(item, {
-    ...(saved ? { saved } : { project }),
-    isFromBatch: true,
-    prepare: (opened) => {
-      if (!saved && isReadable(result)) {
-        opened.elements.replace(marking.elements, marking.elementRules);
-        opened.edits.replace(result.edits);
-        opened.sensitivity.set(percent);
-        opened.scan.show({ status: 'complete', ...result });
-      }
-      opened.own(followInBatch(opened, id));
-    },
-  });
+  if (!saved) return;
+  const prepare = (opened: Workspace) => opened.own(followInBatch(opened, id));
+  await openFile(item, { saved, isFromBatch: true, prepare });
 }
 
-/** Keeps what the batch lists and exports for a video in sync with the work on it. */
+/** Keeps what the batch lists for a video in sync with the work on it. */
 function followInBatch({ project, elements, edits, scan, sensitivity }: Workspace, id: number): Disposable {
-  const isResult = () => scan.getState().status === 'complete' && scan.isOfCurrentMarking;
   const note = () => {
-    const { report, scores, events } = scan.getState();
-    if (!report || !isResult()) return;
+    const { status, report, events } = scan.getState();
+    if (!report || status !== 'complete' || !scan.isOfCurrentMarking) return;
     const marking = { elements: elements.marked, elementRules: elements.getState().elementRules };
     const work = { ...marking, edits: edits.getState().edits };
     const basis = countBasis(work, marking, sensitivity.getState().percent);
-    batch.updateResult(id, { ...work, report, scores, project, counted: { events: events.length, basis } });
+    batch.updateResult(id, { ...work, report, project, counted: { events: events.length, basis } });
   };
-  const stops = [
-    ...[edits, scan].map((store) => store.subscribe(note)),
-    projectListStore.subscribe(({ projects }) => {
-      if (projects.some((listed) => listed.id === project.id)) batch.markSaved(id);
-    }),
-  ];
+  const stops = [edits, scan].map((store) => store.subscribe(note));
   note();
   return {
     [Symbol.dispose]() {
       for (const stop of stops) stop();
-      // Otherwise, the project has other results than the batch, or none.
-      if (isResult()) batch.releaseScores(id);
     },
   };
 }
@@ -204,7 +177,7 @@ export async function countBatchItem(
   if (!result || signal.aborted) return;
   const present = workspace.elements.getState();
   const results = await readBatchResultInSteps(result, present, workspace.sensitivity.fraction, signal);
-  if (results) batch.noteCount(id, { events: results.events.length, basis });
+  if (results) batch.updateResult(id, { counted: { events: results.events.length, basis } });
 }
 
 /** Exports the log of a video of the batch. */
@@ -214,6 +187,8 @@ export async function exportBatchItem(
   listed: BatchResult,
   kind: ExportKind,
 ): Promise<void> {
+  // The one that is open may have changes.
+  workspace.ensureSaved();
   const result = await loadBatchResult(id, listed);
   if (result) await exportResults(kind, resultsToExport(workspace, result));
 }

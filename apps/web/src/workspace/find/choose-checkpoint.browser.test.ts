@@ -28,7 +28,6 @@ beforeEach(() => {
   addToProjectList(madeUpEntry('another project', { id: OTHER }));
 });
 afterEach(() => {
-  workspace[Symbol.dispose]();
   removeFromProjectList('another project');
 });
 

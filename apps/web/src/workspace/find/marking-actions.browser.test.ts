@@ -1,5 +1,5 @@
 import type { EngineClient } from '@framescout/framescout/page';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import type { Workspace } from '../workspace.ts';
@@ -16,8 +16,6 @@ import {
 const BOX = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
 
 let workspace: Workspace;
-
-afterEach(() => workspace[Symbol.dispose]());
 
 it('offers are searched for until three frames are selected, and again once one of them is dropped', async () => {
   const suggestExamples = vi.fn<EngineClient['suggestExamples']>(() => new Promise(() => {}));
@@ -64,7 +62,7 @@ it('the newest of two quick adjustments counts, whichever is read first', async 
     [1, 0],
   ]) {
     const readings: PromiseWithResolvers<typeof example>[] = [];
-    using adjusted = exampleWorkspace({
+    const adjusted = exampleWorkspace({
       selectRegion: () => {
         const reading = Promise.withResolvers<typeof example>();
         readings.push(reading);

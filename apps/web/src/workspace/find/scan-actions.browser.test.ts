@@ -1,16 +1,15 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout/page';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, noteUnfinishedScan } from '../../features/scan/index.ts';
 import { exampleUser } from '../../test-support/example-data.ts';
 import {
   exampleCheckpoint,
   exampleReport,
   exampleSightings,
-  exampleUpdate,
   exampleSelections as selections,
 } from '../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { exampleScan, exampleWorkspace, markedWorkspace } from '../../test-support/example-workspace.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import type { Workspace } from '../workspace.ts';
@@ -23,11 +22,9 @@ const undoName = () => workspace.history.getState().undo;
 const resume = () => startScan(workspace, { resumed: structuredClone(exampleCheckpoint) });
 
 beforeEach(() => {
-  const finished = Promise.resolve({ status: 'complete' as const, report: exampleReport });
-  scanInEngine.mockReset().mockReturnValue({ pause() {}, resume() {}, finished });
+  scanInEngine.mockReset().mockImplementation(exampleScan());
   workspace = exampleWorkspace({ startScan: scanInEngine });
 });
-afterEach(() => workspace[Symbol.dispose]());
 
 it("uses the project's checkpoint for a scan, and the resumed one for a resumed scan", async () => {
   workspace.elements.change('element-1', { selections });
@@ -41,8 +38,7 @@ it('says at the end what was not searched, and why', async () => {
   setSession({ kind: 'signed-in', user: exampleUser });
   const skippedRanges = [{ startTime: 4, endTime: 9, reason: 'its picture has another size' }];
   const report = { ...exampleReport, skippedRanges };
-  const finished = Promise.resolve({ status: 'complete' as const, report });
-  scanInEngine.mockReturnValue({ pause() {}, resume() {}, finished });
+  scanInEngine.mockImplementation(exampleScan({ status: 'complete', report }));
   workspace.elements.change('element-1', { selections });
   await startScan(workspace);
   expect(toastStore.getState().toast?.description).toMatch(
@@ -115,19 +111,13 @@ describe('comparing again with other image processing', () => {
 
   beforeEach(async () => {
     rescoring = Promise.withResolvers();
-    workspace[Symbol.dispose]();
-    workspace = exampleWorkspace({
-      startScan: (_request, { onUpdate }) => {
-        const finished = endTask().then(() => {
-          onUpdate?.({ ...exampleUpdate, batches: [...batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]))] });
-          return { status: 'complete' as const, report: exampleReport };
-        });
-        return { pause() {}, resume() {}, finished };
-      },
+    const batches = [...batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]))];
+    workspace = markedWorkspace({
+      startScan: exampleScan(undefined, { batches }),
       rescore: () => rescoring.promise,
     });
-    workspace.elements.change('element-1', { selections });
     await workspace.scan.start();
+    await endTask();
     workspace.history.forget();
   });
 

@@ -1,5 +1,5 @@
 import { formatTemplateFile, plainLayout, type SavedTemplate } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TrackedRule } from '../../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../../features/templates/index.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   workspace.elements.change('element-1', { selections: exampleSelections, name: 'Kill' });
   await saveElements(workspace, 'My HUD');
 });
-afterEach(() => workspace[Symbol.dispose]());
 
 /** Presses the button of the toast on screen, and waits for the toast titled `title`. */
 async function press(label: string, title: string): Promise<void> {
@@ -55,7 +54,7 @@ it('brings the layout of clips along, if it was saved with one', async () => {
   workspace.clipSettings.change({ layout });
   const withLayout = 'Upright';
   await saveElements(workspace, withLayout);
-  using other = exampleWorkspace();
+  const other = exampleWorkspace();
   applyTemplate(other, theTemplate());
   expect(other.clipSettings.getState().settings.layout).toBeNull();
   const saved = kept().find(({ name }) => name === withLayout);

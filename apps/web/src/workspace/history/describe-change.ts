@@ -127,12 +127,10 @@ function isChanged<Settings extends object>(before: Settings, after: Settings): 
   return JSON.stringify(before) !== JSON.stringify(after);
 }
 
-/** A change that is always a step of its own. */
 function standaloneChange(name: string): Change {
   return { name, kind: null };
 }
 
-/** A change whose step may include further changes of the same kind. */
 function mergeableChange(name: string): Change {
   return { name, kind: name };
 }

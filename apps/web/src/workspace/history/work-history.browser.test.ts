@@ -1,25 +1,21 @@
 import { ScoreSeries } from '@framescout/framescout/page';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { scanElementOf } from '../../features/elements/index.ts';
 import {
   exampleScores,
   exampleReport as report,
   exampleSelections as selections,
 } from '../../test-support/example-scan.ts';
-import { type EngineParts, exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { type EngineParts, exampleWorkspace, markedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { applyTemplate } from '../find/template-actions.ts';
 import { notifyUndoable } from '../history-actions.ts';
 import { deleteEvents, judgeEvents } from '../review/event-actions.ts';
 import type { Workspace } from '../workspace.ts';
 
-const opened: Workspace[] = [];
-
 /** A workspace with a marked element, whose scan has found events at 1 s and 3 s. */
 function openScanned(parts: EngineParts = {}): Workspace {
-  const workspace = exampleWorkspace(parts, { frameRate: 1, duration: 5, totalFrames: 5 });
-  opened.push(workspace);
-  workspace.elements.change('element-1', { selections });
+  const workspace = markedWorkspace(parts, { frameRate: 1, duration: 5, totalFrames: 5 });
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9, 0.2, 0.9, 0.2]), report });
   workspace.history.forget();
   return workspace;
@@ -27,12 +23,13 @@ function openScanned(parts: EngineParts = {}): Workspace {
 
 /** Ends the current task, and with it the step. */
 const endTask = () => new Promise((resolve) => setTimeout(resolve));
+/** Does something as a step of its own. */
+async function step(act: () => void): Promise<void> {
+  act();
+  await endTask();
+}
 const events = ({ scan }: Workspace) => scan.getState().events;
 const steps = ({ history }: Workspace) => history.getState();
-
-afterEach(() => {
-  for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
-});
 
 describe('a message that offers to undo', () => {
   it('undoes the step it reports, and disappears once there is a later one', async () => {
@@ -42,16 +39,13 @@ describe('a message that offers to undo', () => {
       notifyUndoable(workspace, 'Renamed', 'Element 1 is Kill now.');
       return toastStore.getState().toast;
     };
-    elements.change('element-1', { name: 'Kill' });
-    await endTask();
+    await step(() => elements.change('element-1', { name: 'Kill' }));
     offer()?.action?.run();
     expect(elements.active.name).toBe('Element 1');
 
-    elements.change('element-1', { name: 'Kill' });
-    await endTask();
+    await step(() => elements.change('element-1', { name: 'Kill' }));
     const message = offer();
-    sensitivity.set(80);
-    await endTask();
+    await step(() => sensitivity.set(80));
     expect(toastStore.getState().toast).not.toBe(message);
     expect(toastStore.getState().toast).toBeNull();
   });
@@ -59,8 +53,7 @@ describe('a message that offers to undo', () => {
 
 it('a message that offers to undo disappears when the video is closed', async () => {
   const workspace = openScanned();
-  workspace.elements.change('element-1', { name: 'Kill' });
-  await endTask();
+  await step(() => workspace.elements.change('element-1', { name: 'Kill' }));
   notifyUndoable(workspace, 'Renamed', 'Element 1 is Kill now.');
   expect(toastStore.getState().toast?.title).toBe('Renamed');
   workspace[Symbol.dispose]();
@@ -126,12 +119,10 @@ describe('undoing and redoing', () => {
 
   it('forgets what could be redone once something else is done', async () => {
     const workspace = openScanned();
-    workspace.sensitivity.set(80);
-    await endTask();
+    await step(() => workspace.sensitivity.set(80));
     workspace.history.undo();
     expect(steps(workspace)).toEqual({ undo: null, redo: 'sensitivity 80%' });
-    workspace.elements.add();
-    await endTask();
+    await step(() => workspace.elements.add());
     expect(steps(workspace)).toEqual({ undo: 'add Element 2', redo: null });
   });
 
@@ -139,11 +130,9 @@ describe('undoing and redoing', () => {
     const workspace = openScanned();
     const { clips, clipSettings, history } = workspace;
     clips.setOpen(true);
-    clips.trim(clips.getState().clips[0]?.id ?? '', 'start', 0.5);
-    await endTask();
+    await step(() => clips.trim(clips.getState().clips[0]?.id ?? '', 'start', 0.5));
     const edits = [...clips.getState().edits];
-    clipSettings.change({ beforeSeconds: 1 });
-    await endTask();
+    await step(() => clipSettings.change({ beforeSeconds: 1 }));
     history.undo();
     expect(clipSettings.getState().settings.beforeSeconds).toBe(5);
     expect([...clips.getState().edits]).toEqual(edits);
@@ -152,17 +141,13 @@ describe('undoing and redoing', () => {
   it('does not count a suggested clip format as a step, but undoes a chosen one', async () => {
     const workspace = openScanned();
     const { clipSettings, sensitivity, history } = workspace;
-    sensitivity.set(80);
-    await endTask();
-    clipSettings.suggestFormat('mp4');
-    await endTask();
+    await step(() => sensitivity.set(80));
+    await step(() => clipSettings.suggestFormat('mp4'));
     expect(steps(workspace).undo).toBe('sensitivity 80%');
-    clipSettings.chooseFormat('mkv');
-    await endTask();
+    await step(() => clipSettings.chooseFormat('mkv'));
     expect(history.undo()).toBe('clip settings');
     // The suggestion stays, and may be replaced by the next one.
-    clipSettings.suggestFormat('webm');
-    await endTask();
+    await step(() => clipSettings.suggestFormat('webm'));
     expect(clipSettings.getState().settings.selectedFormat).toBe('webm');
     expect(history.undo()).toBe('sensitivity 80%');
     expect(clipSettings.getState().settings.selectedFormat).toBe('webm');
@@ -176,8 +161,7 @@ describe('a drag', () => {
     const { history, sensitivity } = workspace;
     history.setPointerHeld(true);
     for (const percent of [76, 77, 78]) {
-      sensitivity.set(percent);
-      await endTask();
+      await step(() => sensitivity.set(percent));
       vi.advanceTimersByTime(5000);
     }
     history.setPointerHeld(false);
@@ -190,11 +174,9 @@ describe('a drag', () => {
   it('is not continued by a later one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const workspace = openScanned();
-    workspace.sensitivity.set(76);
-    await endTask();
+    await step(() => workspace.sensitivity.set(76));
     vi.advanceTimersByTime(5000);
-    workspace.sensitivity.set(77);
-    await endTask();
+    await step(() => workspace.sensitivity.set(77));
     workspace.history.undo();
     expect(workspace.sensitivity.getState().percent).toBe(76);
   });
@@ -203,21 +185,18 @@ describe('a drag', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const workspace = openScanned();
     const { history, sensitivity } = workspace;
-    sensitivity.set(76);
-    await endTask();
+    await step(() => sensitivity.set(76));
     vi.advanceTimersByTime(5000);
     history.setPointerHeld(true);
     for (const percent of [77, 78]) {
-      sensitivity.set(percent);
-      await endTask();
+      await step(() => sensitivity.set(percent));
     }
     history.setPointerHeld(false);
     vi.advanceTimersByTime(5000);
     // A click makes its change once the pointer is released.
     history.setPointerHeld(true);
     history.setPointerHeld(false);
-    sensitivity.set(79);
-    await endTask();
+    await step(() => sensitivity.set(79));
     for (const percent of [78, 76, 75]) {
       history.undo();
       expect(sensitivity.getState().percent).toBe(percent);
@@ -259,10 +238,8 @@ describe('corrections', () => {
     const size = vi.spyOn(ScoreSeries.prototype, 'byteLength', 'get').mockReturnValue(900e6);
     onTestFinished(() => size.mockRestore());
     const workspace = openScanned();
-    workspace.sensitivity.set(80);
-    await endTask();
-    workspace.elements.change('element-1', { name: 'Kill' });
-    await endTask();
+    await step(() => workspace.sensitivity.set(80));
+    await step(() => workspace.elements.change('element-1', { name: 'Kill' }));
     workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.95, 0.2]), report });
     await correct(workspace, 1);
     expect(countUndone(workspace)).toBe(3);
@@ -274,8 +251,7 @@ describe('a scan', () => {
     const workspace = openScanned();
     workspace.browser.choose(events(workspace)[0]?.id ?? null);
     judgeEvents(workspace, 'right');
-    workspace.sensitivity.set(80);
-    await endTask();
+    await step(() => workspace.sensitivity.set(80));
     workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.95, 0.2, 0.2, 0.9]), report });
     expect(events(workspace)).toMatchObject([
       { startTime: 1, edit: { verdict: 'right' } },
@@ -293,15 +269,15 @@ describe('a scan', () => {
 
   it('comes back along with an element that was removed or replaced by a template', async () => {
     const workspace = openScanned();
-    workspace.elements.remove('element-1');
-    await endTask();
+    await step(() => workspace.elements.remove('element-1'));
     expect(events(workspace)).toEqual([]);
     workspace.history.undo();
     expect(events(workspace)).toHaveLength(2);
     const { active } = workspace.elements;
     const saved = { ...scanElementOf(active), name: active.name, rules: active.rules };
-    applyTemplate(workspace, { name: 'Mine', savedAt: '', elements: [saved], elementRules: [] });
-    await endTask();
+    await step(() =>
+      applyTemplate(workspace, { name: 'Mine', savedAt: '', elements: [saved], elementRules: [] }),
+    );
     expect(workspace.scan.getState().status).toBe('idle');
     workspace.history.undo();
     expect(workspace.scan.getState().status).toBe('complete');
@@ -318,9 +294,7 @@ it('registering selections belongs to the step that picked them', async () => {
     registered,
   }));
   const workspace = exampleWorkspace({ checkMarker });
-  opened.push(workspace);
-  workspace.elements.change('element-1', { selections: selections.slice(0, 2) });
-  await endTask();
+  await step(() => workspace.elements.change('element-1', { selections: selections.slice(0, 2) }));
   workspace.elements.change('element-1', { selections });
   await workspace.checkElement({ ...workspace.elements.active });
   expect(workspace.elements.active.selections).toBe(registered);

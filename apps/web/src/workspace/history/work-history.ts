@@ -9,14 +9,11 @@ type HistoryState = {
   redo: string | null;
 };
 
-/** A step of the user's work, with the work before it (or after it, to redo the step). */
 type Step = { name: string; kind: string | null; work: Work };
 
 /** The access that a history needs to the work. */
 type HistoryParts = {
-  /** Returns the current work. */
   getWork(): Work;
-  /** Restores an earlier state of the work. */
   restore(work: Work): void;
   /** Calls back after every change of the work or of the scan; returns functions that stop this. */
   follow(onChange: () => void): readonly (() => void)[];
@@ -157,7 +154,6 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     }
   }
 
-  /** Records a change of the work. */
   #note(): void {
     if (!this.#isFollowing) return;
     const before = this.#present;

@@ -12,13 +12,10 @@ import { isScanned, type Snapshot, type Work, type WorkStores } from './work.ts'
 
 /** What undo and projects do with one part of the work. */
 type WorkPart = {
-  /** Returns the store that the part is in. */
   storeOf(stores: WorkStores): { subscribe(onChange: () => void): () => void };
-  /** Whether the part is the same in two states of the work. */
   isSame(a: Work, b: Work): boolean;
   /** Says what the user changed in the part; null if nothing. */
   describe(before: Work, after: Work): Change | null;
-  /** Puts back the part as it was in an earlier state of the work. */
   restore(stores: WorkStores, work: Work): void;
   /** Puts back the part as it was in a snapshot, perhaps of another workspace. */
   reopen(stores: WorkStores, snapshot: Snapshot): void;

@@ -14,7 +14,7 @@ import { exampleInfo, exampleUser } from '../../test-support/example-data.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
-import { madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
+import { failAt, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { currentWorkspace } from '../current-workspace.ts';
@@ -24,8 +24,8 @@ import type { Workspace } from '../workspace.ts';
 import { cancelOpening, openEarlierWork, openFile, openSample } from './open-actions.ts';
 import { openProject, reopenWithFiles } from './project-actions.ts';
 
-const START = 2;
 const NAME = 'match';
+const NOTES = { file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null };
 
 let file: File;
 
@@ -74,22 +74,25 @@ function shown(): Workspace {
   return workspace;
 }
 
+/** Chooses the video that is asked for. */
+async function locateVideo(): Promise<void> {
+  const { wanted } = wantedVideoStore.getState();
+  if (!wanted) throw new Error('No video is asked for.');
+  await reopenWithFiles(wanted, [{ file, handle: null }]);
+}
+
 function mark({ elements }: Workspace): void {
   elements.change(elements.getState().activeId, { selections: exampleSelections });
 }
 
-it('carries a project over to the times of its video, and stores it with its results again', async () => {
+it('refuses a project whose times an earlier version counted from elsewhere, and leaves it as it is', async () => {
   const saved = await storeProject();
   const { name, duration } = saved.project.entry;
-  fakeVideos({ reader: 'ffmpeg', container: 'MPEG-TS', duration: duration - START });
+  fakeVideos({ reader: 'ffmpeg', container: 'MPEG-TS', duration: duration - 2 });
   await openFile({ file, handle: null }, { saved });
-  const firstTime = saved.results?.scores[0]?.times[0] ?? Number.NaN;
-  await expect
-    .poll(async () => {
-      const stored = await getProject(name);
-      return [stored?.project.entry.duration, stored?.results?.scores[0]?.times[0]];
-    })
-    .toEqual([duration - START, firstTime - START]);
+  expect(openFailure.getState().reason).toMatch(/^“match” was saved by an earlier version/);
+  expect(currentWorkspace.getState().workspace).toBeNull();
+  expect((await getProject(name))?.project).toEqual(saved.project);
 });
 
 it('keeps showing why a file was not opened until another one is', async () => {
@@ -99,7 +102,7 @@ it('keeps showing why a file was not opened until another one is', async () => {
   expect(openFailure.getState().reason).toBe(refused.message);
   fakeVideos({}, () => expect(openFailure.getState().reason).toBeNull());
   await open();
-  await openFile({ file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null });
+  await openFile(NOTES);
   expect(openFailure.getState().reason).toMatch(/^"notes.txt" can't be opened: it is not a video but text/);
 });
 
@@ -145,7 +148,7 @@ it('keeps opening a video if something that is not a video is dropped in the mea
   const isOpen = Promise.withResolvers<void>();
   fakeVideos({}, () => isOpen.promise);
   const opening = openFile({ file, handle: null });
-  await openFile({ file: new File(['notes'], 'notes.txt', { type: 'text/plain' }), handle: null });
+  await openFile(NOTES);
   isOpen.resolve();
   await opening;
   expect(shown().video.file).toBe(file);
@@ -156,10 +159,8 @@ describe('opening a project', () => {
     fakeVideos();
     await storeProject({ sensitivity: 70 });
     await openProject(madeUpProject(NAME).entry);
-    const { wanted } = wantedVideoStore.getState();
-    if (!wanted) throw new Error('No video is asked for.');
     const newer = await storeProject({ sensitivity: 95 });
-    await reopenWithFiles(wanted, [{ file, handle: null }]);
+    await locateVideo();
     expect(shown().sensitivity.getState().percent).toBe(95);
     const { savedAt, savedBy } = newer.project.entry;
     expect(await getProject(NAME)).toMatchObject({
@@ -203,9 +204,7 @@ describe('opening a project', () => {
     await expect.poll(async () => (await getProject(NAME))?.results).toBeNull();
     other.elements.change(other.elements.getState().activeId, { selections: [] });
     await openEarlierWork(other);
-    const { wanted } = wantedVideoStore.getState();
-    if (!wanted) throw new Error('No video is asked for.');
-    await reopenWithFiles(wanted, [{ file, handle: null }]);
+    await locateVideo();
     await expect
       .poll(() => getProject(NAME))
       .toMatchObject({
@@ -230,12 +229,7 @@ describe('a new project', () => {
   it('does not replace results that cannot be read', async () => {
     fakeVideos();
     const { project } = await storeProject();
-    const { get } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-      if (this.name === 'results')
-        throw new DOMException('Failed to read large IndexedDB value', 'DataError');
-      return get.call(this, key);
-    });
+    failAt('get', 'results');
     const workspace = await open();
     expect(workspace.earlierWork).not.toBeNull();
     expect((await getProject(NAME))?.project.elements).toEqual(project.elements);

@@ -6,7 +6,7 @@ import { explainLoadFailure } from '../../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../../features/open-file/index.ts';
 import {
   askForVideo,
-  carryOverTimes,
+  assertSameTimes,
   getProject,
   type StoredProject,
   sourceOf,
@@ -28,7 +28,7 @@ import { mayStart } from '../may-start.ts';
 import { type OpeningProgress, openFailure, openingProgress } from '../opening-progress.ts';
 import { reportProblem } from '../report-problem.ts';
 import { mirrorToStorage } from '../save/mirror-to-storage.ts';
-import { ProjectKeeper, type Stored, type VideoOrigin } from '../save/project-keeper.ts';
+import { ProjectKeeper, type VideoOrigin } from '../save/project-keeper.ts';
 import { findPlace, type ProjectPlace, readAgain } from '../save/project-place.ts';
 import { Workspace } from '../workspace.ts';
 
@@ -36,13 +36,10 @@ type Opening = {
   source?: VideoSource;
   /** The project to reopen, as it was read; without one, a new project is created. */
   saved?: StoredProject;
-  /** The new project, if it has been created already. */
-  project?: Project;
   /** Whether the video was scanned in the batch: its results can be viewed even if access has ended since. */
   isFromBatch?: boolean;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
-  /** The signal of the opening that this is the end of; without one, another opening begins. */
   signal?: AbortSignal;
 };
 
@@ -115,8 +112,9 @@ async function open(
       async (video) => {
         // This may have taken minutes: by now, clips may be in progress here, and other work may be stored.
         if (!(await mayLeave())) return null;
-        const { saved, project = createProject(video.info), prepare } = opening;
-        const place = await (saved ? readAgain(saved) : findPlace(project));
+        const { saved, prepare } = opening;
+        if (saved) assertSameTimes(saved.project, video.info);
+        const place = await (saved ? readAgain(saved) : findPlace(createProject(video.info)));
         ({ unreadable } = place);
         return () => createWorkspace(video, place, origin, prepare);
       },
@@ -139,23 +137,17 @@ function createWorkspace(
   { source, fingerprint }: VideoOrigin,
   prepare: Opening['prepare'],
 ): Workspace {
-  const carried = saved && carryOverTimes(saved, video.info);
   const workspace = new Workspace(
     video,
-    carried?.project.entry ?? project,
+    project,
     earlier && { stored: earlier, isSameFile: earlier.project.fingerprint === fingerprint, source },
   );
   workspace.own(mirrorToStorage(workspace));
-  if (carried) restore(workspace, carried);
+  if (saved) restore(workspace, saved);
   prepare?.(workspace);
   workspace.history.forget();
-  const found: Stored = {
-    ...stored,
-    // What was carried over to other times is stored anew, with its results.
-    ...(carried !== saved && { kind: 'nothing' }),
-    ...(saved && { unknownFields: unknownFieldsOf(saved.project) }),
-  };
-  workspace.keepWith(new ProjectKeeper(workspace, { source, fingerprint }, found));
+  const unknownFields = saved ? unknownFieldsOf(saved.project) : {};
+  workspace.keepWith(new ProjectKeeper(workspace, { source, fingerprint }, { ...stored, unknownFields }));
   return workspace;
 }
 
@@ -199,7 +191,6 @@ function pickedFrom(file: File, source: VideoSource): PickedFile {
   return { file, handle, ...(segments && { segments }) };
 }
 
-/** Tells the user why a new project has another name than its video. */
 function reportUnreadable(name: string, project: Project): void {
   notifyError(
     'Earlier project not readable',

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
-import { exampleWorkspace, scannedWorkspace } from '../../test-support/example-workspace.ts';
+import { markedWorkspace, scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { learnFromVerdicts } from '../find/learning-actions.ts';
 import { whenSeekIssued } from '../navigation.ts';
@@ -32,10 +32,24 @@ const event = (index: number) => {
   return found;
 };
 
+/** Acts on the frame at a time (seconds). */
+function at<T>(time: number, act: (on: Workspace) => T): T {
+  workspace.player.seek(time);
+  return act(workspace);
+}
+const setEdgeAt = (time: number, edge: 'start' | 'end') => at(time, (on) => setEdgeHere(on, edge));
+
+/** Shows the clips, which are as long as their events. */
+function showClips() {
+  workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+  workspace.clips.setOpen(true);
+}
+const clips = () => workspace.clips.getState().clips;
+const toast = () => toastStore.getState().toast;
+
 beforeEach(() => {
   workspace = scannedWorkspace();
 });
-afterEach(() => workspace[Symbol.dispose]());
 
 it('commands act on the chosen events or, if none is chosen, on the one on screen', () => {
   expect(times()).toEqual([
@@ -63,22 +77,20 @@ describe('marks', () => {
   });
 
   it('exclude a rejected event from the clips', () => {
-    workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
-    workspace.clips.setOpen(true);
-    expect(workspace.clips.getState().clips).toHaveLength(2);
+    showClips();
+    expect(clips()).toHaveLength(2);
     workspace.browser.choose(event(0).id);
     judgeEvents(workspace, 'wrong');
-    expect(workspace.clips.getState().clips).toHaveLength(1);
+    expect(clips()).toHaveLength(1);
   });
 
   it('say how to learn from an accepted event that was added by hand, if that is possible', async () => {
-    workspace.player.seek(8.5);
-    await teachHere(workspace);
+    await at(8.5, teachHere);
     judgeEvents(workspace, 'right');
-    expect(toastStore.getState().toast?.description).not.toContain('IT IS HERE');
+    expect(toast()?.description).not.toContain('IT IS HERE');
     workspace.scan.restorePart({ ...workspace.scan.part, evidence: 'all' });
     judgeEvents(workspace, 'right');
-    expect(toastStore.getState().toast).toMatchObject({
+    expect(toast()).toMatchObject({
       title: '1 event accepted',
       description: expect.stringContaining('IT IS HERE'),
     });
@@ -132,34 +144,28 @@ describe('edges', () => {
     if (!moved) throw new Error('There is no event.');
     stepEventEdge(rare, moved, 'end', -3);
     expect(rare.scan.getState().events[0]).toMatchObject({ startTime: 1, endTime: 3, endFrame: 2 });
-    rare[Symbol.dispose]();
   });
 
   it('are set to the frame on screen: for the event or, while clips are made, for its clip', async () => {
     workspace.browser.choose(event(0).id);
-    workspace.player.seek(2.5);
-    await setEdgeHere(workspace, 'start');
+    await setEdgeAt(2.5, 'start');
     expect(event(0).startTime).toBe(2);
     await setEdgeHere(workspace, 'end');
     expect(event(0)).toMatchObject({ startTime: 2, endTime: 3, endFrame: 2 });
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0.5 });
     workspace.clips.setOpen(true);
-    workspace.player.seek(4.5);
-    await setEdgeHere(workspace, 'end');
-    expect(workspace.clips.getState().clips[0]).toMatchObject({ end: 5, isTrimmed: true });
+    await setEdgeAt(4.5, 'end');
+    expect(clips()[0]).toMatchObject({ end: 5, isTrimmed: true });
     expect(event(0).endTime).toBe(3);
     expect(workspace.history.getState().undo).toBe('set the end of a clip');
   });
 
   it('are set to the frame on screen beyond what a cancelled scan has looked at', async () => {
     const { scores } = workspace.scan.getState();
-    workspace[Symbol.dispose]();
-    workspace = exampleWorkspace({}, { frameRate: 1, duration: 100, totalFrames: 100 });
-    workspace.elements.change('element-1', { selections: exampleSelections });
+    workspace = markedWorkspace({}, { frameRate: 1, duration: 100, totalFrames: 100 });
     workspace.scan.show({ status: 'cancelled', scores, report: exampleReport });
     workspace.browser.choose(event(1).id);
-    workspace.player.seek(20.5);
-    await setEdgeHere(workspace, 'end');
+    await setEdgeAt(20.5, 'end');
     expect(event(1)).toMatchObject({ startTime: 6, endTime: 21, endFrame: 20 });
   });
 
@@ -167,24 +173,20 @@ describe('edges', () => {
     workspace.clips.setOpen(true);
     workspace.browser.choose(event(0).id);
     const before = event(0);
-    workspace.player.seek(2.5);
-    await setEdgeHere(workspace, 'start');
-    workspace.player.seek(3.5);
-    await setEdgeHere(workspace, 'end');
-    expect(workspace.clips.getState().clips[0]).toMatchObject({ start: 2, end: 4 });
+    await setEdgeAt(2.5, 'start');
+    await setEdgeAt(3.5, 'end');
+    expect(clips()[0]).toMatchObject({ start: 2, end: 4 });
     expect(event(0)).toEqual(before);
   });
 
   it('apply to the clip even if a rule has moved the event away from its best frame', async () => {
     const { active } = workspace.elements;
     workspace.elements.change(active.id, { rules: { ...active.rules, offset: 5 } });
-    workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
-    workspace.clips.setOpen(true);
+    showClips();
     workspace.browser.choose(event(0).id);
     expect(event(0)).toMatchObject({ startTime: 6, endTime: 9 });
-    workspace.player.seek(7.5);
-    await setEdgeHere(workspace, 'start');
-    expect(workspace.clips.getState().clips[0]).toMatchObject({ start: 7, isTrimmed: true });
+    await setEdgeAt(7.5, 'start');
+    expect(clips()[0]).toMatchObject({ start: 7, isTrimmed: true });
   });
 
   it('change nothing if the event has no clip', async () => {
@@ -193,20 +195,18 @@ describe('edges', () => {
     judgeEvents(workspace, 'wrong');
     workspace.clips.setOpen(true);
     const before = event(1);
-    workspace.player.seek(7.5);
-    await setEdgeHere(workspace, 'start');
+    await setEdgeAt(7.5, 'start');
     expect(event(1)).toEqual(before);
-    expect(toastStore.getState().toast?.title).toBe('Clip not changed');
+    expect(toast()?.title).toBe('Clip not changed');
   });
 
   it('apply to the event during the review, even after clips were requested', async () => {
     workspace.clips.setOpen(true);
     workspace.browser.setShown(true);
     workspace.browser.choose(event(0).id);
-    workspace.player.seek(2.5);
-    await setEdgeHere(workspace, 'end');
+    await setEdgeAt(2.5, 'end');
     expect(event(0).endTime).toBe(3);
-    expect(workspace.clips.getState().clips.some(({ isTrimmed }) => isTrimmed)).toBe(false);
+    expect(clips().some(({ isTrimmed }) => isTrimmed)).toBe(false);
     expect(workspace.history.getState().undo).toBe('set the end of an event');
   });
 });
@@ -214,8 +214,7 @@ describe('edges', () => {
 describe('events', () => {
   it('are split at the frame on screen, and merged', async () => {
     workspace.browser.choose(event(0).id);
-    workspace.player.seek(2.5);
-    await splitHere(workspace);
+    await at(2.5, splitHere);
     expect(times()).toEqual([
       [1, 2],
       [2, 4],
@@ -234,17 +233,15 @@ describe('events', () => {
 
   it('are not split outside the event, nor merged alone, and the user is told why', async () => {
     workspace.browser.choose(event(0).id);
-    workspace.player.seek(6.5);
-    await splitHere(workspace);
-    expect(toastStore.getState().toast?.title).toBe('Not split');
+    await at(6.5, splitHere);
+    expect(toast()?.title).toBe('Not split');
     mergeChosen(workspace);
-    expect(toastStore.getState().toast?.title).toBe('Not merged');
+    expect(toast()?.title).toBe('Not merged');
     expect(times()).toHaveLength(2);
   });
 
   it('are added at the frame on screen, deleted, and brought back', async () => {
-    workspace.player.seek(8.5);
-    await teachHere(workspace);
+    await at(8.5, teachHere);
     expect(times()[2]).toEqual([8, 9]);
     expect(workspace.browser.currentEvent).toBe(event(2));
     workspace.browser.chooseAll();
@@ -258,13 +255,11 @@ describe('events', () => {
   });
 
   it('are not added where one is on screen already, and never reach into the next one', async () => {
-    workspace.player.seek(6.5);
-    await teachHere(workspace);
+    await at(6.5, teachHere);
     expect(times()).toHaveLength(2);
     expect(workspace.browser.currentEvent).toBe(event(1));
-    expect(toastStore.getState().toast?.title).toBe('There is an event here');
-    workspace.player.seek(5.5);
-    await teachHere(workspace);
+    expect(toast()?.title).toBe('There is an event here');
+    await at(5.5, teachHere);
     await teachHere(workspace);
     expect(times()).toEqual([
       [1, 4],
@@ -274,20 +269,18 @@ describe('events', () => {
   });
 
   it('are added only once to an element that has not been scanned for', async () => {
-    const { elements, player, scan } = workspace;
+    const { elements, scan } = workspace;
     elements.add();
     const { id } = elements.active;
-    player.seek(8.5);
-    await teachHere(workspace);
+    await at(8.5, teachHere);
     expect(times()).toHaveLength(3);
     expect(workspace.browser.currentEvent).toMatchObject({ sourceId: id, startTime: 8, endTime: 9 });
     await teachHere(workspace);
     expect(times()).toHaveLength(3);
-    expect(toastStore.getState().toast?.title).toBe('There is an event here');
+    expect(toast()?.title).toBe('There is an event here');
     elements.remove('element-1');
     expect(times()).toEqual([[8, 9]]);
-    player.seek(4.5);
-    await teachHere(workspace);
+    await at(4.5, teachHere);
     expect(times()).toHaveLength(2);
     expect(scan.getState().conflicts).toEqual([]);
   });
@@ -307,8 +300,7 @@ describe('events', () => {
 
   it('are listed once they are added, even if the filter excludes them', async () => {
     workspace.browser.setFilter('verdict', 'right', true);
-    workspace.player.seek(8.5);
-    await teachHere(workspace);
+    await at(8.5, teachHere);
     expect(workspace.browser.chosenEvents).toEqual([event(2)]);
   });
 
@@ -366,7 +358,7 @@ describe('a verdict that was learned', () => {
     await act(workspace);
     expect(event(0).edit).toBeNull();
     expect(learned()).toEqual([]);
-    expect(toastStore.getState().toast).toMatchObject({ title: '1 verdict forgotten' });
+    expect(toast()).toMatchObject({ title: '1 verdict forgotten' });
     workspace.history.undo();
     expect(event(0).edit).toMatchObject({ verdict: 'wrong', isLearnt: true });
     expect(learned()).toHaveLength(1);
@@ -381,8 +373,6 @@ it('learns nothing from verdicts if the scan kept no pixels', async () => {
 });
 
 describe('while the list of events is folded', () => {
-  const toast = () => toastStore.getState().toast;
-
   it('reports what a key did to an event, and offers to undo it', () => {
     workspace.browser.choose(event(1).id);
     deleteEvents(workspace);

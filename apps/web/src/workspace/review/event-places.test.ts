@@ -4,7 +4,7 @@ import { createElement, type MarkedElement } from '../../features/elements/index
 import { applyEdits, EventEdits } from '../../features/event-edits/index.ts';
 import { exampleEvent } from '../../test-support/example-events.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
-import { describePlace, eventPlace, placesAt, seenWithin } from './event-places.ts';
+import { eventPicture, eventPlace, placesAt, seenWithin } from './event-places.ts';
 
 const info = { width: 1000, height: 500 };
 const element: MarkedElement = { ...createElement([]), selections: exampleSelections };
@@ -13,7 +13,7 @@ const event = exampleEvent(2, { id: 'kill', peakTime: 2.5, region: { left: 300, 
 describe('the place of an event', () => {
   it('is the region in its best frame, in the size of the selections', () => {
     expect(eventPlace(event, [element], info)).toEqual({ x: 0.3, y: 0.4, width: 0.1, height: 0.1 });
-    expect(describePlace(event, [element], info)).toBe('x 350, y 225');
+    expect(eventPicture(event, [element], info)?.center).toBe('x 350, y 225');
   });
 
   it('has the size of the other two selections if the first shows something else and was never resized', () => {

@@ -13,6 +13,8 @@ import type { EventEdit, EventSpan } from '../../features/event-edits/index.ts';
 import type { OutlinedBox } from '../../features/player/index.ts';
 import { isDuring, type ListedEvent } from '../../features/scan/index.ts';
 
+type Size = Pick<VideoInfo, 'width' | 'height'>;
+
 /**
  * Whether an element may be anywhere in the picture: as the user chose or, without a choice, as its check
  * found.
@@ -31,7 +33,7 @@ export function mayBeAnywhere(
 export function eventPlace(
   { region, sourceId }: Pick<ListedEvent, 'region' | 'sourceId'>,
   elements: readonly MarkedElement[],
-  { width, height }: Pick<VideoInfo, 'width' | 'height'>,
+  { width, height }: Size,
 ): RegionBox | null {
   const size = usualSize(elements.find(({ id }) => id === sourceId)?.selections ?? []);
   if (!region || !size) return null;
@@ -39,45 +41,21 @@ export function eventPlace(
 }
 
 /**
- * Returns the part of an event's best frame that shows its element and the surroundings; null as for {@link
- * eventPlace}.
+ * Returns the part of an event's best frame to show, with the surroundings of its element, where the element is in
+ * that part (in fractions of it), and the pixels of its center in the video in words, such as "x 350, y 225"; null as
+ * for {@link eventPlace}.
  */
-export function eventSurroundings(
+export function eventPicture(
   event: ListedEvent,
   elements: readonly MarkedElement[],
-  info: Pick<VideoInfo, 'width' | 'height'>,
-): RegionBox | null {
-  const place = eventPlace(event, elements, info);
-  return place && surroundingsOf(place, info);
-}
-
-/**
- * Returns where the element is in its {@link eventSurroundings}, in fractions of them; null as for {@link
- * eventPlace}.
- */
-export function placeInSurroundings(
-  event: ListedEvent,
-  elements: readonly MarkedElement[],
-  info: Pick<VideoInfo, 'width' | 'height'>,
-): RegionBox | null {
-  const place = eventPlace(event, elements, info);
-  return place && boxWithin(place, surroundingsOf(place, info));
-}
-
-/**
- * Describes the center of {@link eventPlace} in pixels of the video, such as "x 350, y 225"; null if there is
- * none.
- */
-export function describePlace(
-  event: ListedEvent,
-  elements: readonly MarkedElement[],
-  info: Pick<VideoInfo, 'width' | 'height'>,
-): string | null {
+  info: Size,
+): { part: RegionBox; place: RegionBox; center: string } | null {
   const place = eventPlace(event, elements, info);
   if (!place) return null;
+  const part = surroundingsOf(place, info);
   const x = Math.round((place.x + place.width / 2) * info.width);
   const y = Math.round((place.y + place.height / 2) * info.height);
-  return `x ${x}, y ${y}`;
+  return { part, place: boxWithin(place, part), center: `x ${x}, y ${y}` };
 }
 
 /**
@@ -89,7 +67,7 @@ export function placesAt(
   events: readonly ListedEvent[],
   elements: readonly MarkedElement[],
   active: (MarkedElement & { foreign?: readonly number[] }) | null,
-  info: Pick<VideoInfo, 'width' | 'height'>,
+  info: Size,
 ): OutlinedBox[] {
   // In a selected frame, the selection says where the element is.
   const isMarkedHere = active?.selections.some(
@@ -131,6 +109,8 @@ export function seenWithin(series: ScoreSeries | null, span: EventSpan): EventEd
   return { peakTime, confidence: best, region: null };
 }
 
+type EventSource = { id: string; name: string; color: string };
+
 /**
  * Returns everything that has events, in the order of the timeline's lanes: elements, the markers that count as
  * events, then the rules over them.
@@ -139,21 +119,11 @@ export function eventSources({
   elements,
   elementRules,
   markerLanes,
-}: Pick<ElementsState, 'elements' | 'elementRules' | 'markerLanes'>): {
-  id: string;
-  name: string;
-  color: string;
-}[] {
+}: Pick<ElementsState, 'elements' | 'elementRules' | 'markerLanes'>): EventSource[] {
+  const used = [...elements, ...markerLanes.filter(({ isUsed }) => isUsed)];
+  const all = [...elements, ...markerLanes];
   return [
-    ...[...elements, ...markerLanes.filter(({ isUsed }) => isUsed)].map(({ id, name, color }) => ({
-      id,
-      name,
-      color,
-    })),
-    ...elementRules.map(({ id, color, rule }) => ({
-      id,
-      name: describeRule(rule, [...elements, ...markerLanes]),
-      color,
-    })),
+    ...used.map(({ id, name, color }) => ({ id, name, color })),
+    ...elementRules.map(({ id, color, rule }) => ({ id, name: describeRule(rule, all), color })),
   ];
 }

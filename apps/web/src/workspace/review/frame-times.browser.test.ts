@@ -4,7 +4,7 @@ import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { frameAt } from './frame-times.ts';
 
 it('counts frames from the first one of a video that starts late, before any scan', () => {
-  using workspace = exampleWorkspace(
+  const workspace = exampleWorkspace(
     {},
     { firstFrameTime: 0.5, frameRate: 50, duration: 10.5, totalFrames: 500 },
   );
@@ -15,7 +15,7 @@ it('counts frames from the first one of a video that starts late, before any sca
 });
 
 it('continues at the rate seen so far after a cancelled scan that found more frames than expected', () => {
-  using workspace = exampleWorkspace({}, { frameRate: 0.25, duration: 20, totalFrames: 5 });
+  const workspace = exampleWorkspace({}, { frameRate: 0.25, duration: 20, totalFrames: 5 });
   const scores = exampleScores([0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2]);
   workspace.scan.show({ status: 'cancelled', scores, report: exampleReport });
   expect(frameAt(workspace, 15.5)).toMatchObject({ frame: 15, startTime: 15, endTime: 16 });

@@ -27,7 +27,6 @@ beforeEach(() => {
   workspace = scannedWorkspace({ chapters: [{ start: 0, title: 'Intro' }] });
 });
 afterEach(() => {
-  workspace[Symbol.dispose]();
   clearToasts();
 });
 

@@ -91,7 +91,6 @@ function importMarkers(workspace: Workspace, text: string, name: string): string
   }
 }
 
-/** Returns a file's name without its extension. */
 function nameOf({ name }: File): string {
   return shortName(name.replace(/\.[^.]+$/, ''));
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleRescored, learningWorkspace } from '../../test-support/learning-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { pointOut, teachHere } from './teach-actions.ts';
@@ -7,18 +7,20 @@ let { workspace, engine } = {} as Awaited<ReturnType<typeof learningWorkspace>>;
 
 const toast = () => toastStore.getState().toast;
 const times = () => workspace.scan.getState().events.map(({ startTime, endTime }) => [startTime, endTime]);
+const teachAt = (time: number) => {
+  workspace.player.seek(time);
+  return teachHere(workspace);
+};
 const sampleTimes = () => workspace.elements.active.samples.map(({ time }) => time);
 
 beforeEach(async () => {
   // Two events are found; the element is on screen at 6 and 8 s as well.
   ({ workspace, engine } = await learningWorkspace([0.2, 0.9, 0.2, 0.2, 0.9, 0.2, 0.5, 0.2, 0.5, 0.2]));
 });
-afterEach(() => workspace[Symbol.dispose]());
 
 it('learns in one step from a frame in which the element was missed, and says what that changed', async () => {
   engine.rescore.mockResolvedValue(exampleRescored({ 1: 0.2, 6: 0.9, 8: 0.9 }));
-  workspace.player.seek(6);
-  await teachHere(workspace);
+  await teachAt(6);
   expect(engine.snapRegion).toHaveBeenCalledWith(expect.objectContaining({ time: 6, near: null }));
   expect(sampleTimes()).toEqual([6]);
   expect(times().map(([start]) => start)).toEqual([4, 6, 8]);
@@ -35,8 +37,7 @@ it('learns in one step from a frame in which the element was missed, and says wh
 it('asks the user to point at the element if it is not known where it is, and learns from there', async () => {
   engine.snapRegion.mockResolvedValue(null);
   engine.rescore.mockResolvedValue(exampleRescored({ 6: 0.9 }));
-  workspace.player.seek(6);
-  await teachHere(workspace);
+  await teachAt(6);
   expect(toast()?.title).toBe('Where is it?');
   expect(workspace.elements.getState().picking).toEqual({ kind: 'missed' });
   expect(sampleTimes()).toEqual([]);
@@ -50,8 +51,7 @@ it('asks the user to point at the element if it is not known where it is, and le
 
 it('adds an event by hand if the command is repeated instead of pointing at the element', async () => {
   engine.snapRegion.mockResolvedValue(null);
-  workspace.player.seek(6);
-  await teachHere(workspace);
+  await teachAt(6);
   await teachHere(workspace);
   expect(workspace.elements.getState().picking).toBeNull();
   expect(times()).toHaveLength(3);
@@ -61,8 +61,7 @@ it('adds an event by hand if the command is repeated instead of pointing at the 
 
 it('learns nothing from a frame that looks too different, but lists it as an event by hand', async () => {
   engine.rescore.mockResolvedValue(exampleRescored({ 1: 0.2 }, 0.3));
-  workspace.player.seek(6);
-  await teachHere(workspace);
+  await teachAt(6);
   expect(sampleTimes()).toEqual([]);
   expect(times()).toEqual([
     [1, 2],
@@ -76,8 +75,7 @@ it('learns nothing from a frame that looks too different, but lists it as an eve
 });
 
 it('keeps a lesson for the next scan, and adds an event, if the last one kept no pixels of that frame', async () => {
-  workspace.player.seek(6);
-  await teachHere(workspace);
+  await teachAt(6);
   expect(sampleTimes()).toEqual([6]);
   expect(workspace.scan.getState().events[2]).toMatchObject({
     startTime: 6,
@@ -90,8 +88,7 @@ it('keeps a lesson for the next scan, and adds an event, if the last one kept no
 
 it('learns from events that were added by hand earlier, but not from those that were found', async () => {
   engine.rescore.mockResolvedValueOnce(exampleRescored({}, 0.3));
-  workspace.player.seek(6);
-  await teachHere(workspace);
+  await teachAt(6);
   await teachHere(workspace);
   expect(sampleTimes()).toEqual([6]);
   await teachHere(workspace);
@@ -102,11 +99,9 @@ it('learns from events that were added by hand earlier, but not from those that 
 it('learns from every frame in turn, however fast they are pointed out', async () => {
   const first = Promise.withResolvers<ReturnType<typeof exampleRescored>>();
   engine.rescore.mockReturnValueOnce(first.promise);
-  workspace.player.seek(6);
-  const lessons = [teachHere(workspace)];
+  const lessons = [teachAt(6)];
   await expect.poll(() => engine.rescore).toHaveBeenCalledOnce();
-  workspace.player.seek(8);
-  lessons.push(teachHere(workspace));
+  lessons.push(teachAt(8));
   expect(workspace.scan.getState().isLearning).toBe(true);
   first.resolve(exampleRescored({ 6: 0.9 }));
   await Promise.all(lessons);

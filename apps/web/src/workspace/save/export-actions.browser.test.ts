@@ -1,6 +1,6 @@
 import type { ClipClient } from '@framescout/clips';
 import { type Chapter, RemoteError } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createMarkerLane } from '../../features/elements/index.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace, scannedWorkspace } from '../../test-support/example-workspace.ts';
@@ -21,9 +21,6 @@ beforeEach(() => {
     if (content instanceof Blob) downloads.push({ content, name: this.download });
   });
   workspace = scannedWorkspace();
-});
-afterEach(() => {
-  workspace[Symbol.dispose]();
 });
 
 it('exports the events as an EDL, without those that were rejected', async () => {
@@ -48,7 +45,7 @@ it('fails with a message instead of exporting an EDL without events', async () =
 });
 
 it('keeps the message short for a file with a very long name', async () => {
-  using long = exampleWorkspace({}, { name: `${'ranked '.repeat(30)}.mp4` });
+  const long = exampleWorkspace({}, { name: `${'ranked '.repeat(30)}.mp4` });
   long.scan.show({ status: 'complete', scores: exampleScores([0.9, 0.9]), report: exampleReport });
   long.elements.change('element-1', { selections: exampleSelections });
   await exportLog(long, 'csv');
@@ -100,7 +97,7 @@ it('exports the chosen events in any format, as the preview shows them', async (
 });
 
 it('saves a copy of the recording, with the events that were chosen beside its own chapters', async () => {
-  using own = scannedWorkspace({ chapters: [{ start: 0, title: 'Lobby' }] });
+  const own = scannedWorkspace({ chapters: [{ start: 0, title: 'Lobby' }] });
   own.edits.mark(own.scan.getState().events.slice(1), { isStarred: true, name: 'Ace' });
   own.browser.setFilter('mark', 'starred', true);
   const addChapters = vi.fn(async (_: readonly Chapter[]) => new Blob(['copy']));
@@ -137,7 +134,7 @@ it('says why no copy with chapters is made: no events, or a container without ro
 });
 
 it('exports markers that count as events without a scan, but no log', async () => {
-  using unscanned = exampleWorkspace();
+  const unscanned = exampleWorkspace();
   const { elements } = unscanned;
   elements.setMarkerLanes([createMarkerLane('OBS log', [{ time: 2, endTime: 3, name: 'Ace' }], [])]);
   expect(canExportEvents(unscanned)).toBe(false);

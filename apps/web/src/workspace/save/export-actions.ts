@@ -9,8 +9,6 @@ import {
   type VideoInfo,
 } from '@framescout/contract';
 import {
-  type EventExportKind,
-  EXPORT_FORMATS,
   type ExportSource,
   entriesOfEvents,
   exportFileName,
@@ -24,7 +22,7 @@ import {
 } from '@framescout/exports';
 import type { MarkedElement, TrackedRule } from '../../features/elements/index.ts';
 import { isRejected, reviewOf } from '../../features/event-edits/index.ts';
-import type { ExportChoice } from '../../features/exports/index.ts';
+import { EXPORT_TARGETS, type ExportChoice } from '../../features/exports/index.ts';
 import type { ListedEvent, ScanResults } from '../../features/scan/index.ts';
 import { trackFeature } from '../../platform/analytics/analytics.ts';
 import { downloadBlob, downloadFile } from '../../platform/download-file.ts';
@@ -38,7 +36,6 @@ import type { Workspace } from '../workspace.ts';
 /** Minimum time that a message stays before the next one replaces it. */
 const READING_MS = 600;
 
-/** What was found in a video. */
 type VideoResults = Pick<ScanResults, 'logs' | 'events'> & {
   report: ScanReport | null;
   elements: readonly Pick<MarkedElement, 'id' | 'name'>[];
@@ -70,22 +67,20 @@ export function exportLog(workspace: Workspace, kind: ExportKind): Promise<void>
 
 /** Exports the events that the user chose in any format, or as chapters of a copy of the recording. */
 export function exportAs(workspace: Workspace, choice: ExportChoice): Promise<void> {
-  const { kind } = choice;
-  if (kind === 'recording') return saveWithChapters(workspace, chaptersOf(exportedOf(workspace)));
-  return exportResults(kind, { ...exportedOf(workspace), ...optionsOf(workspace, kind, choice) });
+  const exported = exportedOf(workspace, choice);
+  return choice.kind === 'recording'
+    ? saveWithChapters(workspace, chaptersOf(exported))
+    : exportResults(choice.kind, exported);
 }
 
 /** Writes what {@link exportAs} exports, to be looked at: of a copy of the recording, its chapters. */
 export function writeFormat(workspace: Workspace, choice: ExportChoice): WrittenExport {
-  const { kind } = choice;
-  const exported = exportedOf(workspace);
-  if (kind === 'recording') {
-    const chapters = chaptersOf(exported);
-    const text = chapters.map(({ start, title }) => `${formatTimecode(start)} ${title}\n`).join('');
-    const notes = chapters.length === 0 ? ['No events were found, so that there is nothing to save.'] : [];
-    return { text, notes, precision: null };
-  }
-  return writeEvents(kind, { ...exported, ...optionsOf(workspace, kind, choice) }, eventsOf(exported));
+  const exported = exportedOf(workspace, choice);
+  if (choice.kind !== 'recording') return writeExport(choice.kind, sourceOf(exported, eventsOf(exported)));
+  const chapters = chaptersOf(exported);
+  const text = chapters.map(({ start, title }) => `${formatTimecode(start)} ${title}\n`).join('');
+  const notes = chapters.length === 0 ? ['No events were found, so that there is nothing to save.'] : [];
+  return { text, notes, precision: null };
 }
 
 /** Returns the events to export, with the user's reviews. */
@@ -94,43 +89,26 @@ function eventsOf(exported: Exported): SourceEvent[] {
   return readReviewed({ ...exported, events }).reviewed;
 }
 
-/** Returns the chapters of a copy of the recording: its own, and those that the events make. */
 function chaptersOf(exported: Exported): Chapter[] {
   return listChapters(sourceOf(exported, eventsOf(exported)), exported.video.chapters);
 }
 
-function exportedOf({ project, video, elements: tracked, scan, sensitivity, browser }: Workspace): Exported {
+/** Returns what to export; of a choice, only what its format asks for, since the rest was made for another one. */
+function exportedOf(workspace: Workspace, choice?: ExportChoice): Exported {
+  const { project, video, elements: tracked, scan, sensitivity, browser, clipSettings } = workspace;
   const { scope, events } = browser.getState().scoped;
   const { elements, elementRules } = tracked.getState();
+  const asked = choice && EXPORT_TARGETS[choice.kind].choice;
   return {
     ...scan.getState(),
     ...(scope !== 'all' && { only: { events, elementRules } }),
+    ...(asked === 'like-clips' && choice?.isLikeClips && { cuts: clipSettings.getState().settings }),
+    ...(asked === 'timeline-start' && choice && { timelineStart: choice.timelineStart }),
     elements,
     project,
     video: video.info,
     sensitivity: sensitivity.getState().percent,
   };
-}
-
-/** Leaves out what the format does not ask for: an earlier choice for another one. */
-function optionsOf(
-  { clipSettings }: Workspace,
-  kind: EventExportKind,
-  { isLikeClips, timelineStart }: ExportChoice,
-) {
-  const { choice } = EXPORT_FORMATS[kind];
-  return {
-    ...(choice === 'like-clips' && isLikeClips && { cuts: clipSettings.getState().settings }),
-    ...(choice === 'timeline-start' && { timelineStart }),
-  };
-}
-
-function writeEvents(
-  kind: EventExportKind,
-  exported: Exported,
-  events: readonly SourceEvent[],
-): WrittenExport {
-  return writeExport(kind, sourceOf(exported, events));
 }
 
 function sourceOf(
@@ -191,7 +169,7 @@ function writerOf(
   { cuts, scope }: { cuts: number; scope: { events: number; of: number } | undefined },
 ): ((read: ReturnType<typeof readReviewed>) => Pick<WrittenExport, 'text' | 'notes'>) | null {
   if (kind !== 'csv' && kind !== 'json') {
-    return cuts === 0 ? null : ({ reviewed }) => writeEvents(kind, exported, reviewed);
+    return cuts === 0 ? null : ({ reviewed }) => writeExport(kind, sourceOf(exported, reviewed));
   }
   // Markers count as events without a scan, but have no log.
   const { report } = exported;

@@ -1,13 +1,17 @@
-import type { EngineClient } from '@framescout/framescout/page';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { dropUnfinishedScan, noteUnfinishedScan, readUnfinishedScans } from '../../features/scan/index.ts';
-import { exampleReport, exampleSelections, exampleUpdate } from '../../test-support/example-scan.ts';
-import { exampleWorkspace, scannedWorkspace } from '../../test-support/example-workspace.ts';
+import { exampleReport } from '../../test-support/example-scan.ts';
+import {
+  exampleScan,
+  exampleWorkspace,
+  markedWorkspace,
+  scannedWorkspace,
+} from '../../test-support/example-workspace.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 
 it('writes the log when it changes, but not after each verdict', async () => {
   vi.useFakeTimers();
-  using workspace = scannedWorkspace();
+  const workspace = scannedWorkspace();
   using _mirror = mirrorToStorage(workspace);
   const write = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => write.mockRestore());
@@ -26,20 +30,10 @@ it('writes the log when it changes, but not after each verdict', async () => {
 });
 
 it('keeps the note of a failed scan, which can be resumed, and drops that of a scan that is over, but not of another project', async () => {
-  let isBroken = true;
-  const startScan: EngineClient['startScan'] = (request, options) => {
-    if (!isBroken) return whole.video.engine.startScan(request, options);
-    const finished = Promise.resolve().then(() => {
-      options?.onUpdate?.(exampleUpdate);
-      throw new Error('The decoder gave up.');
-    });
-    return { pause() {}, resume() {}, finished };
-  };
-  using whole = exampleWorkspace();
-  using workspace = exampleWorkspace({ startScan });
+  const startScan = vi.fn(exampleScan()).mockImplementationOnce(exampleScan(new Error('It gave up.'), {}));
+  const workspace = markedWorkspace({ startScan });
   using _mirror = mirrorToStorage(workspace);
-  workspace.elements.change('element-1', { selections: exampleSelections });
-  await expect(workspace.scan.start()).rejects.toThrow('The decoder gave up.');
+  await expect(workspace.scan.start()).rejects.toThrow('It gave up.');
   const { id: project } = workspace.project;
   const other = { project: project + 1, videoName: 'match.mp4', names: [] };
   noteUnfinishedScan(other);
@@ -47,23 +41,15 @@ it('keeps the note of a failed scan, which can be resumed, and drops that of a s
     other,
     { project, videoName: 'match.mp4', names: [{ id: 'element-1' }] },
   ]);
-  isBroken = false;
   await workspace.scan.start();
   expect(readUnfinishedScans()).toEqual([other]);
   dropUnfinishedScan(other);
 });
 
 it('does not note a quick look, which cannot be resumed, and keeps the note of an interrupted scan', async () => {
-  const startScan: EngineClient['startScan'] = (_request, { onUpdate }) => {
-    const finished = Promise.resolve().then(() => {
-      onUpdate(exampleUpdate);
-      return { status: 'complete' as const, report: { ...exampleReport, isQuick: true } };
-    });
-    return { pause() {}, resume() {}, finished };
-  };
-  using workspace = exampleWorkspace({ startScan });
+  const report = { ...exampleReport, isQuick: true };
+  const workspace = markedWorkspace({ startScan: exampleScan({ status: 'complete', report }, {}) });
   using _mirror = mirrorToStorage(workspace);
-  workspace.elements.change('element-1', { selections: exampleSelections });
   const noted: unknown[] = [];
   const stop = workspace.scan.subscribe(({ scanProgress }) => {
     if (scanProgress !== null) noted.push(readUnfinishedScans());
@@ -88,19 +74,18 @@ it("keeps one project's settings out of others, even after a reload", () => {
   expect(storedSensitivity()).toBe(90);
   expect(localStorage.getItem('clipCreationSettings')).toContain('avi');
 
-  using next = exampleWorkspace();
+  const next = exampleWorkspace();
   const mirror = mirrorToStorage(next);
   expect(next.sensitivity.getState().percent).toBe(75);
   expect(next.clipSettings.choices.selectedFormat).toBeNull();
   expect(storedSensitivity()).toBe(75);
   mirror[Symbol.dispose]();
   expect(storedSensitivity()).toBeNull();
-  reloaded[Symbol.dispose]();
 });
 
 it('applies a stored sensitivity that is not that of another project', () => {
   localStorage.setItem('detectionSensitivity', '88');
-  using workspace = exampleWorkspace();
+  const workspace = exampleWorkspace();
   using _mirror = mirrorToStorage(workspace);
   expect(workspace.sensitivity.getState().percent).toBe(88);
 });

@@ -1,5 +1,5 @@
 import { openCheckpointStore, type ScanOutcome } from '@framescout/framescout/page';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../../features/project-list/index.ts';
 import { ResultsNotStoredError, type saveProject } from '../../features/projects/index.ts';
 import { ServerCopy } from '../../features/server-copy/index.ts';
@@ -9,7 +9,7 @@ import {
   exampleReport as report,
   exampleSelections as selections,
 } from '../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { exampleScan, exampleWorkspace, markedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import type { Workspace } from '../workspace.ts';
 import { lastSaveOf, ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
@@ -21,6 +21,16 @@ const NO_SCORES = { series: null, preview: null, uncorrected: null };
 
 const save = vi.fn<typeof saveProject>();
 const lastSave = () => save.mock.calls.at(-1) ?? [];
+const lastEntry = () => {
+  const entry = lastSave()[0]?.entry;
+  if (!entry) throw new Error('Nothing was saved.');
+  return entry;
+};
+const emptyEntry = () => ({ ...workspace.project, videoName: '', elements: 0, halfMarked: 0, events: null });
+const full = new DOMException('full', 'QuotaExceededError');
+const rename = (name: string) => workspace.elements.change('element-1', { name });
+const mark = (frames = 1) =>
+  workspace.elements.change('element-1', { selections: selections.slice(0, frames) });
 /** Lets the time pass in which changes are gathered into one save. */
 const settled = () => vi.advanceTimersByTimeAsync(500);
 
@@ -43,10 +53,6 @@ beforeEach(() => {
   workspace = exampleWorkspace();
 });
 
-afterEach(() => {
-  workspace[Symbol.dispose]();
-});
-
 describe('a project', () => {
   it("is stored as soon as it is open, without the previous one's results", () => {
     keep();
@@ -58,7 +64,7 @@ describe('a project', () => {
 
   it('is stored once for many changes', async () => {
     keep();
-    for (const name of ['B', 'Ba', 'Badge']) workspace.elements.change('element-1', { name });
+    for (const name of ['B', 'Ba', 'Badge']) rename(name);
     workspace.sensitivity.set(81);
     await settled();
     expect(save).toHaveBeenCalledTimes(2);
@@ -67,7 +73,7 @@ describe('a project', () => {
 
   it('is stored as it was left, unaffected by changes to another', async () => {
     keep();
-    workspace.elements.change('element-1', { name: 'Badge' });
+    rename('Badge');
     workspace[Symbol.dispose]();
     exampleWorkspace().elements.change('element-1', { name: 'Other' });
     await settled();
@@ -80,7 +86,7 @@ describe('an earlier project of the same name', () => {
   it('is not replaced by reopening its video, or by settings', async () => {
     keep('earlier-work');
     workspace.sensitivity.set(81);
-    workspace.elements.change('element-1', { name: 'Badge' });
+    rename('Badge');
     await settled();
     workspace[Symbol.dispose]();
     expect(save).not.toHaveBeenCalled();
@@ -88,11 +94,11 @@ describe('an earlier project of the same name', () => {
 
   it('is replaced, along with its results, once something is marked', async () => {
     keep('earlier-work');
-    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+    mark();
     await settled();
     expect(save).toHaveBeenCalledOnce();
     expect(lastSave()).toEqual([expect.objectContaining({ fingerprint: 'f1' }), null]);
-    workspace.elements.change('element-1', { selections: [] });
+    mark(0);
     await settled();
     expect(save).toHaveBeenCalledTimes(2);
   });
@@ -100,16 +106,15 @@ describe('an earlier project of the same name', () => {
 
 it('does not overwrite changes made in another tab, unless the user wants that', async () => {
   keep();
-  const entry = lastSave()[0]?.entry;
-  if (!entry) throw new Error('Nothing was saved.');
+  const entry = lastEntry();
   addToProjectList(entry);
-  workspace.elements.change('element-1', { name: 'Badge' });
+  rename('Badge');
   await settled();
   expect(save).toHaveBeenCalledTimes(2);
   addToProjectList({ ...entry, savedAt: new Date().toISOString(), savedBy: 'other' });
-  workspace.elements.change('element-1', { name: 'Bad' });
+  rename('Bad');
   await settled();
-  workspace.elements.change('element-1', { name: 'Worse' });
+  rename('Worse');
   await settled();
   expect(save).toHaveBeenCalledTimes(2);
   expect(toastStore.getState().toast).toMatchObject({
@@ -123,16 +128,15 @@ it('does not overwrite changes made in another tab, unless the user wants that',
 
 it('is saved again after a tab with an earlier version of the page has dropped who saved it', async () => {
   const keeper = keep();
-  const entry = lastSave()[0]?.entry;
-  if (!entry) throw new Error('Nothing was saved.');
+  const entry = lastEntry();
   const { savedBy: _stripped, ...forgotten } = entry;
   addToProjectList(forgotten);
-  workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+  mark();
   expect(keeper.ensureSaved()).toBe(true);
   expect(save).toHaveBeenCalledTimes(2);
   addToProjectList({ ...forgotten, savedAt: '2999-01-01T00:00:00.000Z' });
-  workspace.elements.change('element-1', { selections: [] });
-  workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+  mark(0);
+  mark();
   expect(keeper.ensureSaved()).toBe(false);
 });
 
@@ -144,11 +148,10 @@ describe('unsaved work', () => {
     'is reported while another tab has changed the project, until the user saves it anyway: %s, %s',
     (savedAt) => {
       const keeper = keep();
-      const entry = lastSave()[0]?.entry;
-      if (!entry) throw new Error('Nothing was saved.');
+      const entry = lastEntry();
       addToProjectList({ ...entry, savedAt, savedBy: 'other' });
       expect(keeper.ensureSaved()).toBe(true);
-      workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+      mark();
       expect(keeper.ensureSaved()).toBe(false);
       toastStore.setState({ toast: null });
       expect(keeper.ensureSaved()).toBe(false);
@@ -163,8 +166,8 @@ describe('unsaved work', () => {
 
   it('is reported while the browser is out of storage, and saved once there is room', async () => {
     const keeper = keep();
-    save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+    save.mockRejectedValue(full);
+    mark();
     await settled();
     expect(keeper.ensureSaved()).toBe(false);
     await Promise.resolve();
@@ -184,7 +187,7 @@ describe('unsaved work', () => {
     workspace.sensitivity.set(82);
     await settled();
     expect(lastSave()[1]).toBeUndefined();
-    failing.reject(new DOMException('full', 'QuotaExceededError'));
+    failing.reject(full);
     succeeding.resolve([]);
     await settled();
     expect(keeper.ensureSaved()).toBe(false);
@@ -194,7 +197,7 @@ describe('unsaved work', () => {
   });
 
   it('is not reported if nothing is marked', async () => {
-    save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    save.mockRejectedValue(full);
     const keeper = keep();
     workspace.sensitivity.set(81);
     await settled();
@@ -203,34 +206,33 @@ describe('unsaved work', () => {
 });
 
 it('is saved again while an earlier save of its own is not listed yet, in place of an older project', async () => {
-  const older = { ...workspace.project, videoName: '', elements: 0, halfMarked: 0, events: null };
+  const older = emptyEntry();
   addToProjectList({ ...older, savedAt: '2001-01-01T00:00:00.000Z', savedBy: 'other' });
   keep();
-  workspace.elements.change('element-1', { name: 'Badge' });
+  rename('Badge');
   await settled();
   expect(save).toHaveBeenCalledTimes(2);
 });
 
 it('a project is not changed by being opened in a second tab, so that the first can still save it', async () => {
   keep();
-  const first = lastSave()[0]?.entry;
-  if (!first) throw new Error('Nothing was saved.');
+  const first = lastEntry();
   addToProjectList(first);
-  using other = exampleWorkspace();
+  const other = exampleWorkspace();
   keepIn(other, { kind: 'itself', lastSave: first });
   expect(lastSave()[0]?.entry).toMatchObject({ savedAt: first.savedAt, savedBy: first.savedBy });
-  workspace.elements.change('element-1', { name: 'Badge' });
+  rename('Badge');
   await settled();
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });
 });
 
 it('does not overwrite what another tab has saved since it was read', async () => {
-  const entry = { ...workspace.project, videoName: '', elements: 1, halfMarked: 0, events: null };
+  const entry = { ...emptyEntry(), elements: 1 };
   const lastSave = { savedAt: '2026-11-20T10:00:00.000Z', savedBy: 'other' };
   addToProjectList({ ...entry, ...lastSave, savedAt: '2026-11-20T11:00:00.000Z' });
   const keeper = keepIn(workspace, { kind: 'itself', lastSave });
   expect(toastStore.getState().toast).toBeNull();
-  workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+  mark();
   expect(keeper.ensureSaved()).toBe(false);
   expect(save).not.toHaveBeenCalled();
 });
@@ -256,7 +258,7 @@ it('is stored with its results again after it has been removed elsewhere', async
 it("deletes the server's copies of the projects that it replaces or evicts, but not its own", async () => {
   const withdraw = vi.spyOn(ServerCopy.prototype, 'withdraw').mockResolvedValue();
   onTestFinished(() => withdraw.mockRestore());
-  const entry = { ...workspace.project, videoName: '', elements: 0, halfMarked: 0, events: null };
+  const entry = emptyEntry();
   addToProjectList({ ...entry, id: 12 });
   save.mockImplementation(async (project) => {
     addToProjectList(project.entry);
@@ -292,10 +294,9 @@ describe('the results of a project', () => {
       ...{ elements: [], matcher: 'adaptive', everyNth: 1 },
     });
     const finished = Promise.resolve({ status: 'complete' as const, report, keptRun: run });
-    workspace = exampleWorkspace({ startScan: () => ({ pause() {}, resume() {}, finished }) });
-    workspace.elements.change('element-1', { selections });
+    workspace = markedWorkspace({ startScan: exampleScan(finished) });
     const keeper = keep();
-    save.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+    save.mockRejectedValueOnce(full);
     const end = workspace.scan.start({ keepsCheckpoint: true });
     await settled();
     await end;
@@ -343,7 +344,7 @@ describe('the results of a project', () => {
   });
 
   it('are reported as lost if they alone cannot be stored', async () => {
-    save.mockRejectedValue(new ResultsNotStoredError(new DOMException('full', 'QuotaExceededError')));
+    save.mockRejectedValue(new ResultsNotStoredError(full));
     workspace.scan.show(ended());
     keep();
     await expect
@@ -394,7 +395,7 @@ describe('the results of a project', () => {
 });
 
 it('reports only once that storage is full, and writes the results when there is room again', async () => {
-  save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  save.mockRejectedValue(full);
   workspace.scan.show(ended());
   keep();
   await expect.poll(() => toastStore.getState().toast?.title).toBe('Project not saved');

@@ -167,7 +167,6 @@ export class ProjectKeeper implements Disposable {
     if (!listed || this.#mayReplace(listed)) this.#save(lastSave ?? undefined);
   }
 
-  /** Saves any pending changes. */
   #saveNow(): void {
     if (this.#timer !== undefined) this.#save();
   }

@@ -8,7 +8,6 @@ export type ProjectPlace = {
   stored: Stored;
   /** What is stored of the project itself; null if it is new. */
   saved: StoredProject | null;
-  /** The earlier work that it would replace. */
   earlier: StoredProject | null;
   /** The name of stored work that cannot be read, and because of which the project has another name. */
   unreadable: string | null;
@@ -58,7 +57,7 @@ export async function readAgain(before: StoredProject): Promise<ProjectPlace> {
   const { entry } = before.project;
   const { found, ...marks } = await lookUp(entry.name);
   if (found?.project.entry.id === entry.id) {
-    return { ...NEW, project: entry, stored: { kind: 'itself', ...marks }, saved: found };
+    return { ...NEW, project: found.project.entry, stored: { kind: 'itself', ...marks }, saved: found };
   }
   const isTaken = found !== null && (await holdsWork(entry.name));
   return {

@@ -2,10 +2,10 @@ import type { Seconds, SkippedRange } from '@framescout/contract';
 import { type DecoderPreference, rotatedSize, type Video } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import type { RunControl } from '../../run-control.ts';
-import type { Chunk } from './chunk-planner.ts';
-import type { Exit } from '../trace/exit-tracer.ts';
 import type { FrameScorer } from '../score/frame-scorer.ts';
 import type { ScoredSample } from '../score/scored-sample.ts';
+import type { Exit } from '../trace/exit-tracer.ts';
+import type { Chunk } from './chunk-planner.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
 /** Inputs for scanning a chunk, and callbacks for its results. */

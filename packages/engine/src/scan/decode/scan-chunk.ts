@@ -2,10 +2,10 @@ import { isBefore, justAfter } from '@framescout/base';
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import { assertReadable, MissingFramesError, type UpcomingPacket, type Video } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../../detect/fade-edges.ts';
+import { MAX_SLIDE_SECONDS } from '../trace/shape-trail.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { DecoderChoice } from './decoder-choice.ts';
 import { framesOnceLoaded, isNotLoaded } from './frames-once-loaded.ts';
-import { MAX_SLIDE_SECONDS } from '../trace/shape-trail.ts';
 import { SparingScan } from './sparing-scan.ts';
 
 // How much of the duration may remain undecoded: containers without an index state the duration of the

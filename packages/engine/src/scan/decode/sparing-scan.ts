@@ -1,11 +1,11 @@
 import type { Seconds } from '@framescout/contract';
 import type { DecoderPreference, UpcomingPacket } from '@framescout/media';
 import { isInSight } from '../../detect/could-belong-to-event.ts';
-import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
+import type { ScoredSample } from '../score/scored-sample.ts';
 import { MAX_ENTRANCE_SECONDS } from '../trace/entrance-limits.ts';
+import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { FrameSkipper, UNSETTLED } from './frame-skipper.ts';
 import { framesOnceLoaded } from './frames-once-loaded.ts';
-import type { ScoredSample } from '../score/scored-sample.ts';
 
 type Held = { time: Seconds; scores: readonly ScoredSample[] };
 

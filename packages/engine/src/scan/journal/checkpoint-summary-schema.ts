@@ -5,8 +5,8 @@ import {
   searchAreaSchema,
 } from '@framescout/contract';
 import { z } from 'zod';
-import { type CheckpointSummary, NO_RUN } from './checkpoint-store.ts';
 import type { ScanElement } from '../request/scan-request.ts';
+import { type CheckpointSummary, NO_RUN } from './checkpoint-store.ts';
 
 const examplesSchema = z.array(regionSelectionSchema);
 

@@ -7,10 +7,10 @@ import { memoryCheckpoints } from '../../fixtures/memory-checkpoints.ts';
 import { paintGray, registerFakeDecoder } from '../../fixtures/register-fake-decoder.ts';
 import { RunControl } from '../../run-control.ts';
 import { StudyCache } from '../../study/study-cache.ts';
-import type { CheckpointStore } from './checkpoint-store.ts';
-import { runScan } from '../run-scan.ts';
-import { ScanJournal } from './scan-journal.ts';
 import { EVERY_FRAME, type ScanRequest } from '../request/scan-request.ts';
+import { runScan } from '../run-scan.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import { ScanJournal } from './scan-journal.ts';
 
 const FRAMES = 200;
 const FRAME_RATE = 20;

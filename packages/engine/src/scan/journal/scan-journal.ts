@@ -2,9 +2,9 @@ import { justAfter } from '@framescout/base';
 import type { FrameIndex, Seconds, SkippedRange } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { ScoreBatch } from '../../detect/score-series.ts';
-import type { Checkpoint, CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 import { isSameSearch } from '../request/is-same-search.ts';
 import type { ScanRequest } from '../request/scan-request.ts';
+import type { Checkpoint, CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 
 const SAVE_EVERY_MS = 1000;
 

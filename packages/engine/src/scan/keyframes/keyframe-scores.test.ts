@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleScoreOf } from '../../fixtures/score-series-of.ts';
 import type { RgbMatcher } from '../../model/matcher.ts';
-import { KeyframeScores } from './keyframe-scores.ts';
 import { untracedSample } from '../score/scored-sample.ts';
+import { KeyframeScores } from './keyframe-scores.ts';
 
 const ALL = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 

@@ -1,9 +1,9 @@
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 import { couldBelongToEvent } from '../../detect/could-belong-to-event.ts';
-import { type CheckedKeyframe, planQuickLook } from './plan-quick-look.ts';
 import type { ScanMatcher } from '../score/scan-matchers.ts';
 import type { ScoredSample } from '../score/scored-sample.ts';
+import { type CheckedKeyframe, planQuickLook } from './plan-quick-look.ts';
 
 /** Keyframes further apart than this say too little about the frames between them. */
 export const MAX_KEYFRAME_GAP_SECONDS: Seconds = 12;

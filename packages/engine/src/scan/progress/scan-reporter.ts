@@ -1,10 +1,10 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { RunControl } from '../../run-control.ts';
+import type { SightingPictures } from '../score/sighting-pictures.ts';
 import { addSkipped } from './add-skipped.ts';
 import { ScanProgress } from './scan-progress.ts';
 import type { ScanUpdate } from './scan-update.ts';
-import type { SightingPictures } from '../score/sighting-pictures.ts';
 
 /**
  * What a reporter needs. `startTime`: where the scan starts. `skippedRanges`: those of an earlier scan that

@@ -2,11 +2,11 @@ import { chromaLength, type PixelRect, type PlanePatch } from '@framescout/media
 import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import type { PlaneMatcher } from '../../model/matcher.ts';
+import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { PatchPool } from './patch-pool.ts';
 import type { PicturedVideo } from './picture-taker.ts';
-import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 
 const PICTURE = { width: 64, height: 48 };
 const SHARED = { left: 4, top: 2, width: 40, height: 20 };

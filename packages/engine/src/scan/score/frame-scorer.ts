@@ -7,14 +7,14 @@ import { MAX_SAMPLES_NOTED, type SampleScore } from '../../detect/score-series.t
 import { OPACITY_STEPS, SIMILARITY_STEPS, toSteps } from '../../detect/score-steps.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../../model/matcher.ts';
 import { EntranceTracer, NO_RECENT_FRAMES, patchesIn, type RecentFrames } from '../trace/entrance-tracer.ts';
-import type { EvidenceStore } from './evidence-store.ts';
 import { type Exit, ExitTracer } from '../trace/exit-tracer.ts';
+import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
+import type { EvidenceStore } from './evidence-store.ts';
 import { PatchPool } from './patch-pool.ts';
 import { PatchRing, type ReadRect } from './patch-ring.ts';
 import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 import { NO_EXITS, type ScoredSample, untracedSample } from './scored-sample.ts';
-import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
 
 /**

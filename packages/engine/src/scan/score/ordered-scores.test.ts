@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sampleScoreOf } from '../../fixtures/score-series-of.ts';
 import type { PlaneMatcher, Sighting } from '../../model/matcher.ts';
 import { EntranceTracer } from '../trace/entrance-tracer.ts';
+import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { PatchPool } from './patch-pool.ts';
 import { untracedSample } from './scored-sample.ts';
-import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 
 const FRAME = 1 / 30;
 const SEEN: Sighting = { x: 100, y: 50, similarity: 0.9 };

@@ -10,10 +10,10 @@ import {
   type RecentFrames,
 } from '../trace/entrance-tracer.ts';
 import type { Exit } from '../trace/exit-tracer.ts';
+import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 import type { ScoredSample } from './scored-sample.ts';
-import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 
 /** An element's sample that must look back into the previous chunk. */
 type Unsettled = { element: number; sample: number; entrance: PendingEntrance };

@@ -93,7 +93,7 @@ export function labelOf({ name, events }: Clip): string {
 }
 
 /** Returns the id of the clip whose most confident event peaks at a time. */
-export function clipIdOf(eventTime: Seconds): string {
+function clipIdOf(eventTime: Seconds): string {
   return eventTime.toFixed(3);
 }
 

@@ -1,5 +1,5 @@
 import type { CheckpointSummary } from '@framescout/framescout/page';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noteUnfinishedScan, readUnfinishedScans } from '../../../features/scan/index.ts';
 import { nextTask } from '../../../platform/next-task.ts';
 import {
@@ -19,7 +19,6 @@ async function showBar(unfinished: readonly CheckpointSummary[] = [exampleCheckp
     unfinished.map((one) => ({ ...one, project: workspace.project.id })),
   );
   const workspace: Workspace = exampleWorkspace({ listCheckpoints });
-  onTestFinished(() => workspace[Symbol.dispose]());
   workspace.elements.change('element-1', { selections: exampleSelections });
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
   const screen = await showPart(<EarlierWorkBar />, workspace);

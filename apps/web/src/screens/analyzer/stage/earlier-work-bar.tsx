@@ -1,14 +1,13 @@
-import type { CheckpointSummary } from '@framescout/framescout/page';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { dropUnfinishedScan, isUnderWay } from '../../../features/scan/index.ts';
+import { dropUnfinishedScan } from '../../../features/scan/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { shortName } from '../../../ui/text/format.ts';
 import { resumeScan } from '../../../workspace/find/scan-actions.ts';
 import { openEarlierWork } from '../../../workspace/open/open-actions.ts';
 import type { EarlierWork } from '../../../workspace/workspace.ts';
-import { useWorkspace } from '../../../workspace/workspace-context.ts';
-import { useCheckpoint } from '../steps/use-checkpoint.ts';
+import { useIsScanning, useWorkspace } from '../../../workspace/workspace-context.ts';
+import { useCheckpoint } from '../find/use-checkpoint.ts';
 
 /**
  * Offers to resume an interrupted scan of this video until another one is started, and to open earlier work on
@@ -18,7 +17,7 @@ export function EarlierWorkBar() {
   const workspace = useWorkspace();
   const { engine, info } = workspace.video;
   const { checkpoint, forget } = useCheckpoint();
-  const isScanning = useStore(workspace.scan, (state) => isUnderWay(state.status));
+  const isScanning = useIsScanning();
   const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
   useEffect(() => {
     if (isScanning) forget();
@@ -29,7 +28,12 @@ export function EarlierWorkBar() {
   const earlier = isMarked || hasScan ? null : workspace.earlierWork;
   if (isScanning || (!checkpoint && !earlier)) return null;
   return (
-    <Bar message={checkpoint ? describeScan(checkpoint) : earlier && describeEarlierWork(earlier)}>
+    <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
+      <p className="mr-auto">
+        {checkpoint
+          ? `An unfinished scan of this video is at ${Math.floor(checkpoint.progressPercent)} %.`
+          : earlier && describeEarlierWork(earlier)}
+      </p>
       {checkpoint && (
         <Button
           variant="primary"
@@ -59,21 +63,8 @@ export function EarlierWorkBar() {
           DISCARD
         </Button>
       )}
-    </Bar>
-  );
-}
-
-function Bar({ message, children }: { message: string | null; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
-      <p className="mr-auto">{message}</p>
-      {children}
     </div>
   );
-}
-
-function describeScan({ progressPercent }: CheckpointSummary): string {
-  return `An unfinished scan of this video is at ${Math.floor(progressPercent)} %.`;
 }
 
 function describeEarlierWork({ isSameFile, stored }: EarlierWork): string {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { batch } from '../../../features/batch/index.ts';
 import { openMarkers } from '../../../features/commands/index.ts';
-import { activeElement, isImported } from '../../../features/elements/index.ts';
+import { isImported } from '../../../features/elements/index.ts';
 import { isRejected } from '../../../features/event-edits/index.ts';
 import { isUnderWay, logOf } from '../../../features/scan/index.ts';
 import { foreignSelections } from '../../../features/selection/index.ts';
@@ -20,7 +20,7 @@ import { moveEventEdge, stepEventEdge } from '../../../workspace/review/event-ac
 import { eventSources } from '../../../workspace/review/event-places.ts';
 import { moveMarkers } from '../../../workspace/review/marker-actions.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { useWorkspace } from '../../../workspace/workspace-context.ts';
+import { useActive, useWorkspace } from '../../../workspace/workspace-context.ts';
 
 type TimelinePanelProps = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
@@ -33,9 +33,9 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const { scores, revision, events, logs, skippedRanges, status } = useStore(scan);
   const isScanning = isUnderWay(status);
   const { elements, elementRules, markerLanes } = useStore(tracked);
-  const { id: activeId, selections } = useStore(tracked, activeElement);
+  const { id: activeId, selections } = useActive();
   const foreign = useStore(workspace.checks, (state) => foreignSelections(state, activeId));
-  const percent = useStore(sensitivity, (state) => state.percent);
+  const { percent } = useStore(sensitivity);
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
   const chosenEvent = useStore(workspace.browser, ({ current }) => current);

@@ -2,7 +2,6 @@ import { clickedSize } from '@framescout/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { openGoTo } from '../../../features/commands/index.ts';
-import { activeElement } from '../../../features/elements/index.ts';
 import {
   type BoxTask,
   leaveFullScreen,
@@ -15,7 +14,7 @@ import {
   useFullScreen,
   VideoOverlay,
 } from '../../../features/player/index.ts';
-import { isUnderWay, ScanOverlay } from '../../../features/scan/index.ts';
+import { ScanOverlay } from '../../../features/scan/index.ts';
 import { foreignSelections } from '../../../features/selection/index.ts';
 import {
   adjustSelection,
@@ -27,7 +26,7 @@ import { notifyVideoError, showFrameAt, stepFrames } from '../../../workspace/na
 import { placesAt } from '../../../workspace/review/event-places.ts';
 import { pointOut } from '../../../workspace/review/teach-actions.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import { useWorkspace } from '../../../workspace/workspace-context.ts';
+import { useActive, useIsScanning, useWorkspace } from '../../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 
 /** The video, its overlays and its transport bar. */
@@ -35,10 +34,10 @@ export function VideoStage() {
   const workspace = useWorkspace();
   const { video, player, scan, elements: tracked } = workspace;
   const { picking, elements } = useStore(tracked);
-  const active = useStore(tracked, activeElement);
+  const active = useActive();
   const { surface, shownTime, isPlaying } = useStore(player);
   const events = useStore(scan, (state) => state.events);
-  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const isScanning = useIsScanning();
   const foreign = useStore(workspace.checks, (state) => foreignSelections(state, active.id));
   const frame = useFrameAt(video.engine, shownTime, isPlaying);
   const frameTime = shownFrameTime(shownTime, frame);
@@ -131,7 +130,7 @@ const DEBOUNCE_MS = 150;
 function usePreparedFrame({ elements, video }: Workspace, time: number, isPlaying: boolean): void {
   const { engine } = video;
   const { picking } = useStore(elements);
-  const { selections } = useStore(elements, activeElement);
+  const { selections } = useActive();
   const isAwaited = (picking?.kind === 'next' || picking?.kind === 'missed') && !isPlaying;
   useEffect(() => {
     if (!isAwaited) return;
@@ -152,53 +151,28 @@ const SAME_FRAME = 1e-3;
 function useBoxTask(workspace: Workspace, frameTime: number): BoxTask | null {
   const { info } = workspace.video;
   const { picking } = useStore(workspace.elements);
-  const { id, selections, area } = useStore(workspace.elements, activeElement);
+  const { id, selections, area } = useActive();
   const adjusted = picking?.kind === 'selection' ? selections[picking.index] : undefined;
   const isShown = adjusted !== undefined && Math.abs(adjusted.time - frameTime) < SAME_FRAME;
   return useMemo((): BoxTask | null => {
     const [first] = selections;
+    const plain = { clicked: null, start: null, replaces: null, isArea: false, snap: null };
+    const size = first ? { width: first.width, height: first.height } : clickedSize(info);
+    const snap = (point: { x: number; y: number }) => snapNear(workspace, point);
     switch (picking?.kind) {
-      case 'next':
-        return {
-          id: `${id} next ${selections.length}`,
-          clicked: first ? { width: first.width, height: first.height } : clickedSize(info),
-          start: null,
-          replaces: null,
-          isArea: false,
-          action: 'Pick this box',
-          snap: first ? (point) => snapNear(workspace, point) : null,
-        };
+      case 'next': {
+        const own = { clicked: size, snap: first ? snap : null };
+        return { ...plain, ...own, id: `${id} next ${selections.length}`, action: 'Pick this box' };
+      }
       case 'missed':
-        return {
-          id: `${id} missed`,
-          clicked: first ?? clickedSize(info),
-          start: null,
-          replaces: null,
-          isArea: false,
-          action: 'It is here',
-          snap: (point) => snapNear(workspace, point),
-        };
-      case 'selection':
+        return { ...plain, clicked: size, snap, id: `${id} missed`, action: 'It is here' };
+      case 'selection': {
         if (!adjusted || !isShown) return null;
-        return {
-          id: `${id} selection ${picking.index}`,
-          clicked: null,
-          start: adjusted,
-          replaces: picking.index,
-          isArea: false,
-          action: 'Keep this box',
-          snap: null,
-        };
+        const own = { start: adjusted, replaces: picking.index };
+        return { ...plain, ...own, id: `${id} selection ${picking.index}`, action: 'Keep this box' };
+      }
       case 'bounds':
-        return {
-          id: `${id} bounds`,
-          clicked: null,
-          start: area.bounds,
-          replaces: null,
-          isArea: true,
-          action: 'Look only here',
-          snap: null,
-        };
+        return { ...plain, start: area.bounds, isArea: true, id: `${id} bounds`, action: 'Look only here' };
       default:
         return null;
     }

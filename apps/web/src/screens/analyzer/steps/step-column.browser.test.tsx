@@ -2,13 +2,8 @@ import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { batchesOf } from '../../../features/scan/index.ts';
-import {
-  exampleReport,
-  exampleScores,
-  exampleSelections,
-  exampleUpdate,
-} from '../../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
+import { exampleReport, exampleScores } from '../../../test-support/example-scan.ts';
+import { exampleScan, markedWorkspace } from '../../../test-support/example-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import { keepFocus } from '../../../ui/page/keep-focus.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
@@ -23,18 +18,11 @@ function Column({ workspace }: { workspace: Workspace }) {
 /** Renders the column with a scan that has found two events, and ends when told to. */
 async function renderScan(width: number) {
   const { promise: finished, resolve: end, reject: fail } = Promise.withResolvers<ScanOutcome>();
-  const workspace = exampleWorkspace(
-    {
-      startScan: (_request, { onUpdate }) => {
-        const batches = [...batchesOf(exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]))];
-        queueMicrotask(() => onUpdate?.({ ...exampleUpdate, batches }));
-        return { pause() {}, resume() {}, finished };
-      },
-      listCheckpoints: async () => [],
-    },
+  const batches = [...batchesOf(exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]))];
+  const workspace = markedWorkspace(
+    { startScan: exampleScan(finished, { batches }), listCheckpoints: async () => [] },
     { frameRate: 1, duration: 10, totalFrames: 10 },
   );
-  workspace.elements.change('element-1', { selections: exampleSelections });
   const screen = await showPart(
     <div style={{ width, height: 700 }}>
       <Column workspace={workspace} />
@@ -47,8 +35,7 @@ async function renderScan(width: number) {
 
 it('keeps everything that someone may be about to press in place when a scan ends', async () => {
   await page.viewport(1280, 800);
-  const { screen, workspace, end } = await renderScan(340);
-  using _disposed = workspace;
+  const { screen, end } = await renderScan(340);
   await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
   await expect.element(screen.getByRole('button', { name: 'PAUSE Analysis' })).toBeVisible();
   const stays = [
@@ -66,8 +53,7 @@ it('keeps everything that someone may be about to press in place when a scan end
 });
 
 it('fits the controls of a scan into the header of its step, running and paused', async () => {
-  const { screen, workspace } = await renderScan(320);
-  using _disposed = workspace;
+  const { screen } = await renderScan(320);
   await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   const rightOf = () => cancel.element().getBoundingClientRect().right;
@@ -80,8 +66,7 @@ it('fits the controls of a scan into the header of its step, running and paused'
 });
 
 it('shows its "analyzing" label in full in the column of a small screen', async () => {
-  const { screen, workspace } = await renderScan(340);
-  using _disposed = workspace;
+  const { screen } = await renderScan(340);
   await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
   await expect.element(screen.getByText('ANALYZING...')).toBeVisible();
   const { scrollWidth, clientWidth } = screen.getByText('ANALYZING...').element();
@@ -90,8 +75,7 @@ it('shows its "analyzing" label in full in the column of a small screen', async 
 
 it("keeps the keyboard's place on the page when a scan starts and ends", async () => {
   onTestFinished(keepFocus());
-  const { screen, workspace, end } = await renderScan(340);
-  using _disposed = workspace;
+  const { screen, end } = await renderScan(340);
   await expect.element(screen.getByRole('button', { name: 'LOG EVENTS' })).toBeVisible();
   screen.getByRole('button', { name: 'LOG EVENTS' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -104,7 +88,6 @@ it("keeps the keyboard's place on the page when a scan starts and ends", async (
 
 it('says that a scan failed where it was started, even if an earlier quick look is shown again', async () => {
   const { screen, workspace, fail } = await renderScan(340);
-  using _disposed = workspace;
   const report = { ...exampleReport, isQuick: true };
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9, 0.2]), report });
   await expect.element(screen.getByText('Quick look', { exact: true })).toBeVisible();

@@ -1,21 +1,17 @@
 import { Scissors } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ClipsActions } from '../../../features/clips/index.ts';
-import { openFormats } from '../../../features/commands/index.ts';
-import { activeElement, correctionCount, isMarked } from '../../../features/elements/index.ts';
+import { correctionCount, isMarked } from '../../../features/elements/index.ts';
 import { isRejected } from '../../../features/event-edits/index.ts';
 import { EventLogHeader } from '../../../features/event-log/index.ts';
-import { ExportButtons } from '../../../features/exports/index.ts';
 import {
   canLearn,
-  isUnderWay,
   type ListedEvent,
   RunningScanControls,
   ScanAgainButton,
   ScanFigures,
   SensitivityField,
 } from '../../../features/scan/index.ts';
-import { checkOf, SampleStrip } from '../../../features/selection/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Step, type StepState, stepButtonId } from '../../../ui/layout/step.tsx';
@@ -28,20 +24,19 @@ import {
 } from '../../../workspace/cut/clip-actions.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from '../../../workspace/find/learning-actions.ts';
 import { startScan } from '../../../workspace/find/scan-actions.ts';
-import { exportLog } from '../../../workspace/save/export-actions.ts';
 import { WORK_STEPS, type WorkStep } from '../../../workspace/work-step.ts';
-import { useWorkspace } from '../../../workspace/workspace-context.ts';
-import { useIsCheckDisproved } from './active-check-note.tsx';
-import { CutStep, ScopeOfEvents } from './cut-step.tsx';
-import { FindStep } from './find-step.tsx';
-import { MarkStep } from './mark-step.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { useIsScanning, useWorkspace } from '../../../workspace/workspace-context.ts';
+import { CutStep } from '../cut/cut-step.tsx';
+import { LogExport } from '../cut/log-export.tsx';
+import { FindStep } from '../find/find-step.tsx';
+import { MarkStep } from '../mark/mark-step.tsx';
+import { SampleStrip } from '../mark/sample-strip.tsx';
+import { ReviewStep } from '../review/review-step.tsx';
 import type { StepsInView } from './use-step-view.ts';
 import type { Thumbnails } from './use-thumbnails.ts';
 
 type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & {
   steps: StepsInView;
-  /** Reviews some events with the user. */
   onReview(events: readonly ListedEvent[]): void;
 };
 
@@ -51,7 +46,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
   const { elements: tracked, scan, sensitivity, clips } = workspace;
   const { step, isOpen, toggle, ...advanced } = steps;
   const isAnyMarked = useStore(tracked, ({ elements }) => elements.some(isMarked));
-  const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const isScanning = useIsScanning();
   const canPlan = useStore(scan, () => canPlanClips(workspace));
   const canExport = useStore(scan, () => canExportEvents(workspace));
   const events = useStore(scan, (state) => state.events);
@@ -67,7 +62,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
   return (
     // Clips the last step's touch targets, which would make the column scroll.
     <div className="flex h-full flex-col overflow-clip">
-      <Step {...common('mark')} name="Mark" aside={!isOpen('mark') && <MarkedSamples />}>
+      <Step {...common('mark')} name="Mark" aside={!isOpen('mark') && <SampleStrip />}>
         <MarkStep {...advanced} />
       </Step>
       <Step
@@ -99,7 +94,15 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         }
         footer={
           (isAnyMarked || canExport) && (
-            <LogExport isScanning={isScanning} isCutting={isCutting} canExport={canExport} />
+            // A phone has room for the events only, and an unfinished log cannot be exported.
+            <div
+              className={classNames(
+                'flex shrink-0 flex-col gap-1.5 px-3 pb-2',
+                isScanning && 'max-lg:hidden',
+              )}
+            >
+              <LogExport isCutting={isCutting} />
+            </div>
           )
         }
       >
@@ -111,11 +114,20 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         name="Cut"
         aside={
           (isAnyMarked || canPlan) && (
-            <CreateClipsButton
-              isNext={step === 'review' && accepted > 0}
-              isOpen={isCutting}
-              onReopen={() => toggle('cut')}
-            />
+            <Button
+              size="small"
+              variant={step === 'review' && accepted > 0 ? 'primary' : 'secondary'}
+              className="ml-auto"
+              aria-expanded={isCutting}
+              onClick={() => {
+                if (isCutting) clips.setOpen(false);
+                else if (wantsClips) toggle('cut');
+                else showClips(workspace);
+              }}
+            >
+              <Scissors aria-hidden="true" />
+              CREATE CLIPS
+            </Button>
           )
         }
         footer={isCutting && <ClipsFooter />}
@@ -126,22 +138,6 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
   );
 }
 
-/** The active element's samples, while the step in which they are marked is folded. */
-function MarkedSamples() {
-  const { elements, checks } = useWorkspace();
-  const active = useStore(elements, activeElement);
-  const check = useStore(checks, (state) => checkOf(state, active.id));
-  const isDisproved = useIsCheckDisproved();
-  return (
-    <SampleStrip
-      selections={active.selections}
-      processing={active.processing}
-      check={isDisproved ? null : check}
-    />
-  );
-}
-
-/** How the scan is going, and the buttons that pause, end or repeat it. */
 function ScanStatus({ canScanAgain }: { canScanAgain: boolean }) {
   const workspace = useWorkspace();
   const { scan } = workspace;
@@ -160,61 +156,6 @@ function ScanStatus({ canScanAgain }: { canScanAgain: boolean }) {
   );
 }
 
-type LogExportProps = { isScanning: boolean; isCutting: boolean; canExport: boolean };
-
-/**
- * Exports the log once the scan is complete, and markers that count as events also without one. While clips are made,
- * it is of the same events as these.
- */
-function LogExport({ isScanning, isCutting, canExport }: LogExportProps) {
-  const workspace = useWorkspace();
-  const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
-  return (
-    // A phone has room for the events only, and an unfinished log cannot be exported.
-    <div className={classNames('flex shrink-0 flex-col gap-1.5 px-3 pb-2', isScanning && 'max-lg:hidden')}>
-      {canExport && !isCutting && <ScopeOfEvents name="Export" />}
-      <ExportButtons
-        isComplete={isComplete}
-        canExport={canExport}
-        onExport={(kind) => exportLog(workspace, kind)}
-        onMore={openFormats}
-      />
-    </div>
-  );
-}
-
-type CreateClipsButtonProps = {
-  /** Whether cutting is what comes next. */
-  isNext: boolean;
-  isOpen: boolean;
-  /** Called to open the step of clips that were asked for earlier. */
-  onReopen(): void;
-};
-
-/** Asks for clips, or no longer. */
-function CreateClipsButton({ isNext, isOpen, onReopen }: CreateClipsButtonProps) {
-  const workspace = useWorkspace();
-  const { clips } = workspace;
-  const wantsClips = useStore(clips, (state) => state.isOpen);
-  return (
-    <Button
-      size="small"
-      variant={isNext ? 'primary' : 'secondary'}
-      className="ml-auto"
-      aria-expanded={isOpen}
-      onClick={() => {
-        if (isOpen) clips.setOpen(false);
-        else if (wantsClips) onReopen();
-        else showClips(workspace);
-      }}
-    >
-      <Scissors aria-hidden="true" />
-      CREATE CLIPS
-    </Button>
-  );
-}
-
-/** Makes the clips. */
 function ClipsFooter() {
   const workspace = useWorkspace();
   const events = useStore(workspace.browser, ({ scoped }) => scoped.events.length);
@@ -234,14 +175,13 @@ function stateOf(own: WorkStep, current: WorkStep): StepState {
   return by < 0 ? 'done' : by === 0 ? 'current' : 'ahead';
 }
 
-/** The header of the results, with the actions that apply to all of them. */
 function ReviewHeader({ onReview }: { onReview(events: readonly ListedEvent[]): void }) {
   const workspace = useWorkspace();
   const { scan, elements: tracked, corrections } = workspace;
-  const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
-  const canRescore = useStore(scan, canLearn);
-  const isLearning = useStore(scan, (state) => state.isLearning);
+  const state = useStore(scan);
+  const { events, isLearning } = state;
+  const canRescore = canLearn(state);
   const correctable = canRescore ? events.filter((event) => corrections.canCorrect(event)) : [];
   const corrected = elements.reduce((sum, element) => sum + correctionCount(element), 0);
   return (

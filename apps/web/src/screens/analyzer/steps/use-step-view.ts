@@ -13,13 +13,12 @@ import {
   type WorkStep,
 } from '../../../workspace/work-step.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
-import type { AdvancedProps } from './advanced-part.tsx';
+import type { AdvancedProps } from '../mark/advanced-part.tsx';
 
 /** The step that the work is at, which steps are open, and how to open one. */
 export type StepsInView = AdvancedProps & {
   step: WorkStep;
   isOpen(step: WorkStep): boolean;
-  /** Opens a step, or closes it and returns to where the work is. */
   toggle(step: WorkStep): void;
 };
 

@@ -1,8 +1,8 @@
 import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { exampleReport, exampleScores, exampleSelections } from '../../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
+import { exampleReport, exampleScores } from '../../../test-support/example-scan.ts';
+import { exampleScan, markedWorkspace } from '../../../test-support/example-workspace.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
 it('reads no event pictures while a scan runs, which they would slow down, but does once it has ended', async () => {
@@ -11,11 +11,10 @@ it('reads no event pictures while a scan runs, which they would slow down, but d
     bitmap: await createImageBitmap(new ImageData(4, 4)),
     location: { frame: 0, time, endTime: time + 1, isEstimate: false },
   }));
-  using workspace = exampleWorkspace({
+  const workspace = markedWorkspace({
     readPicture,
-    startScan: () => ({ pause() {}, resume() {}, finished: outcome.promise }),
+    startScan: exampleScan(outcome.promise),
   });
-  workspace.elements.change('element-1', { selections: exampleSelections });
   workspace.scan.show({ status: 'complete', scores: exampleScores([0.9, 0.2]), report: exampleReport });
   const [event] = workspace.scan.getState().events;
   if (!event) throw new Error('The scan has an event.');

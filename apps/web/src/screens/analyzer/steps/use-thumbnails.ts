@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ListedEvent } from '../../../features/scan/index.ts';
 import { ThumbnailReader } from '../../../platform/thumbnail-reader.ts';
 import { toImageData } from '../../../ui/layout/region-preview.tsx';
-import { eventSurroundings } from '../../../workspace/review/event-places.ts';
+import { eventPicture } from '../../../workspace/review/event-places.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 
 const THUMBNAIL_WIDTH = 176;
@@ -41,7 +41,7 @@ export function useThumbnails({ video: { engine, info }, elements: tracked, scan
   const readEventPicture = useCallback(
     async (event: ListedEvent) => {
       if (isScanning) return null;
-      const around = eventSurroundings(event, elements, info);
+      const around = eventPicture(event, elements, info)?.part;
       if (!around) return readThumbnail(event.peakTime);
       // Rules may have narrowed the event to another frame.
       const time = event.region?.time ?? event.peakTime;

@@ -1,2 +1,0 @@
-export { type ReviewAnswer, ReviewDialog } from './review-dialog.tsx';
-export { reviewQueue } from './review-queue.ts';

@@ -1,0 +1,323 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  boxOf,
+  expectSelected,
+  expectShownFrame,
+  openSample,
+  openStep,
+  placeOnPage,
+  seekTo,
+  selectAll,
+  toast,
+  waitForCompletion,
+} from '../support/analyzer.ts';
+import { openSmall } from '../support/fixtures.ts';
+import { countFullyVisible, expectFullyVisible, expectNoPageScroll } from '../support/fully-visible.ts';
+import { sampleTruth } from '../support/sample.ts';
+import { expect, test } from '../support/test.ts';
+
+const truth = sampleTruth();
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const eventRows = (page: Page) => page.getByRole('row', { name: /^Event \d/ });
+
+test('marking, finding, reviewing and cutting need no scrolling, and each step can be reopened', async ({
+  page,
+}) => {
+  await openSample(page);
+  await test.step('mark', async () => {
+    await expectFullyVisible(button(page, 'Enable Selection Mode'));
+    await expectFullyVisible(page.getByText('0/3 frames selected'));
+    await expectFullyVisible(page.getByRole('listitem').filter({ hasText: 'Frame 3' }));
+    await expectNoPageScroll(page);
+  });
+
+  await selectAll(page, truth);
+  await test.step('find', async () => {
+    await expectFullyVisible(button(page, 'LOG EVENTS'));
+    await expectFullyVisible(page.getByRole('slider', { name: 'Detection Sensitivity' }));
+    await expectFullyVisible(button(page, 'Export as CSV'));
+    await expectFullyVisible(button(page, 'CREATE CLIPS'));
+  });
+
+  await test.step('clips before a scan bring up a message, which offers one', async () => {
+    await button(page, 'CREATE CLIPS').click();
+    await expect(toast(page, 'No events found')).toBeVisible();
+    await expect(toast(page, 'Analyze the video first to detect events.')).toBeVisible();
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'LOG EVENTS' })
+      .click();
+    await waitForCompletion(page);
+  });
+
+  await test.step('review: the first eight events, and the controls for what comes next', async () => {
+    await expect.poll(() => countFullyVisible(eventRows(page))).toBeGreaterThanOrEqual(8);
+    await expect(eventRows(page).first()).toHaveAccessibleName(/^Event 1 /);
+    await expectFullyVisible(eventRows(page).first());
+    for (const name of ['LOG EVENTS', 'Export as CSV', 'Export as JSON', 'CREATE CLIPS']) {
+      await expectFullyVisible(button(page, name));
+    }
+    await expectFullyVisible(page.getByRole('slider', { name: 'Detection Sensitivity' }));
+    await expectNoPageScroll(page);
+  });
+
+  await test.step('the toast covers nothing that is in use', async () => {
+    const message = page.getByRole('listitem').filter({ hasText: 'Analysis Complete' });
+    for (const used of [
+      page.getByLabel('Video overlay'),
+      page.getByRole('complementary', { name: 'Analysis panel' }),
+      page.getByRole('region', { name: 'Timeline' }),
+      page.getByRole('banner').getByRole('button', { name: 'Open another video' }),
+    ]) {
+      expect(await overlap(message, used)).toBe(0);
+    }
+  });
+
+  await button(page, 'CREATE CLIPS').click();
+  const clips = page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
+  await test.step('cut', async () => {
+    await page.getByLabel('Seconds before event').fill('0.5');
+    await page.getByLabel('Seconds after event').fill('0.5');
+    await expectFullyVisible(page.getByLabel('Clip format'));
+    await expectFullyVisible(clips.first());
+    await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
+    await expectNoPageScroll(page);
+  });
+
+  await test.step('while cutting, the progress of each clip', async () => {
+    await page.getByLabel('Clip format').selectOption('webm');
+    await button(page, 'DOWNLOAD CLIPS').click();
+    await expectFullyVisible(page.getByRole('progressbar', { name: 'Progress of clip 1' }));
+    expect(await countFullyVisible(clips)).toBeGreaterThanOrEqual(5);
+    await expectFullyVisible(button(page, 'CREATING CLIPS...'));
+    await page.getByRole('region', { name: 'Clip progress' }).getByRole('button', { name: 'Cancel' }).click();
+    await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
+  });
+
+  await test.step('a number over the limit, or none, is said to count as another', async () => {
+    const field = page.getByLabel('Seconds before event');
+    await field.fill('50');
+    await expect(page.getByText('At most 30 s: counts as 30 s')).toBeVisible();
+    await field.blur();
+    await expect(field).toHaveValue('30');
+    await field.fill('');
+    await expect(page.getByText('Not a number: counts as 0 s')).toBeVisible();
+    await field.blur();
+    await expect(field).toHaveValue('0');
+  });
+
+  await test.step('finished steps can be reopened, and close when the work continues', async () => {
+    await expect(button(page, 'RESET Frame 1')).toBeHidden();
+    await openStep(page, 'Mark');
+    await expectFullyVisible(button(page, 'RESET Frame 1'));
+    await expectFullyVisible(page.getByText('It stands out', { exact: false }));
+    await expectSelected(page, 3);
+    await openStep(page, 'Find');
+    await expectFullyVisible(page.getByLabel('Advanced'));
+    await expect(button(page, 'RESET Frame 1')).toBeHidden();
+    await openStep(page, 'Review');
+    await expectFullyVisible(eventRows(page).first());
+    await button(page, 'CREATE CLIPS').click();
+    await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
+    await openStep(page, 'Review');
+    await expectFullyVisible(eventRows(page).first());
+    await button(page, 'CREATE CLIPS').click();
+    await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
+    await button(page, 'CREATE CLIPS').click();
+    await expectFullyVisible(eventRows(page).first());
+  });
+
+  await test.step('an export is said to be complete', async () => {
+    await button(page, 'Export as CSV').click();
+    await expect(toast(page, 'Export Complete')).toBeVisible();
+    // Escape closes a toast before anything underneath it.
+    await expect(toast(page, 'Export Complete')).toBeHidden();
+  });
+
+  await test.step('shrinking the window to half the screen and back leaves everything as it was', async () => {
+    const tab = (name: string) => page.getByRole('tab', { name }).click();
+    await seekTo(page, 9);
+    await openStep(page, 'Find');
+    await page.getByLabel('Advanced').check();
+    const expectAsLeft = async () => {
+      await expect(page.getByLabel('Advanced')).toBeChecked();
+      await expectShownFrame(page, 271);
+    };
+    await page.setViewportSize({ width: 960, height: 1040 });
+    await expectAsLeft();
+    await tab('Timeline');
+    await tab('Steps');
+    await expectAsLeft();
+    await openStep(page, 'Review');
+    await button(page, 'Review').last().click();
+    const skipped = page.getByRole('dialog').getByText(`1 judged, ${truth.events.length - 1} left`);
+    await page.keyboard.press('s');
+    await expect(skipped).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(skipped).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(skipped).toBeHidden();
+    await openStep(page, 'Find');
+    await expectAsLeft();
+  });
+});
+
+test('the page fits windows of all sizes, and its timeline is as high as the user wants', async ({
+  page,
+}) => {
+  await openSmall(page);
+  await test.step("the timeline's height can be dragged or changed with keys, and is remembered", async () => {
+    const handle = page.getByRole('separator', { name: 'Height of the timeline' });
+    const height = async () => (await boxOf(page.getByRole('region', { name: 'Timeline' }))).height;
+    const before = await height();
+    await handle.press('ArrowUp');
+    await expect.poll(height).toBe(before + 8);
+    const line = await boxOf(handle);
+    await page.mouse.move(line.x + 200, line.y);
+    await page.mouse.down();
+    await page.mouse.move(line.x + 200, line.y - 50, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(height).toBe(before + 58);
+    await expectFullyVisible(page.getByRole('button', { name: 'Play', exact: true }));
+
+    await openSmall(page);
+    await expect.poll(height).toBe(before + 58);
+    await handle.dblclick();
+    await expect.poll(height).toBe(before);
+  });
+
+  await test.step('the buttons to close the project and to open another video can be clicked', async () => {
+    for (const width of [390, 640, 768, 820, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('button', { name: 'Close the project' }).click({ trial: true });
+      await page.getByRole('button', { name: 'Open another video' }).click({ trial: true });
+    }
+  });
+
+  await test.step('on a phone in landscape, or at 150% zoom, the next step is next to the whole picture', async () => {
+    for (const viewport of [
+      { width: 911, height: 512 },
+      { width: 740, height: 360 },
+      { width: 640, height: 400 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const picture = page.getByLabel('Video overlay');
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(button(page, 'Enable Selection Mode')).toBeInViewport({ ratio: 1 });
+      expect((await picture.boundingBox())?.width).toBeGreaterThan(viewport.width / 2 - 10);
+      const steps = page.getByRole('tabpanel', { name: 'Steps' });
+      expect((await steps.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+    }
+    await button(page, 'Enable Selection Mode').click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(button(page, 'Leave Selection Mode')).toBeInViewport();
+  });
+
+  await test.step('at 400% zoom, nothing needs horizontal scrolling', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const name of ['Logout', 'Mute']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    const isWider = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.querySelector('main')].some(
+          (element) => element !== null && element.scrollWidth > element.clientWidth,
+        ),
+      );
+    expect(await isWider()).toBe(false);
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  type Finger = { x: number; y: number };
+
+  /** Moves fingers from one set of points to another, in steps. */
+  async function moveFingers(page: Page, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [first] = from;
+    if (first) await touch('touchStart', [first]);
+    if (from.length > 1) await touch('touchStart', [...from]);
+    const steps = 6;
+    for (let step = 1; step <= steps; step++) {
+      await touch(
+        'touchMove',
+        from.map((finger, index) => ({
+          x: finger.x + (((to[index]?.x ?? 0) - finger.x) * step) / steps,
+          y: finger.y + (((to[index]?.y ?? 0) - finger.y) * step) / steps,
+        })),
+      );
+    }
+    await touch('touchEnd', []);
+  }
+
+  test('two fingers zoom the picture or the timeline around themselves, and one finger moves it', async ({
+    page,
+  }) => {
+    await openSmall(page);
+    await test.step('the picture', async () => {
+      await seekTo(page, 3);
+      const middle = await placeOnPage(page, { x: 0.5, y: 0.5 });
+      const spread = (by: number) => [
+        { x: middle.x - by, y: middle.y },
+        { x: middle.x + by, y: middle.y },
+      ];
+      const before = await page.getByLabel('Video overlay').boundingBox();
+      await moveFingers(page, spread(50), spread(150));
+      const width = async () => (await page.getByLabel('Video overlay').boundingBox())?.width ?? 0;
+      await expect.poll(width).toBeGreaterThan(2.5 * (before?.width ?? Number.NaN));
+      const zoomed = await placeOnPage(page, { x: 0.5, y: 0.5 });
+      expect(Math.abs(zoomed.x - middle.x)).toBeLessThan(4);
+      expect(Math.abs(zoomed.y - middle.y)).toBeLessThan(4);
+
+      await moveFingers(page, [middle], [{ x: middle.x + 80, y: middle.y + 40 }]);
+      const moved = await placeOnPage(page, { x: 0.5, y: 0.5 });
+      expect(Math.abs(moved.x - zoomed.x - 80)).toBeLessThan(4);
+      expect(Math.abs(moved.y - zoomed.y - 40)).toBeLessThan(4);
+      expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(3);
+
+      await moveFingers(page, spread(150), spread(20));
+      await expect(page.getByLabel('Size of the picture')).toHaveValue('fit');
+    });
+
+    await test.step('the timeline', async () => {
+      const strip = await boxOf(page.getByRole('img', { name: 'No scores yet' }));
+      const middle = { x: strip.x + strip.width / 2, y: strip.y + 60 };
+      const spread = (by: number) => [
+        { x: middle.x - by, y: middle.y },
+        { x: middle.x + by, y: middle.y },
+      ];
+      const shown = async () => {
+        const text = await page.getByRole('region', { name: 'Timeline' }).getByText(' – ').innerText();
+        const [start = 0, end = 0] = text.split(' – ').map(secondsOf);
+        return { start, end, span: end - start };
+      };
+      const all = await shown();
+      await moveFingers(page, spread(50), spread(200));
+      await expect.poll(async () => (await shown()).span / all.span).toBeCloseTo(0.25, 1);
+      const zoomed = await shown();
+      expect((zoomed.start + zoomed.end) / 2).toBeCloseTo(all.end / 2, 0);
+      await moveFingers(page, [middle], [{ x: middle.x - 200, y: middle.y }]);
+      await expect.poll(async () => (await shown()).start).toBeGreaterThan(zoomed.start + zoomed.span / 10);
+      expect((await shown()).span).toBeCloseTo(zoomed.span, 2);
+    });
+  });
+});
+
+/** Converts a timecode such as 00:01:02.500 to seconds. */
+function secondsOf(timecode: string): number {
+  return timecode.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+/** Returns the area (square CSS pixels) that two elements share on screen. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}

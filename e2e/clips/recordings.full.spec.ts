@@ -1,0 +1,51 @@
+import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
+import { openAnalyzer, openVideo, playerTime, scan, selectAll } from '../support/analyzer.ts';
+import { downloadClips } from '../support/clips.ts';
+import { smallTruth } from '../support/fixtures.ts';
+import { expect, test } from '../support/test.ts';
+
+const RECORDING = 'fixtures/recording-3-sounds.mkv';
+
+type Probed = { streams: { codec_type: string; tags?: { title?: string; language?: string } }[] };
+
+test('clips of a recording with three sound tracks keep all of them, and say so', async ({ page }) => {
+  await openAnalyzer(page);
+  await openVideo(page, RECORDING);
+  const track = page.getByLabel('Sound track');
+  await expect(track.getByRole('option')).toHaveText(['Game', 'Microphone', 'Voice chat']);
+  await track.selectOption('Voice chat');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => playerTime(page)).toBeGreaterThan(0.5);
+  expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+
+  await selectAll(page, smallTruth);
+  await scan(page);
+  await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+  const clips = page.getByRole('region', { name: 'Clips', exact: true });
+  const format = clips.getByLabel('Clip format');
+  await expect(format).toHaveValue('mp4');
+  await expect(format.getByRole('option').first()).toHaveText(/^\.mp4 \(fastest\): exact copy, .*, .*B$/);
+  await expect(clips.getByText('Sound: all 3 tracks, copied')).toBeVisible();
+  await expect(clips.getByText('Quality: as recorded')).toBeVisible();
+  await format.selectOption('flv');
+  await expect(
+    clips.getByText('Sound: Game, mixed with Microphone and Voice chat, as FLV holds one track, encoded'),
+  ).toBeVisible();
+  await format.selectOption('webm');
+  await expect(clips.getByLabel('Clip quality')).toHaveValue('high');
+  await format.selectOption('mkv');
+  await expect(clips.getByText('Sound: all 3 tracks, copied')).toBeVisible();
+
+  const [file] = await downloadClips(page, 1);
+  const path = (await file?.path()) ?? '';
+  const probed: Probed = JSON.parse(
+    (await runProgram('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path])).toString(),
+  );
+  const sounds = probed.streams.filter(({ codec_type }) => codec_type === 'audio');
+  expect(sounds.map(({ tags }) => [tags?.title, tags?.language])).toEqual([
+    ['Game', 'eng'],
+    ['Microphone', 'ger'],
+    ['Voice chat', 'eng'],
+  ]);
+});

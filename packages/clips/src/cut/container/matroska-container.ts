@@ -1,0 +1,64 @@
+import { annotateHead, type SubtitleRecipe, spaceForMetadata } from '@framescout/containers';
+import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
+import type { ContainerRecipe } from '../../plan/recipe/clip-recipe.ts';
+import type { ClipFile } from '../../storage/clip-file.ts';
+import type { Container } from './container.ts';
+import { matrixPatch } from './patch-color-matrix.ts';
+
+// A tag that reserves space in the file's head, and is overwritten afterwards.
+const SPACE_TAG = 'FRAMESCOUT';
+
+/** Creates MKV or WebM. What the muxer can't write overwrites space reserved in the head. */
+export function createMatroska(
+  { brand, ...described }: ContainerRecipe & { kind: 'matroska' },
+  subtitles: readonly SubtitleRecipe[],
+  file: ClipFile,
+): Container {
+  const remembered = rememberHead(file);
+  let head: { bytes: Uint8Array; position: number } | null = null;
+  const onSegmentHeader = (bytes: Uint8Array, position: number) => {
+    head = { bytes: bytes.slice(), position };
+  };
+  const Format = brand === 'webm' ? WebMOutputFormat : MkvOutputFormat;
+  const metadata = { ...described, subtitles };
+  return {
+    format: new Format({ onSegmentHeader }),
+    file: remembered.file,
+    spareBytes: 0,
+    prepare(output) {
+      const space = spaceForMetadata(metadata, output.tracks.length);
+      output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(space) } });
+    },
+    async complete({ picture }) {
+      if (!head) return;
+      const { position } = head;
+      const written = remembered.read(position, head.bytes.length);
+      if (picture.kind === 'copied' && picture.hidesMatrix) {
+        const patch = matrixPatch(written);
+        if (patch) written[patch.at] = patch.byte;
+      }
+      await file.write(annotateHead(written, metadata), position);
+    },
+  };
+}
+
+// The head of a clip takes a few kilobytes, or somewhat more with the chapters of a long reel.
+const REMEMBERED_BYTES = 2 ** 20;
+
+/** Wraps a file so that the start of it can be patched once everything is known. */
+function rememberHead(file: ClipFile): {
+  file: ClipFile;
+  read(position: number, length: number): Uint8Array<ArrayBuffer>;
+} {
+  const head = new Uint8Array(REMEMBERED_BYTES);
+  return {
+    file: {
+      ...file,
+      write(bytes, position) {
+        if (position < head.length) head.set(bytes.subarray(0, head.length - position), position);
+        return file.write(bytes, position);
+      },
+    },
+    read: (position, length) => head.slice(position, position + length),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Seconds } from '@framescout/contract';
+import type { SoundPiece, Video } from '@framescout/media';
+import { AudioSample } from 'mediabunny';
+import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
+import { downmixChannels, softLimit } from './downmix-channels.ts';
+
+// Long enough that the short preroll each piece needs for the decoder costs little.
+const PIECE: Seconds = 4;
+
+/** Mixes sound tracks over a range, at the player's times; the consumer closes the samples. */
+export async function* mixSounds(
+  video: Video,
+  { sources, channels, sampleRate }: Pick<EncodedSound, 'sources' | 'channels' | 'sampleRate'>,
+  { start, end }: TimeSpan,
+): AsyncGenerator<AudioSample, void, unknown> {
+  for (let from = start; from < end; from += PIECE) {
+    const duration = Math.min(PIECE, end - from);
+    const frames = Math.round(duration * sampleRate);
+    if (frames === 0) return;
+    const pieces: SoundPiece[] = [];
+    for (const source of sources) {
+      const piece = await video.sound.read(from, duration, source);
+      if (piece) pieces.push(piece);
+    }
+    const data = mixPieces(pieces, { channels, sampleRate, frames });
+    yield new AudioSample({
+      data,
+      format: 'f32-planar',
+      numberOfChannels: channels,
+      sampleRate,
+      timestamp: from,
+    });
+  }
+}
+
+/** Sums pieces of sound that start together, by channel; a mono piece goes to all channels. */
+export function mixPieces(
+  pieces: readonly SoundPiece[],
+  { channels, sampleRate, frames }: { channels: number; sampleRate: number; frames: number },
+): Float32Array<ArrayBuffer> {
+  const mixed = new Float32Array(channels * frames);
+  const fitting = pieces.map((piece) =>
+    piece.channels.length > channels ? { ...piece, channels: downmixChannels(piece.channels) } : piece,
+  );
+  for (let channel = 0; channel < channels; channel++) {
+    const target = mixed.subarray(channel * frames, (channel + 1) * frames);
+    for (const { channels: heard, sampleRate: rate } of fitting) {
+      const source = heard.length === 1 ? heard[0] : heard[channel];
+      if (source) addResampled(target, source, rate / sampleRate);
+    }
+    for (const [at, level] of target.entries()) target[at] = softLimit(level);
+  }
+  return mixed;
+}
+
+/** Adds a signal with linear interpolation, advancing `step` source samples per target sample. */
+function addResampled(target: Float32Array, source: Float32Array, step: number): void {
+  for (let at = 0; at < target.length; at++) {
+    const place = at * step;
+    const index = Math.floor(place);
+    const before = source[index] ?? 0;
+    const after = source[index + 1] ?? before;
+    target[at] = (target[at] ?? 0) + before + (after - before) * (place - index);
+  }
+}

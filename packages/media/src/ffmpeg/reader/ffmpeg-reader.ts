@@ -1,0 +1,28 @@
+import type { ReadingWatch } from '@framescout/base';
+import type { Seconds } from '@framescout/contract';
+import type { Probe, ProbedPacket } from '../contents/probe-schema.ts';
+import type { FrameRun, ReadFrame, SoundRun } from './reader-protocol.ts';
+
+/** An FFmpeg with one file, in a worker or natively. One call at a time; disposing it ends FFmpeg. */
+export type FFmpegReader = Disposable & {
+  /** Whether a run may cover the whole file: frames come on demand, and it can be stopped. */
+  readonly canStream: boolean;
+  /** How far before the requested time (seconds) it looks for a keyframe if the stream reorders frames. */
+  readonly seekLead: Seconds;
+  /** Describes a file and its first packets. @throws {UnreadableFileError} if it has no readable video */
+  probe(signal?: AbortSignal): Promise<Probe>;
+  /** Lists every video packet, in file order; reads the whole file. Once cancelled, it may have ended. */
+  listPackets(watch?: ReadingWatch): Promise<ProbedPacket[]>;
+  /** Yields the frames of a run, in order; fewer than requested at the file's end. Stops any earlier run. */
+  frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown>;
+  /** Whether the frame at a time came out damaged, or not at all, in this run; false if unknown. */
+  isDamaged(time: Seconds, tolerance: Seconds): boolean;
+  /** Yields the audio of the run's range, in chunks of whole samples. */
+  sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown>;
+};
+
+/** What decoding frames needs of a reader. */
+export type FrameDecoder = Disposable & Pick<FFmpegReader, 'canStream' | 'frames' | 'isDamaged'>;
+
+/** A file for FFmpeg; each `startReader` starts another instance, for the caller to dispose. */
+export type FFmpegFile = { file: Blob; name: string; startReader(): FFmpegReader };
