@@ -34,7 +34,7 @@ function firstResult() {
 }
 
 beforeEach(() => {
-  scan.mockReset().mockImplementation(async ({ name }, _marking, { signal, onProgress }) => {
+  scan.mockReset().mockImplementation(async ({ file: { name } }, _marking, { signal, onProgress }) => {
     onProgress(50);
     await Promise.resolve();
     const info = { ...exampleInfo, name, duration: 4, frameRate: 1 };
@@ -90,14 +90,14 @@ describe('a batch', () => {
 
   it('can be cancelled immediately, and later continues where it stopped', async () => {
     add('a.mp4', 'b.mp4', 'c.mp4');
-    const outcome = await run(async (file, ...others) => {
-      if (file.name === 'b.mp4') {
+    const outcome = await run(async (picked, ...others) => {
+      if (picked.file.name === 'b.mp4') {
         expect(batch.hasMoreToDo).toBe(true);
         batch.cancel();
         // Nothing is lost any more by leaving, even before the scan has ended.
         expect(batch.hasMoreToDo).toBe(false);
       }
-      return scan(file, ...others);
+      return scan(picked, ...others);
     });
     expect(outcome).toEqual({ complete: 1, failed: 0, isCancelled: true, stopReason: null });
     expect(kinds()).toEqual(['complete', 'waiting', 'waiting']);
@@ -178,7 +178,7 @@ describe('a batch', () => {
   });
 
   it('makes progress as its videos do', () => {
-    const item = { id: 1, file: fileOf('a.mp4') };
+    const item = { id: 1, file: fileOf('a.mp4'), handle: null };
     expect(batchProgress([])).toBe(0);
     expect(
       batchProgress([
