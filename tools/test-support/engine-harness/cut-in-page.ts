@@ -1,12 +1,9 @@
 import type { ClipPlan } from '@framescout/clips';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import type { Page } from 'playwright';
+import type { Download, Page } from 'playwright';
 
 /** A clip to cut at its source's frame rate: the stretch (seconds), and the container. */
 export type WantedCut = { start: number; end: number; format: ClipFormat };
-
-// Longer than encoding a 4K clip takes in software.
-const LONGEST_MS = 600_000;
 
 /**
  * Plans a clip of the video that a page of the harness has opened for making clips.
@@ -26,8 +23,7 @@ export async function planInPage(page: Page, cut: WantedCut): Promise<ClipPlan> 
  * @throws {Error} if it can't be made
  */
 export async function cutInPage(page: Page, cut: WantedCut, path: string): Promise<void> {
-  const download = page.waitForEvent('download', { timeout: LONGEST_MS });
-  download.catch(() => undefined);
+  const download = new Promise<Download>((resolve) => page.once('download', resolve));
   await page.evaluate(
     ({ segments, settings, name }) => window.framescout?.makeClip(segments, settings, name),
     orderOf(cut),
