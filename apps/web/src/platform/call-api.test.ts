@@ -1,7 +1,7 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ServerUnreachableError, UnexpectedResponseError } from './api-error.ts';
-import { callApi, callApiForHeaders } from './call-api.ts';
+import { callApi, callApiForPage } from './call-api.ts';
 
 const ID = '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11';
 const done = () => Response.json({ message: 'ok' });
@@ -56,12 +56,11 @@ describe('callApi', () => {
 
   it('omits undefined query values', async () => {
     const stub = stubFetch(() => Response.json([], { headers: { [TOTAL_COUNT_HEADER]: '41' } }));
-    const { answer, headers } = await callApiForHeaders('listUsers', {
+    const page = await callApiForPage('listUsers', {
       query: { search: 'a b', page: 2, sort: undefined },
     });
     expect(stub.mock.calls[0]?.[0]).toBe('/api/users?search=a+b&page=2');
-    expect(answer).toEqual([]);
-    expect(headers.get(TOTAL_COUNT_HEADER)).toBe('41');
+    expect(page).toEqual({ entries: [], total: 41 });
   });
 
   it.each([

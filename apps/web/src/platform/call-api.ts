@@ -6,13 +6,11 @@ import {
   type RouteParams,
   type RouteQuery,
   routes,
+  TOTAL_COUNT_HEADER,
 } from '@framescout/contract';
 import { ApiError, ServerUnreachableError, UnexpectedResponseError } from './api-error.ts';
 
-/**
- * The server's error code for a call that needs a session but came without one. A wrong password has a
- * different code.
- */
+/** The server's error code for a call without a session; a wrong password has another. */
 const SIGN_IN_REQUIRED = 'sign-in-required';
 
 const lossListeners = new Set<() => Promise<void>>();
@@ -28,7 +26,6 @@ export function onSessionLost(listener: () => Promise<void>): void {
 type RequiredField<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
 type OptionalField<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
-/** A call's input: path parameters, query, body, and headers to send with the body. */
 type CallInput<N extends RouteName> = RequiredField<'params', RouteParams<N>> &
   OptionalField<'query', RouteQuery<N>> &
   RequiredField<'body', RouteBody<N>> & {
@@ -59,17 +56,31 @@ export async function callApi<N extends RouteName>(
   name: N,
   ...input: CallArguments<N>
 ): Promise<RouteAnswer<N>> {
-  return (await callApiForHeaders(name, ...input)).answer;
+  return (await request(name, input[0])).answer;
 }
 
-/** Like {@link callApi}, but also returns the response headers, which give the total count of a list. */
-export async function callApiForHeaders<N extends RouteName>(
+/** Like {@link callApi}, for a call that answers with one page of a list: returns that, and the list's length. */
+export async function callApiForPage<N extends RouteName>(
   name: N,
-  ...[input]: CallArguments<N>
+  ...input: CallArguments<N>
+): Promise<{ entries: RouteAnswer<N>; total: number }> {
+  const { answer, headers } = await request(name, input[0]);
+  return { entries: answer, total: Number(headers.get(TOTAL_COUNT_HEADER)) };
+}
+
+async function request<N extends RouteName>(
+  name: N,
+  input: CallInput<N> | undefined,
 ): Promise<{ answer: RouteAnswer<N>; headers: Headers }> {
   const { method, path, ok }: Route = routes[name];
   // TypeScript cannot resolve a conditional type that depends on N here.
   const { params = {}, query = {}, body, headers, signal } = (input ?? {}) as Sent;
+  const failInTransit = (cause: unknown) => {
+    // If the caller aborted, this is no failure of the server.
+    if (signal?.aborted) throw cause;
+    const message = 'The server cannot be reached. Check your connection and try again.';
+    throw new ServerUnreachableError(message, { name }, { cause });
+  };
   const response = await fetch(addressOf(path, params, query), {
     method,
     credentials: 'include',
@@ -78,15 +89,8 @@ export async function callApiForHeaders<N extends RouteName>(
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
-  }).catch((error: unknown) => {
-    // The caller aborted, so this is no failure of the server.
-    if (signal?.aborted) throw error;
-    throw createUnreachableError({ name }, error);
-  });
-  const text = await response.text().catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw createUnreachableError({ name }, error);
-  });
+  }).catch(failInTransit);
+  const text = await response.text().catch(failInTransit);
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);
     if (error.code === SIGN_IN_REQUIRED && name !== 'getMe') {
@@ -114,12 +118,4 @@ function parseAnswer(name: RouteName, schema: Route['ok'], text: string): unknow
       { cause: error },
     );
   }
-}
-
-function createUnreachableError(details: Values, cause: unknown): ServerUnreachableError {
-  return new ServerUnreachableError(
-    'The server cannot be reached. Check your connection and try again.',
-    details,
-    { cause },
-  );
 }

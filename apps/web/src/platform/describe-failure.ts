@@ -15,10 +15,7 @@ export function userMessageOf(error: unknown): string | null {
   return coded && coded.code !== 'unexpected' ? coded.message : null;
 }
 
-/**
- * Whether an operation failed because its file has changed or disappeared since it was opened: it has to be
- * opened again.
- */
+/** Whether an operation failed because its file has changed or gone, and must be opened again. */
 export function isFileGone(error: unknown): boolean {
   return asCodedError(error)?.code === 'file-gone';
 }

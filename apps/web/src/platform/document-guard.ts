@@ -11,9 +11,7 @@ type DocumentGuard = {
 
 let guard: DocumentGuard | null = null;
 
-/**
- * Lets `next` guard this document for the rest of its life: before it is closed, the browser asks as well.
- */
+/** Lets `next` guard this document for good: before it is closed, the browser asks as well. */
 export function guardDocument(next: DocumentGuard): void {
   if (!guard) window.addEventListener('beforeunload', warn);
   guard = next;

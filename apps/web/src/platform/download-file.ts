@@ -24,7 +24,6 @@ export function downloadBlob(blob: Blob, name: string): Promise<void> {
   return begun;
 }
 
-/** Returns how long to wait after a download that started at `now`, in milliseconds. */
 function pauseAfter(now: number): number {
   recent = [...recent.filter((time) => now - time < RECENT_MS), now];
   return recent.length < FEW ? FEW_APART_MS : APART_MS;

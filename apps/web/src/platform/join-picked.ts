@@ -48,7 +48,6 @@ async function joinFolder(
   return new JoinedFile(file, name, damage, lastModified);
 }
 
-/** Returns how to find segments again. */
 function sourceOf(folder: string | null, segments: readonly PickedFile[]): SegmentSource {
   const names = segments.map(({ file }) => file.name);
   const directory = segments[0]?.directory;

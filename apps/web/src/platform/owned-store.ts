@@ -3,10 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** A store that can be read and subscribed to, but not changed. */
 export type ReadonlyStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/**
- * A store with an owner: anyone may read it and subscribe (with `useStore` too); only its own methods change
- * it.
- */
+/** A store with an owner: anyone may read it and subscribe; only its own methods change it. */
 export abstract class OwnedStore<State extends object> implements ReadonlyStore<State> {
   readonly getState: StoreApi<State>['getState'];
   readonly getInitialState: StoreApi<State>['getInitialState'];

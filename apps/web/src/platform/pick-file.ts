@@ -190,10 +190,7 @@ async function folderFiles(folder: FileSystemDirectoryEntry, path = folder.name)
   return files.flat();
 }
 
-/**
- * Whether the name is that of a hidden file. macOS puts one, `._NAME`, next to every file on a disk of
- * another system.
- */
+/** Whether a file is hidden. macOS puts one, `._NAME`, next to every file on other systems' disks. */
 function isHidden(name: string): boolean {
   return name.startsWith('.');
 }
@@ -227,7 +224,6 @@ async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystem
   return entries;
 }
 
-/** Whether an entry is a folder. */
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory;
 }

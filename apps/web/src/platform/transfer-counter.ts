@@ -2,10 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 type TransferState = { bytesSent: number; blockedAttempts: number };
 
-/**
- * The number of request body bytes this page has sent, and of requests that the content security policy
- * blocked.
- */
+/** How many bytes of bodies this page has sent, and how many requests its security policy blocked. */
 export const transferStore = createStore<TransferState>(() => ({ bytesSent: 0, blockedAttempts: 0 }));
 
 /**

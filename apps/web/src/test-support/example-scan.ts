@@ -1,5 +1,10 @@
 import { NO_PROCESSING, type RegionSelection, type ScanReport } from '@framescout/contract';
-import { type CheckpointSummary, type ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
+import {
+  type CheckpointSummary,
+  type ScanUpdate,
+  type ScoreBatch,
+  ScoreSeries,
+} from '@framescout/framescout/page';
 import { type ScoresById, scoresOf } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */
@@ -54,43 +59,42 @@ export const exampleUpdate: ScanUpdate = {
   skippedRanges: [],
 };
 
-/** Scores at one frame per second, for tests; a frame shows element 1 where its similarity (0..1) is high. */
-export function exampleScores(similarities: readonly number[]): ScoresById {
-  const shape = { regionCount: 3, geometry: null };
-  const series = new ScoreSeries(shape);
-  similarities.forEach((value, time) => {
-    const own = new Uint16Array(3).fill(value * 65_535);
-    series.add(time, time, {
-      similarities: own,
-      opacity: 0,
-      earlier: 0,
-      later: 0,
-      sightings: new Uint16Array(0),
-    });
-  });
-  const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
-  return scoresOf([batch]);
-}
+type BatchOptions = { from?: number; elementId?: string; learned?: boolean };
+
+const PLACE = { x: 10, y: 10 };
+const SIZE = { width: 40, height: 20 };
 
 /**
- * Scores at one frame per second, for tests, of an element that was learned: a frame shows element 1 at the
- * same place, as similar (0..1) as it says.
+ * News of scores at one frame per second from `from` on, for tests; a frame shows the element where its
+ * similarity (0..1) is high. An element that was `learned` is seen at the same place each time.
  */
-export function exampleSightings(similarities: readonly number[]): ScoresById {
-  const place = { x: 10, y: 10 };
-  const size = { width: 40, height: 20 };
-  const shape = { regionCount: 1, geometry: { places: [place], region: size, box: size } };
+export function exampleBatch(
+  similarities: readonly number[],
+  { from = 0, elementId = 'element-1', learned = false }: BatchOptions = {},
+): ScoreBatch {
+  const shape = learned
+    ? { regionCount: 1, geometry: { places: [PLACE], region: SIZE, box: SIZE } }
+    : { regionCount: 3, geometry: null };
   const series = new ScoreSeries(shape);
-  similarities.forEach((value, time) => {
+  similarities.forEach((value, index) => {
     const similarity = value * 65_535;
-    series.add(time, time, {
-      similarities: new Uint16Array([similarity]),
+    series.add(from + index, from + index, {
+      similarities: new Uint16Array(shape.regionCount).fill(similarity),
       opacity: 0,
       earlier: 0,
       later: 0,
-      sightings: new Uint16Array([place.x, place.y, similarity]),
+      sightings: new Uint16Array(learned ? [PLACE.x, PLACE.y, similarity] : []),
     });
   });
-  const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
-  return scoresOf([batch]);
+  return { elementId, ...shape, ...series.batchFrom(0, 0) };
+}
+
+/** Scores at one frame per second, for tests; a frame shows element 1 where its similarity (0..1) is high. */
+export function exampleScores(similarities: readonly number[]): ScoresById {
+  return scoresOf([exampleBatch(similarities)]);
+}
+
+/** Scores like those of {@link exampleScores}, of an element that was learned. */
+export function exampleSightings(similarities: readonly number[]): ScoresById {
+  return scoresOf([exampleBatch(similarities, { learned: true })]);
 }

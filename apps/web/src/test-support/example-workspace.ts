@@ -59,10 +59,7 @@ export function markedWorkspace(...args: Parameters<typeof exampleWorkspace>): W
   return workspace;
 }
 
-/**
- * A workspace with a scanned video of ten frames, one a second, and two events, at 1 to 4 and 6 to 8 s, for
- * tests.
- */
+/** A workspace with ten scanned frames, one a second, and events from 1 to 4 and 6 to 8 s, for tests. */
 export function scannedWorkspace(video: Partial<VideoInfo> = {}): Workspace {
   const workspace = markedWorkspace({}, { frameRate: 1, duration: 10, totalFrames: 10, ...video });
   const scores = exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]);

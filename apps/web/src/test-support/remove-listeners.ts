@@ -1,9 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/**
- * Removes what a test has listen to the window once it is over: some code listens for as long as the page
- * lives.
- */
+/** Removes what a test has listen to the window, since some code listens as long as the page lives. */
 export function removeListenersAfterTest(): void {
   const listen = window.addEventListener;
   const added: Parameters<typeof listen>[] = [];

@@ -8,7 +8,7 @@ const video = (
   ensureSaved = () => true,
   { status = 'complete', selections = [] }: { status?: ScanStatus; selections?: readonly unknown[] } = {},
 ) => ({
-  clipRunner: { getState: () => ({ run: { kind } }) },
+  clipRunner: { getState: () => ({ run: kind === 'idle' ? null : { kind } }) },
   scan: { getState: () => ({ status }) },
   elements: { getState: () => ({ elements: [{ selections }] }) },
   ensureSaved,

@@ -4,7 +4,7 @@ import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 
 /** The parts of an open video that tell what leaving it would cost. */
 type OpenVideo = {
-  clipRunner: { getState(): { run: { kind: string } } };
+  clipRunner: { getState(): { run: object | null } };
   scan: { getState(): { status: ScanStatus } };
   elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } };
   ensureSaved(): boolean;
@@ -100,7 +100,7 @@ function wouldLose(open: OpenVideo, loss: LossOfVideo): boolean {
   if (!open) return false;
   switch (loss) {
     case 'clips':
-      return hasPendingClips(open) || open.clipRunner.getState().run.kind !== 'idle';
+      return hasPendingClips(open) || open.clipRunner.getState().run !== null;
     case 'scan':
       return isUnderWay(open.scan.getState().status);
     case 'work':

@@ -85,10 +85,7 @@ export class Workspace implements Disposable {
     this.clipMaker = new ClipMaker(video);
     this.browser = new EventBrowser(this.scan);
     this.clips = new ClipPlanner({
-      duration: info.duration,
-      frameRate: info.frameRate,
-      soundTracks: info.soundTracks,
-      unusedTracks: info.unusedTracks,
+      info,
       scan: this.scan,
       browser: this.browser,
       settings: this.clipSettings,
@@ -112,7 +109,7 @@ export class Workspace implements Disposable {
       this.browser,
       this.history,
       keepAwakeWhile(this.scan, ({ status }) => status === 'analyzing'),
-      keepAwakeWhile(this.clipRunner, ({ run }) => run.kind !== 'idle'),
+      keepAwakeWhile(this.clipRunner, ({ run }) => run !== null),
     ];
   }
 

@@ -1,6 +1,4 @@
-export { FormFailure } from './forms/account-fields.tsx';
-export { ChangeAddressForm } from './forms/change-address-form.tsx';
-export { ChangePasswordForm } from './forms/change-password-form.tsx';
+export { ChangeAddressForm, ChangePasswordForm } from './forms/change-forms.tsx';
 export { DeleteAccount } from './forms/delete-account.tsx';
 export { LoginForm } from './forms/login-form.tsx';
 export { ResetPasswordForm, UnsubscribeForm, VerifyAddressForm } from './forms/mailed-link-forms.tsx';
@@ -12,17 +10,18 @@ export { VerificationBanner } from './forms/verification-banner.tsx';
 export { accessRemedy, describeAccessDenial, describeEndedAccess } from './session/access-denial.ts';
 export { explainLoadFailure } from './session/explain-load-failure.ts';
 export { forgetUpgradeIntent, rememberUpgradeIntent } from './session/remember-upgrade-intent.ts';
-export { type SessionState, userOf } from './session/session-machine.ts';
 export {
   forgetUser,
   onSignedInElsewhere,
   refreshSession,
   rememberedUser,
   replaceUser,
+  type SessionState,
   type SignedIn,
   sessionStore,
   signOut,
   startSession,
+  userOf,
   useSession,
 } from './session/session-store.ts';
 export { onAccessRestored, recheckAccess, watchAccess } from './session/watch-access.ts';

@@ -16,34 +16,26 @@ const token: ApiToken = {
   expiresAt: null,
 };
 const secret = 'fs_Zk3v0c1dYh8mQp2rT5uX7wA9bC4eF6gHiJ-kLmN_oPx9Qd';
-let tokens: ApiToken[];
+const LIST = 'GET /api/account/tokens';
 let api: FakeApi;
 
 beforeEach(() => {
   queryClient.clear();
-  tokens = [];
   api = fakeApi({
-    'GET /api/account/tokens': () => Response.json(tokens),
-    'POST /api/account/tokens': () => {
-      tokens = [token];
-      return Response.json({ token, secret });
-    },
-    [`DELETE /api/account/tokens/${token.id}`]: () => {
-      tokens = [];
-      return Response.json({ message: 'done' });
-    },
+    [LIST]: [],
+    'POST /api/account/tokens': { token, secret },
+    [`DELETE /api/account/tokens/${token.id}`]: { message: 'done' },
   });
 });
 
-const show = () => showPart(<TokenPanel />);
-
 it('creates a token, and shows it once', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const screen = await show();
+  const screen = await showPart(<TokenPanel />);
   await screen.getByRole('button', { name: 'New token' }).click();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Nightly VODs ');
   await screen.getByRole('checkbox', { name: /^Submit jobs/ }).click();
   await screen.getByRole('combobox', { name: 'Expires' }).selectOptions('After 30 days');
+  api.answers[LIST] = [token];
   await screen.getByRole('button', { name: 'Create token' }).click();
   await expect.element(screen.getByText(secret)).toBeVisible();
   expect(api.last('POST')?.body).toEqual({
@@ -57,7 +49,7 @@ it('creates a token, and shows it once', async () => {
 });
 
 it('creates no token without a name or without permissions', async () => {
-  const screen = await show();
+  const screen = await showPart(<TokenPanel />);
   await screen.getByRole('button', { name: 'New token' }).click();
   for (const box of screen.getByRole('checkbox').all()) await box.click();
   await screen.getByRole('button', { name: 'Create token' }).click();
@@ -74,7 +66,7 @@ it('creates no token without a name or without permissions', async () => {
 });
 
 it('creates a token that never expires', async () => {
-  const screen = await show();
+  const screen = await showPart(<TokenPanel />);
   await screen.getByRole('button', { name: 'New token' }).click();
   await screen.getByRole('textbox', { name: 'Name' }).fill('CI');
   await screen.getByRole('combobox', { name: 'Expires' }).selectOptions('Never');
@@ -83,7 +75,7 @@ it('creates a token that never expires', async () => {
 });
 
 it('says what each token may do, when it was last used, and whether it has expired', async () => {
-  tokens = [
+  api.answers[LIST] = [
     { ...token, lastUsedAt: '2026-11-22T20:02:00.000Z' },
     {
       ...token,
@@ -93,27 +85,28 @@ it('says what each token may do, when it was last used, and whether it has expir
       expiresAt: '2020-01-02T12:00:00.000Z',
     },
   ];
-  const screen = await show();
+  const screen = await showPart(<TokenPanel />);
   await expect.element(screen.getByText(/^Reads and submits · last used Nov 22/)).toBeVisible();
   await expect.element(screen.getByText(/^Reads · never used · ended Jan 2, 2020$/)).toBeVisible();
 });
 
 it('revokes a token only after confirmation', async () => {
-  tokens = [token];
-  const screen = await show();
+  api.answers[LIST] = [token];
+  const screen = await showPart(<TokenPanel />);
   const revoke = screen.getByRole('button', { name: 'Revoke Nightly VODs' });
   await revoke.click();
   await screen.getByRole('button', { name: 'Keep it' }).click();
   expect(api.last('DELETE')).toBeUndefined();
   await revoke.click();
+  api.answers[LIST] = [];
   await screen.getByRole('button', { name: 'Revoke token' }).click();
   await expect.element(revoke).not.toBeInTheDocument();
   expect(toastStore.getState().toast?.title).toBe('Token revoked');
 });
 
 it('offers no new token once the limit is reached', async () => {
-  tokens = Array.from({ length: MAX_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
-  const screen = await show();
+  api.answers[LIST] = Array.from({ length: MAX_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
+  const screen = await showPart(<TokenPanel />);
   await expect.element(screen.getByText(/reached the limit/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'New token' }).elements()).toEqual([]);
 });

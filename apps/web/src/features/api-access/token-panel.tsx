@@ -6,30 +6,43 @@ import {
   type RouteAnswer,
   routes,
 } from '@framescout/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../platform/call-api.ts';
-import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldNote, TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { QueryResult } from '../../ui/layout/query-result.tsx';
 import { formatDateTime, formatDay } from '../../ui/text/format.ts';
-import { FormFailure } from '../account/index.ts';
-import { tokensQuery, useRevokeToken } from './access-queries.ts';
+import { useServerChange } from '../../ui/toasts/use-server-change.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';
+
+/** Fetches the user's API tokens; always stale, since programs use them while the page is open. */
+const tokensQuery = queryOptions({
+  queryKey: ['api-tokens'],
+  queryFn: ({ signal }) => callApi('listApiTokens', { signal }),
+  staleTime: 0,
+});
 
 /** Lists the user's API tokens, and creates and revokes them. */
 export function TokenPanel() {
   const client = useQueryClient();
-  const { data, error } = useQuery(tokensQuery);
+  const tokens = useQuery(tokensQuery);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const [asked, setAsked] = useState<ApiToken | null>(null);
-  const revoking = useRevokeToken();
+  const { isPending, mutate } = useServerChange({
+    call: (id: string) => callApi('revokeApiToken', { params: { id } }),
+    success: 'Token revoked',
+    failure: 'Token not revoked',
+    affects: tokensQuery.queryKey,
+  });
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
@@ -40,24 +53,28 @@ export function TokenPanel() {
           Store it where your program can read it. It won’t be shown again.
         </OneTimeSecret>
       )}
-      {error && <p className="text-danger">{describeFailure(error, 'Your tokens could not be loaded.')}</p>}
-      {!data && !error && <p className="text-text-3">Loading...</p>}
-      {data && data.length > 0 && (
-        <ul aria-label="API tokens" className="flex flex-col divide-y divide-hairline">
-          {data.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
-          ))}
-        </ul>
-      )}
-      {data && data.length >= MAX_API_TOKENS ? (
-        <p className="text-text-2">
-          You have reached the limit. To make another, revoke one that you no longer need.
-        </p>
-      ) : (
-        <Button className="self-start" disabled={!data} onClick={() => setMaking(true)}>
-          New token
-        </Button>
-      )}
+      <QueryResult query={tokens} failure="Your tokens could not be loaded.">
+        {(all) => (
+          <>
+            {all.length > 0 && (
+              <ul aria-label="API tokens" className="flex flex-col divide-y divide-hairline">
+                {all.map((token) => (
+                  <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+                ))}
+              </ul>
+            )}
+            {all.length >= MAX_API_TOKENS ? (
+              <p className="text-text-2">
+                You have reached the limit. To make another, revoke one that you no longer need.
+              </p>
+            ) : (
+              <Button className="self-start" onClick={() => setMaking(true)}>
+                New token
+              </Button>
+            )}
+          </>
+        )}
+      </QueryResult>
       {isMaking && (
         <NewTokenDialog
           onClose={() => setMaking(false)}
@@ -72,10 +89,11 @@ export function TokenPanel() {
         <ConfirmDialog
           title={`Revoke “${asked.name}”?`}
           description="Programs that use it will be refused. This cannot be undone."
-          action={revoking.isPending ? 'Revoking...' : 'Revoke token'}
+          action="Revoke token"
+          busy="Revoking..."
           refusal="Keep it"
-          isBusy={revoking.isPending}
-          onConfirm={() => revoking.mutate(asked.id, { onSettled: () => setAsked(null) })}
+          isBusy={isPending}
+          onConfirm={() => mutate(asked.id, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         />
       )}
@@ -148,68 +166,56 @@ const formSchema = z.object({
 
 type NewTokenDialogProps = { onMade(made: RouteAnswer<'makeApiToken'>): void; onClose(): void };
 
-/** Creates a token: asks for its name, what it may do and for how long. */
 function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [chosen, setChosen] = useState<readonly ApiScope[]>(apiScopeSchema.options);
-  const { field, form, isBusy, failure } = useForm({
+  const { field, ...sending } = useForm({
     schema: formSchema,
     fallback: 'The token could not be created. Please try again.',
-    send: async (body) => {
-      onMade(await callApi('makeApiToken', { body }));
-    },
+    send: async (body) => onMade(await callApi('makeApiToken', { body })),
   });
-  const scopesField = field('scopes');
+  const { error, onChange } = field('scopes');
+  const choose = (scope: ApiScope, isChosen: boolean) => {
+    setChosen(apiScopeSchema.options.filter((one) => (one === scope ? isChosen : chosen.includes(one))));
+    onChange();
+  };
   return (
-    <Dialog title="New API token" onClose={onClose}>
-      <form {...form} aria-label="New API token" className="flex flex-col gap-2">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          placeholder="Nightly VODs"
-          hint="The program that will use it"
-          {...field('name')}
-        />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1.5 font-medium">Permissions</legend>
-          <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
-          {apiScopeSchema.options.map((scope) => (
-            <label key={scope} className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                aria-describedby="scopes-note"
-                aria-invalid={scopesField.error !== undefined}
-                checked={chosen.includes(scope)}
-                onChange={({ target }) => {
-                  setChosen(
-                    apiScopeSchema.options.filter((one) =>
-                      one === scope ? target.checked : chosen.includes(one),
-                    ),
-                  );
-                  scopesField.onChange();
-                }}
-              />
-              {SCOPES[scope]}
-            </label>
-          ))}
-          <p id="scopes-note" className="min-h-4 text-[12px] leading-4 text-danger">
-            {scopesField.error}
-          </p>
-        </fieldset>
-        <SelectField label="Expires" name="expiresInDays" defaultValue="90">
-          {LIFETIMES.map(({ days, text }) => (
-            <option key={days} value={days}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <FormFailure reason={failure} />
-        <footer className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Creating...' : 'Create token'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New API token"
+      sending={sending}
+      action="Create token"
+      busy="Creating..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        placeholder="Nightly VODs"
+        hint="The program that will use it"
+        {...field('name')}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 font-medium">Permissions</legend>
+        <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
+        {apiScopeSchema.options.map((scope) => (
+          <Checkbox
+            key={scope}
+            aria-describedby="scopes-note"
+            aria-invalid={error !== undefined}
+            checked={chosen.includes(scope)}
+            onChange={(isChosen) => choose(scope, isChosen)}
+          >
+            {SCOPES[scope]}
+          </Checkbox>
+        ))}
+        <FieldNote id="scopes-note" error={error} />
+      </fieldset>
+      <SelectField label="Expires" name="expiresInDays" defaultValue="90">
+        {LIFETIMES.map(({ days, text }) => (
+          <option key={days} value={days}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

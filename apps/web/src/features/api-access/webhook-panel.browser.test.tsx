@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { type FakeApi, fakeApi, refused } from '../../test-support/fake-api.ts';
 import { showPart } from '../../test-support/show-part.tsx';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
@@ -25,36 +25,28 @@ const webhook: Webhook = {
   deliveries: [],
 };
 const path = `/api/account/webhooks/${webhook.id}`;
-let webhooks: Webhook[];
+const LIST = 'GET /api/account/webhooks';
 let api: FakeApi;
 
 beforeEach(() => {
   queryClient.clear();
-  webhooks = [];
   api = fakeApi({
-    'GET /api/account/webhooks': () => Response.json(webhooks),
-    'POST /api/account/webhooks': () => {
-      webhooks = [webhook];
-      return Response.json({ webhook, secret: 'whsec_one' });
-    },
-    [`POST ${path}/test`]: () => Response.json({ ...delivery, type: 'ping' }),
-    [`DELETE ${path}`]: () => {
-      webhooks = [];
-      return Response.json({ message: 'done' });
-    },
+    [LIST]: [],
+    'POST /api/account/webhooks': { webhook, secret: 'whsec_one' },
+    [`POST ${path}/test`]: { ...delivery, type: 'ping' },
+    [`DELETE ${path}`]: { message: 'done' },
   });
 });
 
-const show = () => showPart(<WebhookPanel />);
-
 it('adds an address, and shows once the secret that its calls are signed with', async () => {
-  const screen = await show();
+  const screen = await showPart(<WebhookPanel />);
   await screen.getByRole('button', { name: 'Add a webhook' }).click();
   const address = screen.getByRole('textbox', { name: 'Address' });
   await address.fill('hooks.example');
   await screen.getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(address).toHaveAccessibleDescription('Please enter a URL that starts with https://');
   await address.fill(` ${url} `);
+  api.answers[LIST] = [webhook];
   await screen.getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(screen.getByText('whsec_one')).toBeVisible();
   expect(api.last('POST')?.body).toEqual({ url });
@@ -64,9 +56,12 @@ it('adds an address, and shows once the secret that its calls are signed with', 
 });
 
 it('says in the dialog why the server refuses an address', async () => {
-  api.answers['POST /api/account/webhooks'] = () =>
-    Response.json({ code: 'webhook-refused', message: 'This address cannot be called.' }, { status: 400 });
-  const screen = await show();
+  api.answers['POST /api/account/webhooks'] = refused(
+    400,
+    'This address cannot be called.',
+    'webhook-refused',
+  );
+  const screen = await showPart(<WebhookPanel />);
   await screen.getByRole('button', { name: 'Add a webhook' }).click();
   await screen.getByRole('textbox', { name: 'Address' }).fill(url);
   await screen.getByRole('button', { name: 'Add webhook' }).click();
@@ -84,8 +79,8 @@ it('shows the last call, and earlier ones at a click', async () => {
     ...delivery,
     ...{ id: crypto.randomUUID(), state: 'failed', tries: 8, status: null, error: 'Nothing answers.' },
   };
-  webhooks = [{ ...webhook, deliveries: [waiting, delivery, failed] }];
-  const screen = await show();
+  api.answers[LIST] = [{ ...webhook, deliveries: [waiting, delivery, failed] }];
+  const screen = await showPart(<WebhookPanel />);
   const last = screen.getByRole('list', { name: 'Last call' });
   await expect
     .element(last.getByText(/^Job failed · not yet delivered after 3 tries: It answered with 502\./))
@@ -101,21 +96,17 @@ it('shows the last call, and earlier ones at a click', async () => {
 });
 
 it('sends a test call, and shows the result', async () => {
-  webhooks = [webhook];
-  const screen = await show();
+  api.answers[LIST] = [webhook];
+  const screen = await showPart(<WebhookPanel />);
   const test = screen.getByRole('button', { name: `Send a test to ${url}` });
   await test.click();
   await expect
     .poll(() => toastStore.getState().toast)
     .toMatchObject({ title: 'Test delivered', description: 'Answered with 204.' });
-  api.answers[`POST ${path}/test`] = () =>
-    Response.json({
-      ...delivery,
-      type: 'ping',
-      state: 'failed',
-      status: 500,
-      error: 'It answered with 500.',
-    });
+  api.answers[`POST ${path}/test`] = {
+    ...delivery,
+    ...{ type: 'ping', state: 'failed', status: 500, error: 'It answered with 500.' },
+  };
   await test.click();
   await expect
     .poll(() => toastStore.getState().toast)
@@ -123,13 +114,14 @@ it('sends a test call, and shows the result', async () => {
 });
 
 it('removes a webhook only after confirmation', async () => {
-  webhooks = [webhook];
-  const screen = await show();
+  api.answers[LIST] = [webhook];
+  const screen = await showPart(<WebhookPanel />);
   const remove = screen.getByRole('button', { name: `Remove ${url}` });
   await remove.click();
   await screen.getByRole('button', { name: 'Keep it' }).click();
   expect(api.last('DELETE')).toBeUndefined();
   await remove.click();
+  api.answers[LIST] = [];
   await screen.getByRole('button', { name: 'Remove webhook' }).click();
   await expect.element(remove).not.toBeInTheDocument();
 });

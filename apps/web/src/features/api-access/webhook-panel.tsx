@@ -6,7 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookEventType,
 } from '@framescout/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -14,26 +14,53 @@ import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { QueryResult } from '../../ui/layout/query-result.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
-import { FormFailure } from '../account/index.ts';
-import { useRemoveWebhook, useTestWebhook, webhooksQuery } from './access-queries.ts';
+import { notify, notifyError } from '../../ui/toasts/toast-store.ts';
+import { useServerChange } from '../../ui/toasts/use-server-change.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';
 
-/**
- * Lists the addresses that the server calls when one of the user's jobs ends, and adds, tests and removes
- * them.
- */
+const POLL_MS = 5000;
+
+/** Fetches the user's webhooks with their latest calls; polls while one of these calls is pending. */
+const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => callApi('listWebhooks', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ deliveries }) => deliveries.some((delivery) => delivery.state === 'waiting'))
+      ? POLL_MS
+      : false,
+  refetchOnWindowFocus: true,
+  staleTime: 0,
+});
+
+/** Lists the addresses called when one of the user's jobs ends, and adds, tests and removes them. */
 export function WebhookPanel() {
   const client = useQueryClient();
-  const { data, error } = useQuery(webhooksQuery);
+  const webhooks = useQuery(webhooksQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<{ url: string; secret: string } | null>(null);
   const [asked, setAsked] = useState<Webhook | null>(null);
-  const removing = useRemoveWebhook();
-  const testing = useTestWebhook();
+  const removing = useServerChange({
+    call: (id: string) => callApi('removeWebhook', { params: { id } }),
+    success: 'Webhook removed',
+    failure: 'Webhook not removed',
+    affects: webhooksQuery.queryKey,
+  });
+  const testing = useMutation({
+    mutationFn: (id: string) => callApi('testWebhook', { params: { id } }),
+    onSuccess: ({ state, status, error }) => {
+      if (state === 'delivered') notify({ title: 'Test delivered', description: `Answered with ${status}.` });
+      else notifyError('Test not delivered', error ?? undefined);
+    },
+    onError: (error) => notifyError('Test not sent', describeFailure(error, 'Please try again.')),
+    onSettled: refresh,
+  });
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">URLs of yours that receive the job as JSON when one of your jobs ends.</p>
@@ -43,35 +70,39 @@ export function WebhookPanel() {
           header FrameScout-Signature. It won’t be shown again.
         </OneTimeSecret>
       )}
-      {error && <p className="text-danger">{describeFailure(error, 'Your webhooks could not be loaded.')}</p>}
-      {!data && !error && <p className="text-text-3">Loading...</p>}
-      {data && data.length > 0 && (
-        <ul aria-label="Webhooks" className="flex flex-col divide-y divide-hairline">
-          {data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              isTesting={testing.isPending && testing.variables === webhook.id}
-              onTest={() => testing.mutate(webhook.id)}
-              onRemove={() => setAsked(webhook)}
-            />
-          ))}
-        </ul>
-      )}
-      {data && data.length >= MAX_WEBHOOKS ? (
-        <p className="text-text-2">You have reached the limit. To add another, remove one.</p>
-      ) : (
-        <Button className="self-start" disabled={!data} onClick={() => setAdding(true)}>
-          Add a webhook
-        </Button>
-      )}
+      <QueryResult query={webhooks} failure="Your webhooks could not be loaded.">
+        {(all) => (
+          <>
+            {all.length > 0 && (
+              <ul aria-label="Webhooks" className="flex flex-col divide-y divide-hairline">
+                {all.map((webhook) => (
+                  <WebhookRow
+                    key={webhook.id}
+                    webhook={webhook}
+                    isTesting={testing.isPending && testing.variables === webhook.id}
+                    onTest={() => testing.mutate(webhook.id)}
+                    onRemove={() => setAsked(webhook)}
+                  />
+                ))}
+              </ul>
+            )}
+            {all.length >= MAX_WEBHOOKS ? (
+              <p className="text-text-2">You have reached the limit. To add another, remove one.</p>
+            ) : (
+              <Button className="self-start" onClick={() => setAdding(true)}>
+                Add a webhook
+              </Button>
+            )}
+          </>
+        )}
+      </QueryResult>
       {isAdding && (
         <NewWebhookDialog
           onClose={() => setAdding(false)}
           onAdded={({ webhook, secret }) => {
             setAdding(false);
             setAdded({ url: webhook.url, secret });
-            void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+            void refresh();
           }}
         />
       )}
@@ -79,7 +110,8 @@ export function WebhookPanel() {
         <ConfirmDialog
           title="Remove this webhook?"
           description={`${asked.url} will no longer be called, and its secret is deleted.`}
-          action={removing.isPending ? 'Removing...' : 'Remove webhook'}
+          action="Remove webhook"
+          busy="Removing..."
           refusal="Keep it"
           isBusy={removing.isPending}
           onConfirm={() => removing.mutate(asked.id, { onSettled: () => setAsked(null) })}
@@ -94,37 +126,31 @@ const formSchema = z.object({ url: z.string().trim().pipe(routes.addWebhook.body
 
 type NewWebhookDialogProps = { onAdded(added: RouteAnswer<'addWebhook'>): void; onClose(): void };
 
-/** Adds a webhook: an address that is called when a job ends. */
 function NewWebhookDialog({ onAdded, onClose }: NewWebhookDialogProps) {
-  const { field, form, isBusy, failure } = useForm({
+  const { field, ...sending } = useForm({
     schema: formSchema,
     fallback: 'The webhook could not be added. Please try again.',
-    send: async (body) => {
-      onAdded(await callApi('addWebhook', { body }));
-    },
+    send: async (body) => onAdded(await callApi('addWebhook', { body })),
   });
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
-      <form {...form} aria-label="Add a webhook" className="flex flex-col gap-2">
-        <TextField
-          label="Address"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://example.com/framescout"
-          hint="Receives a POST request when a job completes, fails or is cancelled"
-          {...field('url')}
-        />
-        <FormFailure reason={failure} />
-        <footer className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Adding...' : 'Add webhook'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add a webhook"
+      sending={sending}
+      action="Add webhook"
+      busy="Adding..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/framescout"
+        hint="Receives a POST request when a job completes, fails or is cancelled"
+        {...field('url')}
+      />
+    </FormDialog>
   );
 }
 
@@ -143,7 +169,6 @@ const STATES: Record<WebhookDelivery['state'], { Icon: typeof CircleX; color: st
 
 type WebhookRowProps = { webhook: Webhook; isTesting: boolean; onTest(): void; onRemove(): void };
 
-/** Shows a webhook with its latest calls. */
 function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowProps) {
   const { url, createdAt, deliveries } = webhook;
   return (
@@ -172,7 +197,6 @@ function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowProps) {
   );
 }
 
-/** Shows the last call, and earlier ones on demand. */
 function Deliveries({ deliveries: [last, ...earlier] }: { deliveries: readonly WebhookDelivery[] }) {
   return (
     <div className="flex flex-col gap-1.5 pl-7">

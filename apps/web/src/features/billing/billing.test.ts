@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleUser } from '../../test-support/example-data.ts';
+import { exampleSettings, exampleUser } from '../../test-support/example-data.ts';
+import { type FakeApi, fakeApi, inTurn, refused, unreachable } from '../../test-support/fake-api.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { startCheckout } from './start-checkout.ts';
 import { cancelSubscription, confirmPayment } from './subscription-changes.ts';
 
-const user = { id: '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11', email: 'ann@example.org' };
-const settings = {
-  isSandbox: true,
-  stripePublishableKey: null,
-  analyticsUrl: null,
-  operator: { name: null, contact: null },
-  sendsMail: false,
-  hasJobs: false,
-  backupsKept: null,
-};
-const fetchStub = vi.fn<typeof fetch>();
+const user = { id: exampleUser.id, email: exampleUser.email };
+const paying = { ...exampleUser, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
+
+const CHECKOUT = 'POST /api/stripe/create-checkout-session';
+const PAYMENT = `PATCH /api/users/${user.id}/stripe`;
+const WELCOME = 'POST /api/stripe/welcome';
+const CANCEL = 'POST /api/stripe/cancel-subscription';
+let api: FakeApi;
 
 beforeEach(() => {
-  fetchStub.mockReset();
-  vi.stubGlobal('fetch', fetchStub);
+  api = fakeApi({
+    'GET /api/settings': exampleSettings,
+    [CHECKOUT]: { url: '/sandbox/checkout/1' },
+    [WELCOME]: { isNew: true },
+  });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   toastStore.setState({ toast: null });
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -33,7 +33,7 @@ const toast = () => toastStore.getState().toast;
 describe('checkout', () => {
   it('asks guests to log in', async () => {
     expect(await startCheckout(null)).toBeNull();
-    expect(fetchStub).not.toHaveBeenCalled();
+    expect(api.calls).toEqual([]);
     expect(toast()).toMatchObject({
       title: 'Authentication Required',
       description: 'Please log in to upgrade your subscription',
@@ -41,57 +41,37 @@ describe('checkout', () => {
     });
   });
 
-  it('asks users whose session has ended to log in', async () => {
-    fetchStub.mockResolvedValueOnce(Response.json(settings));
-    fetchStub.mockResolvedValueOnce(new Response('', { status: 401 }));
-    expect(await startCheckout(user)).toBeNull();
-    expect(toast()).toMatchObject({ description: 'Please log in to upgrade your subscription' });
-  });
-
-  it('opens the URL that the server returns', async () => {
-    fetchStub.mockResolvedValueOnce(Response.json(settings));
-    fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));
-    expect(await startCheckout(user)).toBe('/sandbox/checkout/1');
-    expect(JSON.parse(String(fetchStub.mock.calls[1]?.[1]?.body))).toEqual({
-      userId: user.id,
-      email: user.email,
-    });
-  });
-
-  it('is started once by a double click', async () => {
-    fetchStub.mockResolvedValueOnce(Response.json(settings));
-    fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));
+  it('opens the URL that the server returns, and is started once by a double click', async () => {
     const urls = await Promise.all([startCheckout(user), startCheckout(user)]);
     expect(urls).toEqual(['/sandbox/checkout/1', '/sandbox/checkout/1']);
-    expect(fetchStub).toHaveBeenCalledTimes(2);
+    expect(api.sent('POST')).toEqual([{ userId: user.id, email: user.email }]);
   });
+
+  const message = 'What to do instead.';
 
   it.each([
     ['already-subscribed', 'Already subscribed', 'default'],
     ['subscription-ending', 'Already subscribed', 'default'],
     ['payment-overdue', 'Payment Error', 'destructive'],
   ])('says and reports that it is refused as %s', async (code, title, variant) => {
-    const message = 'What to do instead.';
     const onConflict = vi.fn();
-    fetchStub.mockResolvedValueOnce(Response.json(settings));
-    fetchStub.mockResolvedValueOnce(Response.json({ code, message }, { status: 409 }));
+    api.answers[CHECKOUT] = refused(409, message, code);
     expect(await startCheckout(user, onConflict)).toBeNull();
     expect(onConflict).toHaveBeenCalledOnce();
     expect(toast()).toMatchObject({ title, variant, description: message });
   });
 
-  it('shows a toast when it fails', async () => {
-    fetchStub.mockResolvedValue(new Response('', { status: 503 }));
+  it.each([
+    ['the session has ended', 401, 'Please log in to upgrade your subscription'],
+    ['it fails', 503, 'Failed to initiate payment. Please try again.'],
+  ])('says what to do if %s', async (_what, status, description) => {
+    api.answers[CHECKOUT] = refused(status);
     expect(await startCheckout(user)).toBeNull();
-    expect(toast()).toMatchObject({
-      title: 'Payment Error',
-      description: 'Failed to initiate payment. Please try again.',
-    });
+    expect(toast()).toMatchObject({ description });
   });
 });
 
 describe('a payment that the user returns from', () => {
-  const paying = { ...exampleUser, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
   const shown: (string | undefined)[] = [];
   let stopWatching = () => {};
   beforeEach(() => {
@@ -100,11 +80,11 @@ describe('a payment that the user returns from', () => {
   });
   afterEach(() => stopWatching());
 
+  const confirm = () => confirmPayment(user, async () => undefined);
+
   it('is shown as being confirmed until the server has seen it, then celebrated', async () => {
-    fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
-    fetchStub.mockResolvedValueOnce(Response.json(paying));
-    fetchStub.mockResolvedValueOnce(Response.json({ isNew: true }));
-    expect(await confirmPayment(user, async () => undefined)).toEqual({ user: paying, isNew: true });
+    api.answers[PAYMENT] = inTurn(exampleUser, paying);
+    expect(await confirm()).toEqual({ user: paying, isNew: true });
     expect(shown).toEqual(['Confirming your payment...', 'Payment Successful!']);
     expect(toast()).toMatchObject({
       description: "Welcome to FrameScout's Pro! Your subscription is now active.",
@@ -117,77 +97,67 @@ describe('a payment that the user returns from', () => {
   });
 
   it.each([
-    ['is lost', () => Promise.reject(new TypeError('offline'))],
-    ['comes too soon', async () => new Response('', { status: 429 })],
-    ['fails', async () => new Response('', { status: 502 })],
+    ['is lost', unreachable],
+    ['comes too soon', refused(429)],
+    ['fails', refused(502)],
   ])('goes on being confirmed if a call %s', async (_what, answer) => {
-    fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
-    fetchStub.mockImplementationOnce(answer);
-    fetchStub.mockResolvedValueOnce(Response.json(paying));
-    fetchStub.mockResolvedValueOnce(Response.json({ isNew: true }));
-    expect(await confirmPayment(user, async () => undefined)).toEqual({ user: paying, isNew: true });
+    api.answers[PAYMENT] = inTurn(exampleUser, answer, paying);
+    expect(await confirm()).toEqual({ user: paying, isNew: true });
     expect(shown).toEqual(['Confirming your payment...', 'Payment Successful!']);
   });
 
-  it('is celebrated and counted only once', async () => {
-    fetchStub.mockResolvedValueOnce(Response.json(paying));
-    fetchStub.mockResolvedValueOnce(Response.json({ isNew: false }));
-    expect(await confirmPayment(user)).toEqual({ user: paying, isNew: false });
-    expect(shown).not.toContain('Payment Successful!');
+  it.each([
+    ['it has been celebrated already', { isNew: false }],
+    ['the server cannot tell', refused(500)],
+  ])('is not celebrated or called failed if %s', async (_what, answer) => {
+    api.answers[PAYMENT] = paying;
+    api.answers[WELCOME] = answer;
+    expect(await confirm()).toEqual({ user: paying, isNew: false });
+    expect(shown).toEqual(['Confirming your payment...', 'Your subscription is active']);
   });
 
   it('is not believed just because the URL says so', async () => {
-    fetchStub.mockImplementation(async () => Response.json(exampleUser));
-    expect(await confirmPayment(user, async () => undefined)).toEqual({ user: exampleUser, isNew: false });
+    api.answers[PAYMENT] = exampleUser;
+    expect(await confirm()).toEqual({ user: exampleUser, isNew: false });
     expect(shown).toEqual(['Confirming your payment...', 'Not confirmed yet']);
   });
-});
 
-it.each([401, 403])(
-  'asks the user to log in again if the session has ended in the meantime (%i)',
-  async (status) => {
-    fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
-    fetchStub.mockResolvedValueOnce(new Response('', { status }));
-    expect(await confirmPayment(user, async () => undefined)).toBe('signed-out');
+  it.each([401, 403])('is to be seen after the next login if the session has ended (%i)', async (status) => {
+    api.answers[PAYMENT] = inTurn(exampleUser, refused(status));
+    expect(await confirm()).toBe('signed-out');
     expect(toast()).toMatchObject({ description: 'Log in again to see your payment.' });
-  },
-);
+  });
 
-it('does not call a confirmed payment failed, even if the welcome fails', async () => {
-  const paying = { ...exampleUser, billingState: 'renewing' } as const;
-  fetchStub.mockResolvedValueOnce(Response.json(paying));
-  fetchStub.mockResolvedValueOnce(new Response('', { status: 500 }));
-  expect(await confirmPayment(user)).toEqual({ user: paying, isNew: false });
-  expect(toast()).toMatchObject({ title: 'Your subscription is active' });
-});
-
-it('reports a payment that went through without reaching the account', async () => {
-  fetchStub.mockImplementation(async () => new Response('', { status: 500 }));
-  expect(await confirmPayment(user, async () => undefined)).toBeNull();
-  expect(toast()).toMatchObject({
-    title: 'Payment Update Failed',
-    description: 'Payment processed but profile update failed. Please contact support.',
+  it('is reported if it went through without reaching the account', async () => {
+    api.answers[PAYMENT] = refused(500);
+    expect(await confirm()).toBeNull();
+    expect(toast()).toMatchObject({
+      title: 'Payment Update Failed',
+      description: 'Payment processed but profile update failed. Please contact support.',
+    });
   });
 });
 
-it.each([
-  [
-    'ending',
-    "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
-  ],
-  ['ended', 'Your subscription has ended. The failed payment will not be retried.'],
-] as const)('says when a cancelled subscription that is now %s ends', async (billingState, description) => {
-  const cancelled = { ...exampleUser, billingState };
-  fetchStub.mockResolvedValue(Response.json(cancelled));
-  expect(await cancelSubscription('cus_1')).toEqual(cancelled);
-  expect(toast()).toMatchObject({ title: 'Subscription Cancelled', description });
-});
+describe('cancelling a subscription', () => {
+  it.each([
+    [
+      'ending',
+      "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
+    ],
+    ['ended', 'Your subscription has ended. The failed payment will not be retried.'],
+  ] as const)('says when one that is now %s ends', async (billingState, description) => {
+    const cancelled = { ...exampleUser, billingState };
+    api.answers[CANCEL] = cancelled;
+    expect(await cancelSubscription('cus_1')).toEqual(cancelled);
+    expect(toast()).toMatchObject({ title: 'Subscription Cancelled', description });
+  });
 
-it('reports a subscription that could not be cancelled', async () => {
-  fetchStub.mockResolvedValue(new Response('', { status: 500 }));
-  expect(await cancelSubscription('cus_1')).toBeNull();
-  expect(toast()).toMatchObject({
-    title: 'Cancellation Failed',
-    description: 'Unable to cancel your subscription. Please try again or contact support.',
+  it('says that it failed', async () => {
+    api.answers[CANCEL] = refused(500);
+    expect(await cancelSubscription('cus_1')).toBeNull();
+    expect(toast()).toMatchObject({
+      title: 'Cancellation Failed',
+      description: 'Unable to cancel your subscription. Please try again or contact support.',
+    });
   });
 });

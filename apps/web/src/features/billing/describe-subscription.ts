@@ -1,4 +1,11 @@
-import { access, DAY_MS, hasActiveAccess, isWithoutTrial, type User } from '@framescout/contract';
+import {
+  access,
+  DAY_MS,
+  hasActiveAccess,
+  hasRunningSubscription,
+  isWithoutTrial,
+  type User,
+} from '@framescout/contract';
 import { formatDay } from '../../ui/text/format.ts';
 
 type Subscriber = Pick<
@@ -57,6 +64,11 @@ function describeEnd({ expiryDate }: Subscriber, now: number): string {
 
 function isOver(iso: string | null, now: number): boolean {
   return iso !== null && Date.parse(iso) <= now;
+}
+
+/** Whether a checkout makes sense for a user: administrators and subscribers need none. */
+export function canSubscribe(user: Pick<User, 'role' | 'billingState' | 'paidUntil'>): boolean {
+  return user.role !== 'admin' && !hasRunningSubscription(user);
 }
 
 /** Returns whether to offer Pro: the user has never paid, and has no access. */

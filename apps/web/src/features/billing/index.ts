@@ -1,5 +1,4 @@
-export { canSubscribe } from './can-subscribe.ts';
-export { describeSubscription, isUpgradeOffered } from './describe-subscription.ts';
+export { canSubscribe, describeSubscription, isUpgradeOffered } from './describe-subscription.ts';
 export { rememberPaymentReturn, startCheckout, takePaymentReturn } from './start-checkout.ts';
 export {
   cancelSubscription,

@@ -13,7 +13,6 @@ const SUBSCRIBED: readonly string[] = ['already-subscribed', 'subscription-endin
 
 type Payer = Pick<User, 'id' | 'email'>;
 
-/** The checkout that is being started, and for whom. */
 let inFlight: { userId: string; url: Promise<string | null> } | null = null;
 
 /**
@@ -58,10 +57,7 @@ async function requestCheckout(user: Payer, onConflict?: () => void): Promise<st
   }
 }
 
-/**
- * Remembers, in this tab, that the user has returned from paying but must log in before the payment can be
- * checked.
- */
+/** Remembers in this tab that a user has returned from paying, and has to log in to have it checked. */
 export function rememberPaymentReturn(): void {
   storeHandoff('payment-return', true);
 }
@@ -73,7 +69,6 @@ export function takePaymentReturn(): boolean {
 
 const ADDRESS = 'https://js.stripe.com/v3/';
 
-/** The payment provider's script failed to load. */
 class ProviderScriptError extends CodedError {
   override readonly name = 'ProviderScriptError';
   readonly code = 'provider-script-missing';

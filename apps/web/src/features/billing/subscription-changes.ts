@@ -7,7 +7,6 @@ import { notify, notifyError, notifyNext } from '../../ui/toasts/toast-store.ts'
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 15;
 
-/** A user after a payment, and whether their subscription has just started. */
 type Confirmed = { user: User; isNew: boolean };
 
 /**
@@ -100,46 +99,27 @@ export async function refreshSubscription({ id }: Pick<User, 'id'>): Promise<Use
 
 /** Resumes a cancelled subscription that is still running; on failure shows a toast and returns null. */
 export async function resumeSubscription(customerId: string): Promise<User | null> {
-  try {
+  return attempt('Resuming Failed', 'resume your subscription', async () => {
     const user = await callApi('resumeSubscription', { body: { customerId } });
     notify({
       title: 'Subscription Resumed',
       description: "Your subscription will be renewed. You'll receive a confirmation email shortly.",
     });
     return user;
-  } catch (error) {
-    console.warn('The subscription could not be resumed.', error);
-    notifyError(
-      'Resuming Failed',
-      'Unable to resume your subscription. Please try again or contact support.',
-    );
-    return null;
-  }
+  });
 }
 
-/**
- * Returns the URL of the payment provider's page for cards and invoices; on failure shows a toast and returns
- * null.
- */
+/** Returns the URL of the page for cards and invoices; on failure shows a toast and returns null. */
 export async function fetchBillingPortal(): Promise<string | null> {
-  try {
-    return (await callApi('openBillingPortal')).url;
-  } catch (error) {
-    console.warn('The billing page could not be opened.', error);
-    notifyError(
-      'Billing Unavailable',
-      'Unable to open the billing page. Please try again or contact support.',
-    );
-    return null;
-  }
+  return attempt('Billing Unavailable', 'open the billing page', async () => {
+    const { url } = await callApi('openBillingPortal');
+    return url;
+  });
 }
 
-/**
- * Cancels the renewal of a subscription, or ends it immediately if a payment is overdue; on failure shows a
- * toast and returns null.
- */
+/** Cancels a renewal, or ends an overdue subscription; on failure shows a toast and returns null. */
 export async function cancelSubscription(customerId: string): Promise<User | null> {
-  try {
+  return attempt('Cancellation Failed', 'cancel your subscription', async () => {
     const user = await callApi('cancelSubscription', { body: { customerId } });
     notify({
       title: 'Subscription Cancelled',
@@ -149,12 +129,19 @@ export async function cancelSubscription(customerId: string): Promise<User | nul
           : "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
     });
     return user;
+  });
+}
+
+async function attempt<Result>(
+  title: string,
+  what: string,
+  act: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await act();
   } catch (error) {
-    console.warn('The subscription could not be cancelled.', error);
-    notifyError(
-      'Cancellation Failed',
-      'Unable to cancel your subscription. Please try again or contact support.',
-    );
+    console.warn(title, error);
+    notifyError(title, `Unable to ${what}. Please try again or contact support.`);
     return null;
   }
 }

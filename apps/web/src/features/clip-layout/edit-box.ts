@@ -14,10 +14,7 @@ export const CORNERS: readonly Corner[] = [
 /** A distance, in fractions of the picture. */
 export type Offset = { x: number; y: number };
 
-/**
- * What edges and middles of boxes snap to, in fractions of the picture: places across and down, from within
- * `reach` of them.
- */
+/** What boxes snap to, in fractions of the picture: places across and down, within `reach` of them. */
 export type SnapLines = { across: readonly number[]; down: readonly number[]; reach: Offset };
 
 // Less of a picture can hardly be grabbed again.

@@ -1,6 +1,7 @@
 import type { RegionBox } from '@framescout/contract';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { arrowKeyOffset } from '../player/index.ts';
 import { CORNERS, type Corner, moveBox, type Offset, resizeBox, type SnapLines } from './edit-box.ts';
 import type { LayoutRegion, RegionId } from './layout-regions.ts';
 
@@ -10,20 +11,12 @@ const SNAP_REACH = 6;
 const LABEL_ROOM = 0.1;
 const LOWER_RIGHT: Corner = { across: 1, down: 1 };
 
-const ARROWS: ReadonlyMap<string, Offset> = new Map([
-  ['ArrowLeft', { x: -1, y: 0 }],
-  ['ArrowRight', { x: 1, y: 0 }],
-  ['ArrowUp', { x: 0, y: -1 }],
-  ['ArrowDown', { x: 0, y: 1 }],
-]);
-
 type EditableRegionsProps = {
   regions: readonly LayoutRegion[];
   /** The size of the picture that they are part of, in its own pixels: what an arrow key moves by. */
   picture: { width: number; height: number };
   /** What edges snap to, besides the edges and the middle of the picture. */
   lines?: Pick<SnapLines, 'across' | 'down'>;
-  /** What a region is a region of, for screen readers. */
   of: string;
   selected: RegionId | null;
   onSelect(id: RegionId): void;
@@ -67,12 +60,11 @@ export function EditableRegions({ regions, lines = NO_LINES, ...props }: Editabl
     press.current = null;
   };
   const pressKey = (event: KeyboardEvent, { id, box, aspect }: LayoutRegion) => {
-    const arrow = ARROWS.get(event.key);
+    const arrow = arrowKeyOffset(event);
     if (!arrow || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const step = event.shiftKey ? 10 : 1;
-    const by = { x: (arrow.x * step) / picture.width, y: (arrow.y * step) / picture.height };
+    const by = { x: arrow.x / picture.width, y: arrow.y / picture.height };
     onChange(id, event.altKey ? resizeBox(box, LOWER_RIGHT, by, aspect) : moveBox(box, by));
   };
 

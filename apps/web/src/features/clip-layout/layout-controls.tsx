@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { RangeInput } from '../../ui/fields/range-input.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { ChoiceField, type Options } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { addFacecam, insetName } from './layout-regions.ts';
 import type { ShownElement, ShownPart } from './show-large.ts';
@@ -16,23 +16,25 @@ const MIDDLE: ShownPart = { marked: [{ x: 0.425, y: 0.45, width: 0.15, height: 0
 
 type PartProps = { layout: ClipLayout; onChange(layout: ClipLayout): void };
 
+const BACKGROUNDS: Options<ClipLayout['background']['kind']> = [
+  ['crop', 'Fills the clip'],
+  ['blur', 'Whole, on a blurred copy'],
+];
+
 /** Chooses between a crop of the game and the whole picture on a blurred copy. */
 export function BackgroundField({ layout, onChange }: PartProps) {
-  const { kind } = layout.background;
-  const change = (value: string) =>
-    onChange({
-      ...layout,
-      background: value === 'blur' ? { kind: 'blur' } : plainLayout(layout.shape).background,
-    });
   return (
-    <Field name="Game">
-      {(id) => (
-        <Select id={id} value={kind} onChange={(event) => change(event.target.value)}>
-          <option value="crop">Fills the clip</option>
-          <option value="blur">Whole, on a blurred copy</option>
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      name="Game"
+      value={layout.background.kind}
+      options={BACKGROUNDS}
+      onChange={(kind) =>
+        onChange({
+          ...layout,
+          background: kind === 'blur' ? { kind } : plainLayout(layout.shape).background,
+        })
+      }
+    />
   );
 }
 
@@ -116,18 +118,9 @@ export function InsetList({ layout, elements, onShow, onAdd, onRemove }: InsetLi
   );
 }
 
+const ZONES: Options<string> = [['', 'Nothing'], ...SAFE_ZONES.map(({ name }) => [name, name] as const)];
+
 /** Chooses the app whose text and buttons are shown over the clip, by its name; empty for none. */
 export function ZoneField({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
-  return (
-    <Field name="Show what is covered by">
-      {(id) => (
-        <Select id={id} value={zone} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Nothing</option>
-          {SAFE_ZONES.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
+  return <ChoiceField name="Show what is covered by" value={zone} options={ZONES} onChange={onChange} />;
 }

@@ -1,4 +1,10 @@
-import { CLIP_SHAPES, type ClipLayout, SAFE_ZONES, type VideoInfo } from '@framescout/contract';
+import {
+  CLIP_SHAPES,
+  type ClipLayout,
+  SAFE_ZONES,
+  type SafeZone,
+  type VideoInfo,
+} from '@framescout/contract';
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -17,7 +23,6 @@ import {
   removeInset,
   showPart,
 } from './layout-regions.ts';
-import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
 import { ShapeSelect } from './shape-select.tsx';
 import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
 
@@ -154,7 +159,6 @@ function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'lay
 }
 
 type PictureProps = {
-  /** Called with the canvas when it is there. */
   canvas(element: HTMLCanvasElement | null): void;
   size: { width: number; height: number };
   label: string;
@@ -162,7 +166,6 @@ type PictureProps = {
   children: ReactNode;
 };
 
-/** A canvas of a size in pixels, with a layer over it. */
 function Picture({ canvas, size: { width, height }, label, className, children }: PictureProps) {
   return (
     <div
@@ -182,5 +185,28 @@ function PlayButton({ player }: { player: Player }) {
       {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       {isPlaying ? 'Pause' : 'Play'}
     </Button>
+  );
+}
+
+/** Shades what an app covers of an upright clip. */
+export function SafeZoneOverlay({ zone: { name, free, rail } }: { zone: SafeZone }) {
+  const { width, height } = CLIP_SHAPES['9:16'];
+  const railTop = Math.max(free.top, rail.y);
+  const shown = `M${free.left} ${free.top}H${free.right}V${railTop}H${rail.x}V${free.bottom}H${free.left}Z`;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+      role="img"
+      aria-label={`What ${name} covers`}
+    >
+      <path
+        d={`M0 0H${width}V${height}H0Z${shown}`}
+        fillRule="evenodd"
+        fill="rgb(0 0 0 / 0.5)"
+        stroke="rgb(255 255 255 / 0.6)"
+        strokeWidth="3"
+      />
+    </svg>
   );
 }

@@ -55,7 +55,6 @@ export function LayoutFields({ layout, draft, player, info, elements, onChange, 
   );
 }
 
-/** Says what a layout shows. */
 function describeLayout({ background, facecam, insets }: ClipLayout): string {
   const parts = [
     background.kind === 'blur' ? 'whole picture on a blur' : 'crop of the game',

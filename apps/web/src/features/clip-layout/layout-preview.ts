@@ -10,9 +10,7 @@ type LayoutPreviewOptions = {
   player: Player;
   info: VideoInfo;
   layout: ClipLayout;
-  /** Shows the recording's picture. */
   picture: HTMLCanvasElement;
-  /** Shows what the layout makes of it. */
   clip: HTMLCanvasElement;
 };
 
@@ -97,7 +95,6 @@ export class LayoutPreview implements Disposable {
   }
 }
 
-/** Sets the size of a canvas, which clears it, unless it has that size. */
 function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   const size = { width: Math.round(width), height: Math.round(height) };
   if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);

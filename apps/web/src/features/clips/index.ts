@@ -4,6 +4,6 @@ export { ClipProgress } from './panel/clip-progress.tsx';
 export { ClipsActions, ClipsPanel } from './panel/clips-panel.tsx';
 export { ClipMaker } from './plan/clip-maker.ts';
 export { ClipPlanner } from './plan/clip-planner.ts';
-export { clipConcurrency } from './run/clip-concurrency.ts';
 export type { ClipJob } from './run/clip-job.ts';
-export { type ClipFailure, type ClipReport, ClipRunner } from './run/clip-runner.ts';
+export { clipConcurrency } from './run/clip-job.ts';
+export { type ClipFailure, type ClipReport, ClipRunner, preparingRun } from './run/clip-runner.ts';

@@ -31,10 +31,7 @@ export function chordOf(press: KeyPress): Chord | null {
   return [...modifiers, key].join('+');
 }
 
-/**
- * Returns the key of a press: a letter in upper case, a symbol as it is typed, or the key's name; null for a
- * modifier.
- */
+/** Returns the key of a press: a letter in upper case, a symbol, or the key's name; null for a modifier. */
 export function keyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string | null {
   if (MODIFIERS.has(key)) return null;
   if (key === ' ') return 'Space';

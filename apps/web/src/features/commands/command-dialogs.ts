@@ -1,38 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 
+/**
+ * A dialog that a command opens: the list of all commands, that of all keys, where to go in the video, the formats of
+ * exports, or the video's markers.
+ */
+type CommandDialog = 'palette' | 'keys' | 'go-to' | 'formats' | 'markers';
+
 /** Which of the dialogs that commands open is open. */
-export const commandDialogs = createStore<{
-  open: 'palette' | 'keys' | 'go-to' | 'formats' | 'markers' | null;
-}>(() => ({
-  open: null,
-}));
+export const commandDialogs = createStore<{ open: CommandDialog | null }>(() => ({ open: null }));
 
-/** Opens the palette, which lists every command to search and run. */
-export function openPalette(): void {
-  commandDialogs.setState({ open: 'palette' });
-}
-
-/** Opens the list of keys, to look them up and change them. */
-export function openKeys(): void {
-  commandDialogs.setState({ open: 'keys' });
-}
-
-/** Opens the dialog that asks where in the video to go. */
-export function openGoTo(): void {
-  commandDialogs.setState({ open: 'go-to' });
-}
-
-/** Opens the list of the video's markers, which also imports some. */
-export function openMarkers(): void {
-  commandDialogs.setState({ open: 'markers' });
-}
-
-/** Opens the dialog that offers all formats of exports. */
-export function openFormats(): void {
-  commandDialogs.setState({ open: 'formats' });
-}
-
-/** Closes whichever dialog is open. */
-export function closeCommandDialogs(): void {
-  commandDialogs.setState({ open: null });
+/** Opens one of the dialogs, in place of another; null closes it. */
+export function openDialog(open: CommandDialog | null): void {
+  commandDialogs.setState({ open });
 }

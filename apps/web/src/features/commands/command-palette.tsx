@@ -6,8 +6,7 @@ import { Key } from '../../ui/buttons/key.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFocusReturn } from '../../ui/dialogs/dialog.tsx';
 import { isComposing } from '../../ui/fields/is-composing.ts';
-import { type CommandEntry, searchCommands } from './command-entry.ts';
-import { keyBindings } from './key-bindings.ts';
+import { type CommandEntry, keyBindings, searchCommands } from './key-bindings.ts';
 
 /** A command as the palette shows it; `label` says what it would do in the current state. */
 export type OfferedCommand = CommandEntry & { isAvailable: boolean };
@@ -118,7 +117,6 @@ type CommandOptionProps = {
   onRun(): void;
 };
 
-/** One command of the palette. */
 function CommandOption({ id, command, isActive, onPoint, onRun }: CommandOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search field, which points at the option

@@ -1,14 +1,6 @@
 export { chordOf, keyOf } from './chord.ts';
-export {
-  closeCommandDialogs,
-  commandDialogs,
-  openFormats,
-  openGoTo,
-  openKeys,
-  openMarkers,
-  openPalette,
-} from './command-dialogs.ts';
-export type { CommandEntry, CommandGroup } from './command-entry.ts';
+export { commandDialogs, openDialog } from './command-dialogs.ts';
 export { CommandPalette } from './command-palette.tsx';
+export type { CommandEntry, CommandGroup } from './key-bindings.ts';
 export { findConflicts, keyBindings } from './key-bindings.ts';
 export { KeysDialog } from './keys-dialog.tsx';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dropStored, onStoredElsewhere, readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type Chord, describeChord } from './chord.ts';
-import type { CommandEntry } from './command-entry.ts';
 
 const KEY = 'keyboardShortcuts';
 const storedSchema = z.record(z.string(), z.array(z.string().min(1).max(40)).max(4));
@@ -57,10 +56,7 @@ class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly 
 /** The page's key bindings. */
 export const keyBindings = new KeyBindings();
 
-/**
- * Finds the keys that several commands share, with those commands: a key runs the first one that is
- * available.
- */
+/** Finds the keys that several commands share, with those commands: the first available one runs. */
 export function findConflicts<Command extends Keyed>(
   commands: readonly Command[],
   keysOf: (command: Command) => readonly Chord[],
@@ -70,4 +66,44 @@ export function findConflicts<Command extends Keyed>(
     for (const key of new Set(keysOf(command))) owners.set(key, [...(owners.get(key) ?? []), command]);
   }
   return new Map([...owners].filter(([, own]) => own.length > 1));
+}
+
+/** The groups that commands are listed under. */
+export const COMMAND_GROUPS = ['Play', 'Mark', 'Find', 'Review', 'Cut', 'General'] as const;
+
+/** One of {@link COMMAND_GROUPS}. */
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
+/** A command as it is listed. */
+export type CommandEntry = {
+  name: string;
+  group: CommandGroup;
+  label: string;
+  /** Its default keys, which the user can change. */
+  keys: readonly Chord[];
+};
+
+type Named = { label: string; group: string };
+
+/**
+ * Finds the commands whose label or group contains every word of a query. Labels that start with the query
+ * come first, then those that contain it. An empty query finds all.
+ */
+export function searchCommands<Command extends Named>(
+  commands: readonly Command[],
+  query: string,
+): readonly Command[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return commands;
+  const words = wanted.split(/\s+/);
+  const found = commands.filter(({ label, group }) => {
+    const text = `${label} ${group}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const rank = ({ label }: Command) => {
+    const text = label.toLowerCase();
+    if (text.startsWith(wanted)) return 0;
+    return text.includes(wanted) ? 1 : 2;
+  };
+  return [...found].sort((a, b) => rank(a) - rank(b));
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CommandEntry } from './command-entry.ts';
-import { keyBindings } from './key-bindings.ts';
+import { type CommandEntry, keyBindings } from './key-bindings.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 
 const STAR: CommandEntry = { name: 'star', group: 'Review', label: 'Star', keys: ['F'] };

@@ -7,8 +7,7 @@ import { Key } from '../../ui/buttons/key.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Chord, chordOf, describeChord } from './chord.ts';
-import { COMMAND_GROUPS, type CommandEntry } from './command-entry.ts';
-import { findConflicts, keyBindings } from './key-bindings.ts';
+import { COMMAND_GROUPS, type CommandEntry, findConflicts, keyBindings } from './key-bindings.ts';
 
 type KeysDialogProps = { commands: readonly CommandEntry[]; onClose(): void };
 
@@ -78,7 +77,6 @@ function conflictsOf(
 
 type KeyRowProps = {
   command: CommandEntry;
-  /** Whether the next key pressed is assigned to the command. */
   isAsked: boolean;
   rivals: readonly KeyConflict[];
   onAsk(): void;
@@ -155,7 +153,6 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
 /** `onKey` gets a key, or null for none. */
 type KeyCaptureProps = { label: string; onKey(key: Chord | null): void; onLeave(): void };
 
-/** Captures the next key that is pressed. */
 function KeyCapture({ label, onKey, onLeave }: KeyCaptureProps) {
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -34,10 +34,7 @@ export function describeSkipped(stretches: number): string {
   return `${which} of the recording could not be read and may contain events that are not listed.`;
 }
 
-/**
- * Summarizes when a job was submitted and when it ended, how often it was retried, and how many frames and
- * bytes it has read.
- */
+/** Summarizes when a job was submitted and ended, its retries, and the frames and bytes it has read. */
 export function describeHistory({ submittedAt, endedAt, retries, work }: Job): string {
   return [
     `Submitted ${formatDateTime(submittedAt)}`,

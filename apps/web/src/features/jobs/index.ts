@@ -1,4 +1,3 @@
-export { HowToSubmit } from './how-to-submit.tsx';
-export { JobList, ResultsStorage } from './job-list.tsx';
+export { HowToSubmit, JobList, ResultsStorage } from './job-list.tsx';
 export { JOBS_PER_PAGE, jobsQuery } from './job-queries.ts';
 export { NewJobDialog } from './new-job-dialog.tsx';

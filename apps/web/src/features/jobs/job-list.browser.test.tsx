@@ -2,7 +2,7 @@ import type { Job } from '@framescout/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleDoneJob, exampleJob } from '../../test-support/example-data.ts';
-import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { type FakeApi, fakeApi, refused } from '../../test-support/fake-api.ts';
 import { showPart } from '../../test-support/show-part.tsx';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { JobList } from './job-list.tsx';
@@ -20,8 +20,8 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   api = fakeApi({
-    [`POST ${path}/cancel`]: () => Response.json({ ...exampleJob, state: 'cancelled' }),
-    [`POST ${path}/retry`]: () => Response.json({ ...failed, state: 'waiting' }),
+    [`POST ${path}/cancel`]: { ...exampleJob, state: 'cancelled' },
+    [`POST ${path}/retry`]: { ...failed, state: 'waiting' },
   });
 });
 
@@ -46,8 +46,7 @@ describe('an unfinished job', () => {
   });
 
   it("shows the server's message if it ended before it could be cancelled", async () => {
-    api.answers[`POST ${path}/cancel`] = () =>
-      Response.json({ code: 'job-over', message: 'This job has already finished.' }, { status: 409 });
+    api.answers[`POST ${path}/cancel`] = refused(409, 'This job has already finished.', 'job-over');
     const screen = await show(exampleJob);
     await screen.getByRole('button', { name: 'Cancel final.mkv' }).click();
     await screen.getByRole('button', { name: 'Cancel job' }).click();
@@ -70,7 +69,7 @@ describe('a failed job', () => {
 
 describe('a completed job', () => {
   it('is deleted with its results, but only after confirmation', async () => {
-    api.answers[`DELETE ${path}`] = () => Response.json({ message: 'Job deleted' });
+    api.answers[`DELETE ${path}`] = { message: 'Job deleted' };
     const screen = await show(exampleDoneJob);
     await screen.getByRole('button', { name: 'Delete final.mkv' }).click();
     await screen.getByRole('button', { name: 'Delete job' }).click();

@@ -1,24 +1,48 @@
-import type { Job } from '@framescout/contract';
+import { type Job, routes } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callApi } from '../../platform/call-api.ts';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { CodeBlock } from '../../ui/text/copy-button.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
+import { useServerChange } from '../../ui/toasts/use-server-change.ts';
 import { recordingOf } from './describe-job.ts';
-import { jobTermsQuery, useCancelJob, useRemoveJob, useRetryJob } from './job-queries.ts';
-import { JobRow } from './job-row.tsx';
+import { JOBS_KEY, jobTermsQuery } from './job-queries.ts';
+import { type JobChange, JobRow } from './job-row.tsx';
 
-/** A change that the user has to confirm before it is made. */
-type Question = { job: Job; change: 'cancel' | 'remove' };
+const SUCCESS = { cancelJob: 'Job cancelled', retryJob: 'Job will be retried', removeJob: 'Job deleted' };
+const FAILURE = { cancelJob: 'Job not cancelled', retryJob: 'Job not retried', removeJob: 'Job not deleted' };
+
+/** The words of a question before each change that loses something; `recording` is what the job is about. */
+const QUESTIONS = {
+  cancelJob: {
+    title: 'Cancel this job?',
+    description: (recording: string) =>
+      `What has been scanned of “${recording}” will be lost. To scan it later, submit it again.`,
+    action: 'Cancel job',
+    busy: 'Cancelling...',
+  },
+  removeJob: {
+    title: 'Delete this job?',
+    description: (recording: string) =>
+      `Its results are permanently deleted with it. The recording “${recording}” stays where it is.`,
+    action: 'Delete job',
+    busy: 'Deleting...',
+  },
+};
 
 /** Lists jobs, with buttons to cancel, retry or delete each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const cancelling = useCancelJob();
-  const removing = useRemoveJob();
-  const retrying = useRetryJob();
-  const isBusy = cancelling.isPending || removing.isPending || retrying.isPending;
-  const close = () => setQuestion(null);
-  const common = { isBusy, refusal: 'Keep it', onClose: close };
+  const [asked, setAsked] = useState<{ job: Job; change: keyof typeof QUESTIONS } | null>(null);
+  const { isPending, mutate } = useServerChange({
+    call: ({ id, change }: { id: string; change: JobChange }): Promise<unknown> =>
+      callApi(change, { params: { id } }),
+    success: ({ change }) => SUCCESS[change],
+    failure: ({ change }) => FAILURE[change],
+    affects: JOBS_KEY,
+  });
+  const close = () => setAsked(null);
   return (
     <>
       <ul aria-label="Jobs" className="rounded-panel border border-hairline bg-surface-1">
@@ -26,29 +50,21 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
           <JobRow
             key={job.id}
             job={job}
-            isBusy={isBusy}
-            onCancel={() => setQuestion({ job, change: 'cancel' })}
-            onRemove={() => setQuestion({ job, change: 'remove' })}
-            onRetry={() => retrying.mutate(job.id)}
+            isBusy={isPending}
+            onChange={(change) =>
+              change === 'retryJob' ? mutate({ id: job.id, change }) : setAsked({ job, change })
+            }
           />
         ))}
       </ul>
-      {question?.change === 'cancel' && (
+      {asked && (
         <ConfirmDialog
-          {...common}
-          title="Cancel this job?"
-          description={`What has been scanned of “${recordingOf(question.job)}” will be lost. To scan it later, submit it again.`}
-          action={cancelling.isPending ? 'Cancelling...' : 'Cancel job'}
-          onConfirm={() => cancelling.mutate(question.job.id, { onSettled: close })}
-        />
-      )}
-      {question?.change === 'remove' && (
-        <ConfirmDialog
-          {...common}
-          title="Delete this job?"
-          description={`Its results are permanently deleted with it. The recording “${recordingOf(question.job)}” stays where it is.`}
-          action={removing.isPending ? 'Deleting...' : 'Delete job'}
-          onConfirm={() => removing.mutate(question.job.id, { onSettled: close })}
+          {...QUESTIONS[asked.change]}
+          description={QUESTIONS[asked.change].description(recordingOf(asked.job))}
+          refusal="Keep it"
+          isBusy={isPending}
+          onConfirm={() => mutate({ id: asked.job.id, change: asked.change }, { onSettled: close })}
+          onClose={close}
         />
       )}
     </>
@@ -69,4 +85,38 @@ export function ResultsStorage() {
         : 'Jobs are deleted 30 days after they end.'}
     </p>
   );
+}
+
+/** Explains how a program submits a job, with a curl example. */
+export function HowToSubmit() {
+  const { data: terms } = useQuery(jobTermsQuery);
+  return (
+    <div className="flex min-w-0 flex-col gap-3 text-left">
+      <p className="text-text-2">
+        Programs submit jobs with an API token, which you create on your{' '}
+        <Link to="/account" className="text-accent-text underline underline-offset-4">
+          account page
+        </Link>
+        . You can also add a URL there that is called when a job ends.
+      </p>
+      <CodeBlock
+        label="Submit a job with curl"
+        text={commandFor(terms?.sources[0] ?? '/recordings', window.location.origin)}
+      />
+    </div>
+  );
+}
+
+function commandFor(source: string, origin: string): string {
+  const video = `${source.replace(/\/$/, '')}/match-1.mp4`;
+  return [
+    `jq -Rs --arg video ${quoteForShell(video)} '{video: $video, template: .}' kill.json |`,
+    '  curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\',
+    `    -d @- ${origin}${routes.submitJob.path}`,
+  ].join('\n');
+}
+
+/** Quotes a word for the shell, whatever characters it contains. */
+function quoteForShell(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -23,12 +23,26 @@ const STATES: Record<JobState, { Icon: typeof CircleDot; color: string }> = {
 // A job can have many clips; showing all of them would push the next job off the screen.
 const FEW_FILES = 6;
 
-type JobRowProps = { job: Job; isBusy: boolean; onCancel(): void; onRetry(): void; onRemove(): void };
+/** A change of a job that a row offers. */
+export type JobChange = 'cancelJob' | 'retryJob' | 'removeJob';
+
+type JobRowProps = { job: Job; isBusy: boolean; onChange(change: JobChange): void };
 
 /** One job: its recording, state and files, with buttons to cancel, retry or delete it. */
-export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps) {
+export function JobRow({ job, isBusy, onChange }: JobRowProps) {
   const { state, video, ranges, error, skippedRanges, warnings, files } = job;
   const recording = recordingOf(job);
+  const button = (change: JobChange, label: string, variant?: 'quiet') => (
+    <Button
+      size="small"
+      {...(variant && { variant })}
+      disabled={isBusy}
+      onClick={() => onChange(change)}
+      aria-label={`${label} ${recording}`}
+    >
+      {label}
+    </Button>
+  );
   return (
     <li className="flex flex-col gap-2 border-b border-hairline px-4 py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2 md:flex-nowrap">
@@ -43,26 +57,8 @@ export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps
         <div className="flex min-h-7 w-full items-center gap-3 md:w-auto">
           <State job={job} />
           <span className="flex justify-end gap-2 md:w-36">
-            {isUnfinished(job) ? (
-              <Button size="small" disabled={isBusy} onClick={onCancel} aria-label={`Cancel ${recording}`}>
-                Cancel
-              </Button>
-            ) : (
-              <Button
-                variant="quiet"
-                size="small"
-                disabled={isBusy}
-                onClick={onRemove}
-                aria-label={`Delete ${recording}`}
-              >
-                Delete
-              </Button>
-            )}
-            {state === 'failed' && (
-              <Button size="small" disabled={isBusy} onClick={onRetry} aria-label={`Retry ${recording}`}>
-                Retry
-              </Button>
-            )}
+            {isUnfinished(job) ? button('cancelJob', 'Cancel') : button('removeJob', 'Delete', 'quiet')}
+            {state === 'failed' && button('retryJob', 'Retry')}
           </span>
         </div>
       </div>

@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleJob } from '../../test-support/example-data.ts';
-import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { type FakeApi, fakeApi, refused } from '../../test-support/fake-api.ts';
 import { showPart } from '../../test-support/show-part.tsx';
 import { NewJobDialog } from './new-job-dialog.tsx';
 
@@ -35,14 +35,10 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   api = fakeApi({
-    'GET /api/jobs/terms': () =>
-      Response.json({
-        sources: ['/recordings', 's3://league/'],
-        mostUnfinished: 100,
-        mostBytes: 50e9,
-        bytes: 52_000,
-      }),
-    'POST /api/jobs': () => Response.json(exampleJob),
+    'GET /api/jobs/terms': {
+      ...{ sources: ['/recordings', 's3://league/'], mostUnfinished: 100, mostBytes: 50e9, bytes: 52_000 },
+    },
+    'POST /api/jobs': exampleJob,
   });
 });
 
@@ -143,19 +139,18 @@ it('says as soon as it is chosen that a template is too large for a job', async 
 });
 
 it('keeps the input if the server refuses, and reuses the idempotency key only for the same order', async () => {
-  api.answers['POST /api/jobs'] = () =>
-    Response.json({ code: 'jobs-away', message: 'The queue cannot be reached.' }, { status: 503 });
+  api.answers['POST /api/jobs'] = refused(503, 'The queue cannot be reached.', 'jobs-away');
   const { screen, onSubmitted, recording, choose, submit } = await show();
   await recording.fill('/recordings/final.mkv');
   await choose(file(text, 'kill.json'));
   await submit();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The queue cannot be reached.');
   await submit();
-  await expect.poll(() => api.calls.filter(({ method }) => method === 'POST').length).toBe(2);
+  await expect.poll(() => api.sent('POST').length).toBe(2);
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await recording.fill('/recordings/semi-final.mkv');
   await submit();
-  await expect.poll(() => api.calls.filter(({ method }) => method === 'POST').length).toBe(3);
+  await expect.poll(() => api.sent('POST').length).toBe(3);
   expect(onSubmitted).not.toHaveBeenCalled();
   const [first, second, third] = api.calls
     .filter(({ method }) => method === 'POST')

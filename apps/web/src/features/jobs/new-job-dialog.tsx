@@ -12,17 +12,16 @@ import {
 } from '@framescout/contract';
 import { EXPORT_FORMATS } from '@framescout/exports';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RangeInput } from '../../ui/fields/range-input.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { ChoiceField, type Options } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { notify } from '../../ui/toasts/toast-store.ts';
-import { FormFailure } from '../account/index.ts';
 import { jobTermsQuery, useSubmitJob } from './job-queries.ts';
 import { TemplateField } from './template-field.tsx';
 
@@ -41,7 +40,7 @@ export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; on
   const { data: terms } = useQuery(jobTermsQuery);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const submit = useSubmitJob();
-  const { field, form, isBusy, failure } = useForm({
+  const { field, ...sending } = useForm({
     schema: formSchema,
     fallback: 'The job could not be submitted. Please try again.',
     send: async (typed) => {
@@ -56,37 +55,28 @@ export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; on
   });
   const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part });
   return (
-    <Dialog
+    <FormDialog
       title="New job"
       description="This server’s workers scan a recording in place. None of it passes through your browser."
       className="w-130"
+      sending={sending}
+      action="Submit job"
+      busy="Submitting..."
       onClose={onClose}
     >
-      <form {...form} aria-label="New job" className="flex flex-col gap-2">
-        <TextField
-          label="Recording"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={terms?.sources[0] ? `${endedBySlash(terms.sources[0])}match-1.mp4` : ''}
-          hint={terms ? describeSources(terms) : ''}
-          {...field('video')}
-        />
-        <TemplateField {...field('template')} />
-        <SensitivityChoice
-          percent={choices.sensitivity}
-          onChange={(sensitivity) => change({ sensitivity })}
-        />
-        <ExportsChoice exports={choices.exports} onChange={(exports) => change({ exports })} />
-        <ClipsChoice clips={choices.clips} onChange={(clips) => change({ clips })} />
-        <FormFailure reason={failure} />
-        <footer className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Submitting...' : 'Submit job'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <TextField
+        label="Recording"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={terms?.sources[0] ? `${endedBySlash(terms.sources[0])}match-1.mp4` : ''}
+        hint={terms ? describeSources(terms) : ''}
+        {...field('video')}
+      />
+      <TemplateField {...field('template')} />
+      <SensitivityChoice percent={choices.sensitivity} onChange={(sensitivity) => change({ sensitivity })} />
+      <ExportsChoice exports={choices.exports} onChange={(exports) => change({ exports })} />
+      <ClipsChoice clips={choices.clips} onChange={(clips) => change({ clips })} />
+    </FormDialog>
   );
 }
 
@@ -130,16 +120,16 @@ type ExportsChoiceProps = { exports: readonly ExportKind[]; onChange(exports: Ex
 
 function ExportsChoice({ exports, onChange }: ExportsChoiceProps) {
   const choiceOf = (kind: ExportKind, label: string, title?: string) => (
-    <label key={kind} className="flex items-center gap-2" title={title}>
-      <input
-        type="checkbox"
-        checked={exports.includes(kind)}
-        onChange={({ target }) =>
-          onChange(EXPORTS.filter((one) => (one === kind ? target.checked : exports.includes(one))))
-        }
-      />
+    <Checkbox
+      key={kind}
+      title={title}
+      checked={exports.includes(kind)}
+      onChange={(isChosen) =>
+        onChange(EXPORTS.filter((one) => (one === kind ? isChosen : exports.includes(one))))
+      }
+    >
       {label}
-    </label>
+    </Checkbox>
   );
   const chosen = EVENT_FORMATS.filter(({ kind }) => exports.includes(kind)).length;
   return (
@@ -159,62 +149,43 @@ function ExportsChoice({ exports, onChange }: ExportsChoiceProps) {
   );
 }
 
+const CLIP_FORMATS: Options<JobClipFormat | null> = [
+  [null, 'None'],
+  ...jobClipFormatSchema.options.map((format) => [format, `.${format}`] as const),
+];
+const MARGINS = [
+  ['beforeSeconds', 'Seconds before event'],
+  ['afterSeconds', 'Seconds after event'],
+] as const;
+
 type ClipsChoiceProps = { clips: JobOrder['clips']; onChange(clips: JobOrder['clips']): void };
 
 function ClipsChoice({ clips, onChange }: ClipsChoiceProps) {
-  const id = useId();
   const clipsOrder = order.clips.unwrap().unwrap();
-  const choose = (format: JobClipFormat | undefined) =>
-    onChange(format === undefined ? null : { ...(clips ?? clipsOrder.parse({ format })), format });
   return (
     <div className="mb-1 flex flex-col gap-1.5">
-      <div className="flex items-center justify-between gap-3">
-        <label htmlFor={id} className="font-medium">
-          Clips
-        </label>
-        <Select
-          id={id}
-          value={clips?.format ?? ''}
-          onChange={({ target }) => choose(jobClipFormatSchema.safeParse(target.value).data)}
-        >
-          <option value="">None</option>
-          {jobClipFormatSchema.options.map((format) => (
-            <option key={format} value={format}>
-              .{format}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <ChoiceField
+        name="Clips"
+        value={clips?.format ?? null}
+        options={CLIP_FORMATS}
+        onChange={(format) => onChange(format && { ...(clips ?? clipsOrder.parse({ format })), format })}
+      />
       {clips && (
         <>
-          <NumberField
-            name="Seconds before event"
-            unit="s"
-            min={CLIP_MARGIN.min}
-            max={CLIP_MARGIN.max}
-            step={CLIP_MARGIN.step}
-            empty={0}
-            value={clips.beforeSeconds}
-            onChange={(beforeSeconds) => onChange({ ...clips, beforeSeconds })}
-          />
-          <NumberField
-            name="Seconds after event"
-            unit="s"
-            min={CLIP_MARGIN.min}
-            max={CLIP_MARGIN.max}
-            step={CLIP_MARGIN.step}
-            empty={0}
-            value={clips.afterSeconds}
-            onChange={(afterSeconds) => onChange({ ...clips, afterSeconds })}
-          />
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              checked={clips.isReel}
-              onChange={({ target }) => onChange({ ...clips, isReel: target.checked })}
+          {MARGINS.map(([margin, name]) => (
+            <NumberField
+              key={margin}
+              name={name}
+              unit="s"
+              {...CLIP_MARGIN}
+              empty={0}
+              value={clips[margin]}
+              onChange={(seconds) => onChange({ ...clips, [margin]: seconds })}
             />
+          ))}
+          <Checkbox checked={clips.isReel} onChange={(isReel) => onChange({ ...clips, isReel })}>
             All clips in one highlight reel
-          </label>
+          </Checkbox>
         </>
       )}
     </div>

@@ -9,7 +9,6 @@ import { formatCount } from '../../ui/text/format.ts';
 
 type TemplateFieldProps = {
   name: string;
-  /** What is wrong with the form's value; undefined if nothing is. */
   error: string | undefined;
   onChange(): void;
 };
@@ -17,9 +16,7 @@ type TemplateFieldProps = {
 /** A chosen file; `template` is null if it is not one, and `refusal` says why no job can have it. */
 type Chosen = { name: string; text: string; template: SavedTemplate | null; refusal: string | null };
 
-/**
- * Lets the user choose a template file and shows what is in it; the field's form value is the file's text.
- */
+/** Lets the user choose a template file and shows what is in it; the form's value is its text. */
 export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const id = useId();

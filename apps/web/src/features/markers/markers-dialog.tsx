@@ -16,7 +16,6 @@ import { type Elements, isImported, type MarkerLane } from '../elements/index.ts
 type MarkersDialogProps = {
   tracked: Elements;
   frameRate: number;
-  /** Whether clips can be cut now. */
   canCut: boolean;
   /** Imports files; resolves to why one does not fit, or null. */
   onFiles(files: readonly File[]): Promise<string | null>;
@@ -27,7 +26,6 @@ type MarkersDialogProps = {
   onClose(): void;
 };
 
-/** The id of the control that imports markers. */
 const IMPORT_ID = 'import-markers';
 
 /** Lists the video's markers, to move, use and remove them, and imports others. */

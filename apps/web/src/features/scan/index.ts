@@ -1,10 +1,9 @@
 export { type Correction, Corrections, type Lesson, type SeenEvent } from './corrections/corrections.ts';
-export { DetectionSettings } from './panel/detection-settings.tsx';
+export { DetectionSettings, SensitivityField } from './panel/detection-settings.tsx';
 export { RunningScanControls, ScanAgainButton, ScanControls } from './panel/scan-controls.tsx';
 export { ScanForecastNote } from './panel/scan-forecast-note.tsx';
 export { ScanOverlay } from './panel/scan-overlay.tsx';
 export { ScanFigures, SkippedStretches } from './panel/scan-report.tsx';
-export { SensitivityField } from './panel/sensitivity-field.tsx';
 export { useScanForecast } from './panel/use-scan-forecast.ts';
 export {
   deriveInSteps,
@@ -25,9 +24,16 @@ export {
 } from './results/missed-events.ts';
 export { isDuring, pictureOfEvent } from './results/sighting-pictures.ts';
 export { Scan } from './run/scan.ts';
-export { hasResults, isUnderWay, type ScanStatus } from './run/scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, Sensitivity, scanOptionsSchema } from './run/scan-options.ts';
-export { canLearn, type EndedScan, logOf, type ScanPart } from './run/scan-state.ts';
+export {
+  canLearn,
+  type EndedScan,
+  hasResults,
+  isUnderWay,
+  logOf,
+  type ScanPart,
+  type ScanStatus,
+} from './run/scan-state.ts';
 export {
   dropUnfinishedScan,
   dropUnfinishedScansOf,

@@ -1,12 +1,13 @@
-import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout/page';
 import { type CSSProperties, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { emulateForcedColors } from '../../test-support/emulate-forced-colors.ts';
+import { exampleEvent } from '../../test-support/example-events.ts';
+import { exampleScores } from '../../test-support/example-scan.ts';
 import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
-import type { ClipBand } from './parts/place-clips.ts';
+import type { ClipBand } from './parts/clip-bands.tsx';
 import { Timeline } from './timeline.tsx';
 import { LANE, laneTop, markerLaneTop, type TimelineModel, timelineRows } from './view/timeline-model.ts';
 
@@ -16,26 +17,10 @@ const WIDTH = 1000;
 // The section's padding to the left and right of its strip.
 const PADDING = 24;
 
-function scores(): ScoreSeries {
-  const count = DURATION * FRAME_RATE;
-  const series = new ScoreSeries({ regionCount: 3, geometry: null });
-  const similarities = new Uint16Array(3).fill(SIMILARITY_STEPS / 3);
-  for (let frame = 0; frame < count; frame++) {
-    series.add(frame / FRAME_RATE, frame, {
-      similarities,
-      opacity: 0,
-      earlier: 0,
-      later: 0,
-      sightings: new Uint16Array(0),
-    });
-  }
-  return series;
-}
-
 const model: TimelineModel = {
   duration: DURATION,
   frameRate: FRAME_RATE,
-  series: scores(),
+  series: exampleScores(Array(DURATION).fill(1 / 3)).get('element-1')?.series ?? null,
   preview: null,
   revision: 1,
   lanes: [
@@ -44,18 +29,7 @@ const model: TimelineModel = {
       name: 'Element 1',
       color: 'var(--element-1)',
       rejected: [],
-      events: [
-        {
-          id: 'kill',
-          element: 'Element 1',
-          startTime: 20.1,
-          endTime: 22,
-          startFrame: 603,
-          endFrame: 659,
-          peakTime: 21,
-          confidence: 0.9,
-        },
-      ],
+      events: [exampleEvent(20.1, { id: 'kill', endTime: 22, peakTime: 21 })],
     },
   ],
   log: [
@@ -71,11 +45,11 @@ const model: TimelineModel = {
   rows: timelineRows(84),
 };
 
+type Around = { chosen?: string | null; panel?: CSSProperties; clips?: readonly ClipBand[] };
+
 async function renderTimeline(
   changes: Partial<TimelineModel> = {},
-  chosenEvent: string | null = null,
-  panel: CSSProperties = {},
-  clips: readonly ClipBand[] = [],
+  { chosen: chosenEvent = null, panel = {}, clips = [] }: Around = {},
 ) {
   const actions = {
     onSeek: vi.fn(),
@@ -89,7 +63,7 @@ async function renderTimeline(
     readThumbnail: vi.fn(async (_time: number) => null),
   };
   function Shown({ shownTime }: { shownTime: number }) {
-    const [chosen, setChosen] = useState(chosenEvent);
+    const [chosen, setChosen] = useState<string | null>(chosenEvent);
     const choose = (id: string) => {
       actions.onChooseEvent(id);
       setChosen(id);
@@ -137,16 +111,12 @@ const ON_EVENTS = laneTop(0, model.rows) + LANE.events.top + LANE.events.height 
 const ON_CURVE = model.rows.curve.top + 60;
 const AMONG_TICKS = model.rows.log.top + 8;
 
-it('says what to do while there is nothing to show', async () => {
-  const { screen } = await renderTimeline({ series: null, log: [] });
-  await expect
-    .element(screen.getByText('Mark the element in three frames and log events: the scores appear here.'))
-    .toBeVisible();
-});
-
-it('says what will be there once a scan has started', async () => {
-  const { screen } = await renderTimeline({ series: null, log: [], isScanning: true });
-  await expect.element(screen.getByText('The scores appear here as the video is scanned.')).toBeVisible();
+it.each([
+  ['is yet to be started', false, 'Mark the element in three frames and log events: the scores appear here.'],
+  ['has started', true, 'The scores appear here as the video is scanned.'],
+])('says what will be there, when a scan %s', async (_what, isScanning, text) => {
+  const { screen } = await renderTimeline({ series: null, log: [], isScanning });
+  await expect.element(screen.getByText(text)).toBeVisible();
 });
 
 it("draws at the screen's full resolution", async () => {
@@ -231,7 +201,7 @@ it("draws in the system's colors from when the system sets them", async () => {
 });
 
 it('shows the hover card in full, even if the panel around it scrolls', async () => {
-  const { screen, canvas, at } = await renderTimeline({}, null, { overflow: 'auto', height: 150 });
+  const { screen, canvas, at } = await renderTimeline({}, { panel: { overflow: 'auto', height: 150 } });
   await canvas.hover(at(212, AMONG_TICKS));
   const card = screen.getByRole('tooltip');
   await expect.element(card).toHaveTextContent('00:00:21.000DETECTED 91.2%');
@@ -325,12 +295,8 @@ it('zooms and pans with keys, and leaves Ctrl combinations to the browser', asyn
   expect(shownStretch()).toBe('00:00:00.000 – 00:00:25.000');
   await userEvent.keyboard('{PageDown}');
   expect(shownStretch()).toBe('00:00:06.250 – 00:00:31.250');
-  const zoomOfBrowser = new KeyboardEvent('keydown', {
-    key: '+',
-    ctrlKey: true,
-    bubbles: true,
-    cancelable: true,
-  });
+  const init = { key: '+', ctrlKey: true, bubbles: true, cancelable: true };
+  const zoomOfBrowser = new KeyboardEvent('keydown', init);
   region.element().dispatchEvent(zoomOfBrowser);
   expect(zoomOfBrowser.defaultPrevented).toBe(false);
   await userEvent.keyboard('0');
@@ -435,7 +401,7 @@ it('moves an edge of an event by dragging it, and chooses the event', async () =
 });
 
 it('moves an edge of the chosen event with a finger, which need not hit it exactly', async () => {
-  const { screen, canvas, onMoveEventEdge, onSeek } = await renderTimeline({}, 'kill');
+  const { screen, canvas, onMoveEventEdge, onSeek } = await renderTimeline({}, { chosen: 'kill' });
   await expect.element(screen.getByRole('slider', { name: 'End of the event' })).toBeVisible();
   await touchDrag(canvas.element(), [224, ON_EVENTS], [300, ON_EVENTS]);
   const [id, edge, time] = onMoveEventEdge.mock.lastCall ?? [];
@@ -456,7 +422,7 @@ it('shows the frame at an edge when it is clicked, and leaves the arrow keys to 
 });
 
 it('moves the edges of the chosen event with the arrow keys, frame by frame', async () => {
-  const { screen, onStepEventEdge } = await renderTimeline({}, 'kill');
+  const { screen, onStepEventEdge } = await renderTimeline({}, { chosen: 'kill' });
   (screen.getByRole('slider', { name: 'End of the event' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}{PageUp}');
   expect(onStepEventEdge.mock.calls).toEqual([
@@ -476,7 +442,10 @@ function lanesOfTwo(): TimelineModel['lanes'] {
 }
 
 it('moves the event whose edge has the focus, even while the pointer rests at an edge of another', async () => {
-  const { screen, canvas, at, onStepEventEdge } = await renderTimeline({ lanes: lanesOfTwo() }, 'kill');
+  const { screen, canvas, at, onStepEventEdge } = await renderTimeline(
+    { lanes: lanesOfTwo() },
+    { chosen: 'kill' },
+  );
   const end = screen.getByRole('slider', { name: 'End of the event' });
   (end.element() as HTMLElement).focus();
   await canvas.hover(at(621, ON_EVENTS));
@@ -486,7 +455,10 @@ it('moves the event whose edge has the focus, even while the pointer rests at an
 });
 
 it('leaves the focus on an edge that was dragged while another event was chosen', async () => {
-  const { canvas, onMoveEventEdge, onStepEventEdge } = await renderTimeline({ lanes: lanesOfTwo() }, 'kill');
+  const { canvas, onMoveEventEdge, onStepEventEdge } = await renderTimeline(
+    { lanes: lanesOfTwo() },
+    { chosen: 'kill' },
+  );
   await drag(canvas.element(), [621, ON_EVENTS], [650, ON_EVENTS]);
   expect(onMoveEventEdge.mock.lastCall?.slice(0, 2)).toEqual(['second', 'end']);
   await userEvent.keyboard('{ArrowLeft}');
@@ -494,7 +466,10 @@ it('leaves the focus on an edge that was dragged while another event was chosen'
 });
 
 it('leaves the edges of events alone during a scan', async () => {
-  const { screen, canvas, at, onMoveEventEdge } = await renderTimeline({ isScanning: true }, 'kill');
+  const { screen, canvas, at, onMoveEventEdge } = await renderTimeline(
+    { isScanning: true },
+    { chosen: 'kill' },
+  );
   await canvas.hover(at(221, ON_EVENTS));
   await drag(canvas.element(), [221, ON_EVENTS], [300, ON_EVENTS]);
   expect(onMoveEventEdge).not.toHaveBeenCalled();
@@ -504,9 +479,10 @@ it('leaves the edges of events alone during a scan', async () => {
 const ON_RULER = model.rows.ruler.top + model.rows.ruler.height / 2;
 
 it('trims a clip by dragging one of its edges, but not with the right mouse button', async () => {
-  const { canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
-    { id: 'clip', number: 1, start: 15, end: 30 },
-  ]);
+  const { canvas, onTrimClip, onSeek } = await renderTimeline(
+    {},
+    { clips: [{ id: 'clip', number: 1, start: 15, end: 30 }] },
+  );
   await drag(canvas.element(), [300, ON_RULER], [400, ON_RULER], 'right');
   expect(onTrimClip).not.toHaveBeenCalled();
   await drag(canvas.element(), [300, ON_RULER], [400, ON_RULER]);
@@ -517,9 +493,10 @@ it('trims a clip by dragging one of its edges, but not with the right mouse butt
 });
 
 it('shows the frame at an edge of a clip when it is clicked', async () => {
-  const { region, canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
-    { id: 'clip', number: 1, start: 15, end: 30 },
-  ]);
+  const { region, canvas, onTrimClip, onSeek } = await renderTimeline(
+    {},
+    { clips: [{ id: 'clip', number: 1, start: 15, end: 30 }] },
+  );
   await drag(canvas.element(), [300, ON_RULER], [300, ON_RULER]);
   expect(onTrimClip).not.toHaveBeenCalled();
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(30 - 0.5 / FRAME_RATE);
@@ -527,9 +504,10 @@ it('shows the frame at an edge of a clip when it is clicked', async () => {
 });
 
 it('passes clicks on a narrow clip to the ruler, while the keyboard still moves its edges', async () => {
-  const { screen, canvas, onTrimClip, onSeek, at } = await renderTimeline({}, null, {}, [
-    { id: 'clip', number: 7, start: 50, end: 51 },
-  ]);
+  const { screen, canvas, onTrimClip, onSeek, at } = await renderTimeline(
+    {},
+    { clips: [{ id: 'clip', number: 7, start: 50, end: 51 }] },
+  );
   await drag(canvas.element(), [510, ON_RULER], [514, ON_RULER]);
   expect(onTrimClip).not.toHaveBeenCalled();
   await canvas.click(at(510, ON_RULER));
@@ -540,9 +518,10 @@ it('passes clicks on a narrow clip to the ruler, while the keyboard still moves 
 });
 
 it('keeps trimming a clip that the drag has made narrow', async () => {
-  const { canvas, onTrimClip } = await renderTimeline({}, null, {}, [
-    { id: 'clip', number: 1, start: 20, end: 30 },
-  ]);
+  const { canvas, onTrimClip } = await renderTimeline(
+    {},
+    { clips: [{ id: 'clip', number: 1, start: 20, end: 30 }] },
+  );
   await drag(canvas.element(), [300, ON_RULER], [206, ON_RULER]);
   expect(onTrimClip.mock.lastCall?.[2]).toBeCloseTo(20.6, 0);
 });

@@ -1,14 +1,14 @@
-import type { Seconds } from '@framescout/contract';
+import { formatTimecode, type Seconds } from '@framescout/contract';
+import { Bookmark, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useTimelineDrawing } from './draw/use-timeline-drawing.ts';
 import type { Waveform } from './draw/waveform.ts';
 import { WaveformStrip } from './draw/waveform-strip.tsx';
-import { ClipBands } from './parts/clip-bands.tsx';
+import { type ClipBand, ClipBands } from './parts/clip-bands.tsx';
 import { EventEdges } from './parts/event-edges.tsx';
 import { HoverCard } from './parts/hover-card.tsx';
-import type { ClipBand } from './parts/place-clips.ts';
 import { ThresholdHandle } from './parts/threshold-handle.tsx';
-import { TimelineHeader } from './parts/timeline-header.tsx';
 import { pointAt, seekTimeAt } from './view/point-at.ts';
 import { type TimeView, type TimeViewControl, timeToX, useTimeView } from './view/time-view.ts';
 import { soundTop, type TimelineModel, timelineHeight } from './view/timeline-model.ts';
@@ -34,7 +34,6 @@ type TimelineProps = {
   onStepEventEdge(id: string, edge: 'start' | 'end', frames: number): void;
   /** Moves all markers of a lane to an offset in seconds. */
   onMoveMarkers(id: string, offset: number): void;
-  /** Shows the lists of markers, to import and change them. */
   onShowMarkers(): void;
 };
 
@@ -159,7 +158,6 @@ function EmptyTimelineHint({ rows, isScanning }: Pick<TimelineModel, 'rows' | 'i
 
 type PlayheadProps = { time: Seconds; view: TimeView; width: number };
 
-/** Marks the time of the frame on screen, if that is in view. */
 function Playhead({ time, view, width }: PlayheadProps) {
   const x = timeToX(time, view, width);
   if (x < 0 || x > width) return null;
@@ -186,7 +184,6 @@ function useElementWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Zooms and pans the timeline by keys. */
 function pressTimelineKey(event: KeyboardEvent, { view, zoomBy, panFrom, fit }: TimeViewControl): void {
   // Ctrl combinations are the browser's own zoom.
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -199,4 +196,37 @@ function pressTimelineKey(event: KeyboardEvent, { view, zoomBy, panFrom, fit }: 
   else return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+type TimelineHeaderProps = {
+  view: TimeView;
+  onMarkers(): void;
+  onZoom(factor: number): void;
+  onFit(): void;
+};
+
+/** Shows which stretch of time is on screen, with buttons for markers and to zoom. */
+function TimelineHeader({ view, onMarkers, onZoom, onFit }: TimelineHeaderProps) {
+  return (
+    <header className="@container flex h-7 items-center justify-between">
+      <h2 className="panel-title">Timeline</h2>
+      <div className="flex items-center">
+        <p className="numeric mr-2 hidden whitespace-nowrap text-text-3 @md:block">
+          {formatTimecode(view.start)} – {formatTimecode(view.end)}
+        </p>
+        <IconButton label="Markers" command="markers" className="size-7" onClick={onMarkers}>
+          <Bookmark />
+        </IconButton>
+        <IconButton label="Zoom out" shortcut="-" className="size-7" onClick={() => onZoom(2)}>
+          <ZoomOut />
+        </IconButton>
+        <IconButton label="Zoom in" shortcut="+" className="size-7" onClick={() => onZoom(0.5)}>
+          <ZoomIn />
+        </IconButton>
+        <IconButton label="Fit timeline" shortcut="0" className="size-7" onClick={onFit}>
+          <Maximize2 />
+        </IconButton>
+      </div>
+    </header>
+  );
 }

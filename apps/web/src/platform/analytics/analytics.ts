@@ -41,10 +41,7 @@ export function isTracking({ url, consent }: AnalyticsState = analyticsStore.get
   return url !== null && consent === 'granted';
 }
 
-/**
- * Sets the collector to send events to; null if there is none. Nothing is sent before that, or without
- * consent.
- */
+/** Sets the collector to send events to; null for none. Nothing is sent before, or without consent. */
 export function configureAnalytics(url: string | null): void {
   change({ url });
   for (const event of early ?? []) queue?.add(event);

@@ -1,10 +1,7 @@
 const WAIT_MS = 5000;
 const BATCH_SIZE = 20;
 
-/**
- * Sends events to a collector in batches, each a JSON document `{ "events": [...] }`. Events that cannot be
- * sent are lost.
- */
+/** Sends events in batches, each a JSON document `{ "events": [...] }`; what can't be sent is lost. */
 export class EventQueue {
   readonly #url: string;
   #waiting: AnalyticsEvent[] = [];
@@ -86,7 +83,6 @@ export type AnalyticsEvent = Visitor & {
   kind: EventKind;
   name: string;
   details: EventDetails;
-  /** When it happened, ISO 8601. */
   at: string;
   /** Shared by all events from the same tab. */
   sessionId: string;

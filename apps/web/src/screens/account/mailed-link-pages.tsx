@@ -1,7 +1,6 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import {
-  FormFailure,
   forgetUser,
   ResetPasswordForm,
   refreshSession,
@@ -14,6 +13,7 @@ import {
 import { callApi } from '../../platform/call-api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { FormFailure } from '../../ui/fields/text-field.tsx';
 import { useAttempt } from '../../ui/fields/use-form.ts';
 import { notify } from '../../ui/toasts/toast-store.ts';
 import { AccountFrame, FormFooter } from './account-frame.tsx';

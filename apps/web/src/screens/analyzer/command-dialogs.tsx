@@ -1,10 +1,5 @@
 import { useStore } from 'zustand';
-import {
-  CommandPalette,
-  closeCommandDialogs,
-  commandDialogs,
-  KeysDialog,
-} from '../../features/commands/index.ts';
+import { CommandPalette, commandDialogs, KeysDialog, openDialog } from '../../features/commands/index.ts';
 import { FormatDialog } from '../../features/exports/index.ts';
 import { MarkersDialog } from '../../features/markers/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
@@ -24,14 +19,14 @@ import { exportAs, writeFormat } from '../../workspace/save/export-actions.ts';
 export function CommandDialogs() {
   const { open } = useStore(commandDialogs);
   const { workspace } = useStore(currentWorkspace);
-  if (open === 'keys') return <KeysDialog commands={COMMANDS} onClose={closeCommandDialogs} />;
+  if (open === 'keys') return <KeysDialog commands={COMMANDS} onClose={() => openDialog(null)} />;
   if (open === 'go-to' && workspace) {
     return (
       <GoToDialog
         player={workspace.player}
         video={workspace.video.info}
         onGo={(position) => goTo(workspace, position)}
-        onClose={closeCommandDialogs}
+        onClose={() => openDialog(null)}
       />
     );
   }
@@ -45,10 +40,10 @@ export function CommandDialogs() {
         onText={(text) => importMarkerText(workspace, text)}
         onMove={(id, offset) => moveMarkers(workspace, id, offset)}
         onCut={(id) => {
-          closeCommandDialogs();
+          openDialog(null);
           cutAroundMarkers(workspace, id);
         }}
-        onClose={closeCommandDialogs}
+        onClose={() => openDialog(null)}
       />
     );
   }
@@ -57,7 +52,7 @@ export function CommandDialogs() {
       <FormatDialog
         write={(choice) => writeFormat(workspace, choice)}
         onExport={(choice) => void exportAs(workspace, choice)}
-        onClose={closeCommandDialogs}
+        onClose={() => openDialog(null)}
       />
     );
   }
@@ -70,7 +65,7 @@ export function CommandDialogs() {
         isAvailable: command.isAvailable(workspace),
       }))}
       onRun={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
-      onClose={closeCommandDialogs}
+      onClose={() => openDialog(null)}
     />
   );
 }

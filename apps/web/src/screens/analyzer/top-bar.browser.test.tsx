@@ -1,7 +1,7 @@
 import type { ScanOutcome, ScanUpdate } from '@framescout/framescout/page';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeCommandDialogs, commandDialogs } from '../../features/commands/index.ts';
+import { commandDialogs, openDialog } from '../../features/commands/index.ts';
 import { OpenVideo } from '../../features/video/index.ts';
 import { exampleUser } from '../../test-support/example-data.ts';
 import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
@@ -59,7 +59,7 @@ it('keeps Undo in place when the speed of a scan appears and disappears', async 
 it.each([390, 1280])('opens the commands without a keyboard, in a bar %i pixels wide', async (width) => {
   await page.viewport(width, 800);
   onTestFinished(async () => {
-    closeCommandDialogs();
+    openDialog(null);
     await page.viewport(1280, 800);
   });
   setSession({ kind: 'signed-in', user: exampleUser });

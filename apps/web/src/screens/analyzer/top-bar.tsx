@@ -1,7 +1,7 @@
 import { describeUnusedTracks } from '@framescout/contract';
 import { Command, FolderOpen, Redo2, Undo2, X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { openPalette } from '../../features/commands/index.ts';
+import { openDialog } from '../../features/commands/index.ts';
 import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
@@ -104,7 +104,7 @@ export function TopBar() {
           label="Commands"
           command="palette"
           className="size-7 pointer-coarse:max-[22.5rem]:hidden"
-          onClick={openPalette}
+          onClick={() => openDialog('palette')}
         >
           <Command />
         </IconButton>

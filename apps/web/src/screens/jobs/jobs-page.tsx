@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, ListVideo, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   HowToSubmit,
   JOBS_PER_PAGE,
@@ -52,11 +52,6 @@ function Jobs() {
   const [isOrdering, setOrdering] = useState(false);
   const query = useQuery(jobsQuery(page));
   const { data, error } = query;
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / JOBS_PER_PAGE));
-  useEffect(() => {
-    // The last jobs of the last page may have been cleaned up.
-    if (data && page > lastPage) setPage(lastPage);
-  }, [data, page, lastPage]);
   const order = () => setOrdering(true);
   return (
     <UserFrame
@@ -83,14 +78,14 @@ function Jobs() {
         </p>
       )}
       <QueryResult query={query}>
-        {({ jobs, total }) =>
+        {({ entries, total }) =>
           total === 0 ? (
             <NoJobs onOrder={order} />
           ) : (
             <>
-              <JobList jobs={jobs} />
+              <JobList jobs={entries} />
               <ResultsStorage />
-              {total > JOBS_PER_PAGE && (
+              {(total > JOBS_PER_PAGE || page > 1) && (
                 <Pagination page={page} pageSize={JOBS_PER_PAGE} total={total} onPage={setPage} />
               )}
               <Panel title="From a program">

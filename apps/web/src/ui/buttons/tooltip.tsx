@@ -62,7 +62,6 @@ export function ShortcutProvider({
   return <Shortcuts value={shortcuts}>{children}</Shortcuts>;
 }
 
-/** Returns the text shown for a command's key; undefined if it has none. */
 function useShortcut(command: string | undefined): string | undefined {
   const shortcuts = useContext(Shortcuts);
   return command === undefined ? undefined : shortcuts.get(command);

@@ -8,17 +8,13 @@ import { isComposing } from '../fields/is-composing.ts';
 type DialogProps = {
   title: string;
   description?: ReactNode;
-  /** Classes to add or override, such as the width. */
   className?: string;
   children?: ReactNode;
   onKeyDown?(press: KeyboardEvent): void;
   onClose(): void;
 };
 
-/**
- * A modal dialog; Escape closes it, and so does a click outside until something is typed or chosen in a form
- * inside.
- */
+/** A modal dialog; Escape closes it, and a click outside unless a form inside has been changed. */
 export function Dialog({ title, description, className, children, onKeyDown, onClose }: DialogProps) {
   const returnFocus = useFocusReturn();
   const changed = useRef(new Set<Element>());
@@ -69,10 +65,10 @@ export function Dialog({ title, description, className, children, onKeyDown, onC
 type ConfirmDialogProps = {
   title: string;
   description: string;
-  /** The labels of the buttons that confirm (`action`) and that don't (`refusal`). */
+  /** The labels of the buttons that confirm (`action`), also while that takes time (`busy`), and that don't. */
   action: string;
+  busy?: string;
   refusal: string;
-  /** The look of the button that confirms. */
   variant?: 'danger' | 'primary';
   isBusy: boolean;
   onConfirm(): void;
@@ -80,14 +76,14 @@ type ConfirmDialogProps = {
 };
 
 /** Asks for confirmation before something that cannot be undone. */
-export function ConfirmDialog({ action, refusal, variant = 'danger', isBusy, ...props }: ConfirmDialogProps) {
-  const { title, description, onClose, onConfirm } = props;
+export function ConfirmDialog({ action, busy = action, refusal, isBusy, ...props }: ConfirmDialogProps) {
+  const { title, description, variant = 'danger', onClose, onConfirm } = props;
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       <footer className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{refusal}</Button>
         <Button variant={variant} disabled={isBusy} onClick={onConfirm}>
-          {action}
+          {isBusy ? busy : action}
         </Button>
       </footer>
     </Dialog>

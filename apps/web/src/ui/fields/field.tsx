@@ -4,7 +4,6 @@ type FieldProps = {
   name: string;
   /** Whether the label is above the control, which then has the full width. */
   isStacked?: boolean;
-  /** Renders the control, with the id that the label refers to. */
   children(id: string): ReactNode;
 };
 

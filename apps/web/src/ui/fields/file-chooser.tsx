@@ -6,14 +6,10 @@ type FileChooserProps = {
   label: string;
   /** Called with the chosen files, of which there is at least one. */
   onFiles(picked: readonly PickedFile[]): void;
-  /** Renders the control that calls `choose` when pressed. */
   children(choose: () => void): ReactNode;
 };
 
-/**
- * Lets the user choose files, with a picker that provides handles if the browser has one. The same files can
- * be chosen again.
- */
+/** Lets the user choose files, also the same ones again, with a picker that provides handles if possible. */
 export function FileChooser({ label, onFiles, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {

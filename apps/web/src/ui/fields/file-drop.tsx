@@ -3,17 +3,13 @@ import { useEffect, useState } from 'react';
 import { type PickedFile, readDroppedFiles } from '../../platform/pick-file.ts';
 
 type FileDropProps = {
-  /** Says what dropping the file will do. */
   title: string;
-  /** Says what will happen to the current work. */
   description?: string;
   /** Whether to take this file from a dropped folder. */
   isWanted(file: File): boolean;
   /** Called with the dropped files, of which there is at least one. */
   onFiles(dropped: readonly PickedFile[]): void;
-  /**
-   * Called with the names of the dropped folders if nothing was dropped but folders without a wanted file.
-   */
+  /** Called with the names of the dropped folders if there was nothing wanted in them, and nothing else. */
   onEmptyFolders(names: readonly string[]): void;
 };
 

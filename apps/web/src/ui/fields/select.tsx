@@ -1,13 +1,62 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Field } from './field.tsx';
 
-/** A styled native select, for a choice of a few options. */
+/** A styled native select. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <select
       className={classNames('h-7 rounded-control border border-hairline bg-surface-2 px-1.5', className)}
       {...props}
     />
+  );
+}
+
+/** Values to choose from, each with its text. */
+export type Options<Value> = readonly (readonly [value: Value, text: string])[];
+
+type ChoiceProps<Value> = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
+  value: Value;
+  options: Options<Value>;
+  onChange(value: Value): void;
+};
+
+/** Chooses one of a few values; null is an empty string in the page. */
+export function Choice<Value extends string | number | null>({
+  value,
+  options,
+  onChange,
+  ...select
+}: ChoiceProps<Value>) {
+  const keyOf = (one: Value) => String(one ?? '');
+  return (
+    <Select
+      value={keyOf(value)}
+      onChange={({ target }) => {
+        const chosen = options.find(([one]) => keyOf(one) === target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+      {...select}
+    >
+      {options.map(([one, text]) => (
+        <option key={keyOf(one)} value={keyOf(one)}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A {@link Choice} with its label on the left, or above it. */
+export function ChoiceField<Value extends string | number | null>({
+  name,
+  isStacked = false,
+  ...choice
+}: ChoiceProps<Value> & { name: string; isStacked?: boolean }) {
+  return (
+    <Field name={name} isStacked={isStacked}>
+      {(id) => <Choice id={id} {...choice} />}
+    </Field>
   );
 }
 

@@ -5,16 +5,12 @@ import { classNames } from '../class-names.ts';
 /** The props of a text field, in addition to those of every input. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** The error message for the input. */
   error?: string | undefined;
   /** A hint on filling it in; an error replaces it. */
   hint?: ReactNode;
 };
 
-/**
- * A text field with its label above. The line below is reserved for an error, so that the layout does not
- * shift.
- */
+/** A text field with its label above, and room for an error below, so that nothing shifts. */
 export function TextField({
   label,
   error,
@@ -75,7 +71,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
-  /** The error message for the input. */
   error?: string | undefined;
   /** A hint on filling it in; an error replaces it. */
   hint?: ReactNode;
@@ -106,9 +101,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
 }
 
 type FieldNoteProps = {
-  /** The id by which the field refers to its note. */
   id: string;
-  /** What is wrong with the input, if anything. */
   error: string | undefined;
   /** A hint on filling the field in; an error replaces it. */
   hint?: ReactNode;
@@ -125,6 +118,16 @@ export function FieldNote({ id, error, hint }: FieldNoteProps) {
       )}
     >
       {error ?? hint}
+    </p>
+  );
+}
+
+/** Says why submitting a form failed; renders nothing if it did not. */
+export function FormFailure({ reason }: { reason: string }) {
+  if (reason === '') return null;
+  return (
+    <p role="alert" className="text-danger">
+      {reason}
     </p>
   );
 }

@@ -10,11 +10,8 @@ type FormOptions<T> = {
   schema: z.ZodType<T>;
   /** Called only with values that the schema accepts. */
   send(values: T): Promise<void> | void;
-  /**
-   * Shown if sending fails with an error that has no words for the user. Without it, failures are left to
-   * `send`.
-   */
-  fallback?: string;
+  /** What {@link useAttempt} says of failures. */
+  fallback?: Fallback;
   /** Called with the errors if the schema rejects the values. */
   onInvalid?(errors: FieldErrors): void;
 };
@@ -68,11 +65,14 @@ export function useForm<T>({ schema, send, fallback, onInvalid }: FormOptions<T>
   };
 }
 
+/** What is shown of a failure whose error has no words for the user, or what says in words why anything failed. */
+type Fallback = string | ((error: unknown) => string);
+
 /**
  * Runs what a click or a form asks for. Returns whether it is running and why it failed, in words, until it is
- * tried again; without a fallback for errors that have no words for the user, errors are passed on.
+ * tried again. Without a fallback, errors are passed on.
  */
-export function useAttempt(fallback?: string) {
+export function useAttempt(fallback?: Fallback) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const attempt = async (act: () => Promise<void> | void) => {
@@ -82,7 +82,7 @@ export function useAttempt(fallback?: string) {
       await act();
     } catch (error) {
       if (fallback === undefined) throw error;
-      setFailure(describeFailure(error, fallback));
+      setFailure(typeof fallback === 'string' ? describeFailure(error, fallback) : fallback(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 type HeightHandleProps = {
   label: string;
-  /** Height of what is below the handle, in CSS pixels. */
   height: number;
   limits: { min: number; max: number; initial: number };
   onChange(height: number): void;

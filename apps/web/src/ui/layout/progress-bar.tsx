@@ -1,7 +1,4 @@
-/**
- * A progress bar; `percent` is 0 to 100, or null while nobody knows how much is left, and `label` says what is
- * progressing.
- */
+/** A progress bar; `percent` is 0 to 100, or null while nobody knows, and `label` names what progresses. */
 export function ProgressBar({ label, percent }: { label: string; percent: number | null }) {
   return (
     <div

@@ -4,10 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../buttons/button.tsx';
 
-type QueryResultProps<T> = { query: UseQueryResult<T>; children(data: T): ReactNode };
+type QueryResultProps<T> = {
+  query: UseQueryResult<T>;
+  /** Shown if the query fails with an error that has no words for the user. */
+  failure?: string;
+  children(data: T): ReactNode;
+};
 
 /** Shows a query's result or, until it arrives, that it is loading or why it failed. */
-export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
+export function QueryResult<T>({
+  query,
+  failure = 'This could not be loaded.',
+  children,
+}: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) {
     return (
@@ -18,7 +27,7 @@ export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
   }
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center text-text-2">
-      {describeFailure(query.error, 'This could not be loaded.')}
+      {describeFailure(query.error, failure)}
       <Button onClick={() => void query.refetch()}>Try again</Button>
     </div>
   );

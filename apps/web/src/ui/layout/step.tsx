@@ -16,12 +16,8 @@ type StepProps = {
   name: string;
   state: StepState;
   isOpen: boolean;
-  /**
-   * Whether it takes all the height that other steps leave while open, rather than only what its content
-   * needs.
-   */
+  /** Whether it takes all the height that other open steps leave, rather than what it needs. */
   isTall?: boolean;
-  /** Shown at the end of the step's header, open or folded. */
   aside?: ReactNode;
   /** Shown below the header while the step is folded. */
   summary?: ReactNode;

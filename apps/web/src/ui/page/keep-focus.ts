@@ -5,10 +5,7 @@ const DIALOGS = '[role="dialog"]';
 /** The place of a control on the page, so that its successor can be found once the control is gone. */
 type Place = {
   control: Element;
-  /**
-   * The list that contains it, the index of its row, and its position in the row counted from the end (1 is
-   * the last control).
-   */
+  /** Its list, the index of its row, and its position in the row counted from the end (1 is the last). */
   row: { list: Element; index: number; fromEnd: number } | null;
   /** Ids of the controls to focus next, in order of preference. */
   next: readonly string[];
@@ -96,10 +93,7 @@ function isLost(control: Element): boolean {
   return !control.isConnected || control.matches(':disabled');
 }
 
-/**
- * Whether nothing has focus. Browsers report the loss with a delay for a control that was disabled, so `lost`
- * counts too.
- */
+/** Whether nothing has focus; `lost` counts, as browsers report the loss of a disabled one late. */
 function isNowhere(lost: Element): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement === lost;

@@ -8,7 +8,6 @@ type CopyButtonProps = VariantProps<typeof buttonClasses> & {
   text: string;
   /** Accessible name that says what is copied, for users who cannot see what is next to the button. */
   label?: string;
-  /** What the user can do instead if the browser forbids copying. */
   fallbackHint?: string;
 };
 

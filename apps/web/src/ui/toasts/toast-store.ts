@@ -6,7 +6,6 @@ type ToastMessage = {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
-  /** What the user can do about it; doing so closes the toast. */
   action?: { label: string; run(): void };
   /** It tells why whatever comes next fails: as long as it is on screen, no other takes its place. */
   isLast?: boolean;

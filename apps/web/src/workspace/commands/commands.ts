@@ -1,12 +1,4 @@
-import {
-  type CommandEntry,
-  type CommandGroup,
-  openFormats,
-  openGoTo,
-  openKeys,
-  openMarkers,
-  openPalette,
-} from '../../features/commands/index.ts';
+import { type CommandEntry, type CommandGroup, openDialog } from '../../features/commands/index.ts';
 import { soundVolume, toggleFullScreen } from '../../features/player/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../../features/theme/index.ts';
@@ -71,7 +63,7 @@ const canLeave: Condition = ({ elements, browser }) =>
 const hasSeveral: Condition = (workspace) =>
   canReview(workspace) && workspace.browser.getState().chosen.size > 1;
 const canCut: Condition = ({ scan, elements, clips, clipRunner }) =>
-  hasEventsToCut({ scan, elements }) && clips.getState().isOpen && clipRunner.getState().run.kind === 'idle';
+  hasEventsToCut({ scan, elements }) && clips.getState().isOpen && clipRunner.getState().run === null;
 
 const skip =
   (seconds: number): Act =>
@@ -129,7 +121,7 @@ export const COMMANDS: readonly Command[] = [
   step('on-10', 'Forward 10 seconds', ['Mod+ArrowRight'], always, skip(10)),
   step('back-60', 'Back 1 minute', ['Mod+Shift+ArrowLeft'], always, skip(-60)),
   step('on-60', 'Forward 1 minute', ['Mod+Shift+ArrowRight'], always, skip(60)),
-  play('go-to', 'Go to a time or frame', ['Shift+G'], always, openGoTo),
+  play('go-to', 'Go to a time or frame', ['Shift+G'], always, () => openDialog('go-to')),
   play('start', 'Go to the start', ['Home'], always, ({ player }) => player.seek(0)),
   play('end', 'Go to the end', ['End'], always, skip(Number.MAX_SAFE_INTEGER)),
   play('full-screen', 'Full screen', ['Shift+F'], () => document.fullscreenEnabled, toggleFullScreen),
@@ -138,7 +130,7 @@ export const COMMANDS: readonly Command[] = [
   mark('select', 'Enable Selection Mode', ['S'], isIdle, startSelecting),
   mark('leave', 'Leave Selection Mode, or choose nothing', ['Escape'], canLeave, leave),
   mark('add-element', 'Track another element', [], isIdle, ({ elements }) => elements.add()),
-  mark('markers', 'Markers: import, move and use them', ['Shift+M'], always, openMarkers),
+  mark('markers', 'Markers: import, move and use them', ['Shift+M'], always, () => openDialog('markers')),
 
   find('log-events', 'Log events', ['G'], isIdle, (it) => startScan(it)),
   find('hold-analysis', 'Pause or resume the analysis', ['A'], isScanning, toggleScan),
@@ -169,7 +161,7 @@ export const COMMANDS: readonly Command[] = [
   cut('export-csv', 'Export as CSV', ['X'], isComplete, (it) => exportLog(it, 'csv')),
   cut('export-json', 'Export as JSON', ['Shift+X'], isComplete, (it) => exportLog(it, 'json')),
   cut('export-edl', 'Export as EDL', ['Shift+E'], isComplete, (it) => exportLog(it, 'edl')),
-  cut('export-more', 'More formats', [], canExportEvents, openFormats),
+  cut('export-more', 'More formats', [], canExportEvents, () => openDialog('formats')),
 
   {
     ...general('undo', 'Undo', ['Z', 'Mod+Z'], canGo('undo'), undo),
@@ -181,8 +173,8 @@ export const COMMANDS: readonly Command[] = [
     repeats: true,
     describe: ({ history }) => describeStep('Redo', history.getState().redo),
   },
-  globalCommand('palette', 'Commands', ['Mod+K'], openPalette),
-  globalCommand('keys', 'Keys', ['?'], openKeys),
+  globalCommand('palette', 'Commands', ['Mod+K'], () => openDialog('palette')),
+  globalCommand('keys', 'Keys', ['?'], () => openDialog('keys')),
   globalCommand('tutorial', 'Tutorial', ['F1'], openTutorial),
   globalCommand('theme', 'Change the theme', ['T'], toggleTheme),
   {

@@ -121,14 +121,14 @@ export async function runClips(
   const client = isOver() ? null : await clipMaker.client();
   if (!client || isOver()) return null;
   const { settings } = clipSettings.getState();
-  const work = list.workOf(clips);
+  const work = list.forecaster.workOf(clips);
   const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
   const listed = list.getState().clips.length;
   const job = { clips, listed, settings, ...place, project: project.name, work, concurrency };
   trackFeature('create-clips', { format: settings.selectedFormat });
   const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
   trackVideo('clips-made', { made: report.made, failed: report.failures.length });
-  if (report.work) list.learn(report.work, settings);
+  if (report.work) list.forecaster.learn(report.work, settings);
   return report;
 }
 

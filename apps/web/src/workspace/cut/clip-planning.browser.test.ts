@@ -24,7 +24,7 @@ const client = (parts: object = {}) =>
 
 function partsFor(maker: Pick<ClipMaker, 'client'>, frameRate = 1) {
   const { scan, browser, clipSettings: settings } = workspace;
-  return { duration: 10, frameRate, soundTracks: [], scan, browser, settings, maker };
+  return { info: { duration: 10, frameRate, soundTracks: [] }, scan, browser, settings, maker };
 }
 
 it('plans clips again on demand after a failure, and then takes the fastest format', async () => {
@@ -39,6 +39,36 @@ it('plans clips again on demand after a failure, and then takes the fastest form
   await clips.waitForFormat();
   expect(clips.getState().problem).toBeNull();
   expect(settings.getState().settings.selectedFormat).toBe('mp4');
+});
+
+it('shows no plan of a format that gives way to a faster one', async () => {
+  const { clipSettings: settings } = workspace;
+  const plan = async (segments: readonly unknown[]) => segments.map(() => ({ plan: examplePlan }));
+  const client = { prospects: async () => exampleProspects, plan } as unknown as ClipClient;
+  using clips = new ClipPlanner(partsFor({ client: async () => client }));
+  const planned = new Set<string>();
+  clips.subscribe(({ plans }) => plans.size > 0 && planned.add(settings.getState().settings.selectedFormat));
+  const before = settings.getState().settings;
+  const plannedWith = vi.spyOn(client, 'plan');
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().plans.size).toBe(1);
+  expect(planned).toEqual(new Set(['mp4']));
+  expect(plannedWith.mock.calls.map(([, used]) => used)).not.toContain(before);
+});
+
+it('plans nothing in a format that is no longer the fastest once its encoder has been measured', async () => {
+  const quick = { ...encodedProspect, pixelsPerSecond: 1000 };
+  const prospects = { ...exampleProspects, webm: quick };
+  const plan = vi.fn(async (segments: readonly unknown[], _settings: unknown) =>
+    segments.map(() => ({ plan: examplePlan })),
+  );
+  const measure = vi.fn(async () => ({ framesPerSecond: 1e-6 }));
+  const client = { prospects: async () => prospects, plan, measure } as unknown as ClipClient;
+  using clips = new ClipPlanner(partsFor({ client: async () => client }));
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().plans.size).toBe(1);
+  expect(measure).toHaveBeenCalledOnce();
+  expect(plan.mock.calls).toMatchObject([[{}, { selectedFormat: 'mp4' }]]);
 });
 
 it('plans clips by itself as soon as access returns, and drops the message that it is missing', async () => {

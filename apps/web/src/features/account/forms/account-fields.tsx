@@ -60,10 +60,7 @@ export function NewEmailField({ hint, onChange, ...field }: NewEmailFieldProps) 
   );
 }
 
-/**
- * Field for a code from an authenticator app, which phones and password managers can fill in, or for a
- * recovery code.
- */
+/** Field for a code from an authenticator app, which password managers can fill in, or a recovery code. */
 export function CodeField({ label = 'Code', ...field }: Partial<TextFieldProps>) {
   return (
     <TextField
@@ -74,15 +71,5 @@ export function CodeField({ label = 'Code', ...field }: Partial<TextFieldProps>)
       className="numeric text-[16px] tracking-widest"
       {...field}
     />
-  );
-}
-
-/** Says why submitting a form failed; renders nothing if it did not. */
-export function FormFailure({ reason }: { reason: string }) {
-  if (reason === '') return null;
-  return (
-    <p role="alert" className="text-danger">
-      {reason}
-    </p>
   );
 }

@@ -2,24 +2,20 @@ import type { Enrolment } from '@framescout/contract';
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { FormFailure, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { CodeField, FormFailure } from './account-fields.tsx';
+import { CodeField } from './account-fields.tsx';
 import { codeFormSchema, passwordFormSchema } from './form-schemas.ts';
 
 // Loaded on demand: only users who set up a second factor need it.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 type EnrollSecondFactorProps = {
-  /** Whether the server requires a second factor of this user. */
   isNeeded: boolean;
   onCodes(codes: readonly string[]): void;
 };
 
-/**
- * Sets up an authenticator app: asks for the password, then shows the QR code and asks for a first code from
- * the app.
- */
+/** Sets up an authenticator app: asks for the password, shows the QR code, and asks for a first code. */
 export function EnrollSecondFactor({ isNeeded, onCodes }: EnrollSecondFactorProps) {
   const [isBegun, setBegun] = useState(isNeeded);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -45,9 +41,7 @@ function BeginForm({ onBegun }: { onBegun(enrolment: Enrolment): void }) {
   const { field, form, isBusy, failure } = useForm({
     schema: passwordFormSchema,
     fallback: 'Setup could not be started. Please try again.',
-    send: async (body) => {
-      onBegun(await callApi('beginSecondFactor', { body }));
-    },
+    send: async (body) => onBegun(await callApi('beginSecondFactor', { body })),
   });
   return (
     <form {...form} aria-label="Start setup" className="flex flex-col gap-2">
@@ -66,9 +60,7 @@ function ConfirmForm({ enrolment: { secret, uri }, onCodes }: ConfirmFormProps) 
   const { field, form, isBusy, failure } = useForm({
     schema: codeFormSchema,
     fallback: 'Failed to turn it on. Please try again.',
-    send: async (body) => {
-      onCodes((await callApi('confirmSecondFactor', { body })).recoveryCodes);
-    },
+    send: async (body) => onCodes((await callApi('confirmSecondFactor', { body })).recoveryCodes),
   });
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">

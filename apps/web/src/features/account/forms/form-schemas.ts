@@ -5,17 +5,15 @@ import { z } from 'zod';
 export const MISMATCH = 'Passwords do not match';
 
 const address = z.string().trim().min(1, 'Please enter your email').pipe(emailSchema);
+const presentPassword = z.string().min(1, 'Please enter your password');
+const newPassword = z.string().min(1, 'Please enter a password').pipe(newPasswordSchema);
+const confirmation = z.string().min(1, 'Please enter the password again');
 
 /** Schema of the forgot-password form. */
 export const addressFormSchema = z.object({ email: address });
 
-/** Schema of the login form. */
-export const loginFormSchema = z.object({
-  email: address,
-  password: z.string().min(1, 'Please enter your password'),
-});
-
-const presentPassword = z.string().min(1, 'Please enter your password');
+/** Schema of the login form, and of the form that changes the address. */
+export const addressAndPasswordFormSchema = z.object({ email: address, password: presentPassword });
 
 /** Schema of a form that asks for a code. */
 export const codeFormSchema = z.object({ code: secondFactorCodeSchema });
@@ -24,21 +22,11 @@ export const codeFormSchema = z.object({ code: secondFactorCodeSchema });
 export const passwordFormSchema = z.object({ password: presentPassword });
 
 /** Schema of a form that asks for the current password and a code. */
-export const passwordAndCodeFormSchema = z.object({
-  password: presentPassword,
-  code: secondFactorCodeSchema,
-});
-
-/** Schema of the form that changes the address. */
-export const addressChangeFormSchema = z.object({ email: address, password: presentPassword });
+export const passwordAndCodeFormSchema = passwordFormSchema.extend(codeFormSchema.shape);
 
 /** Schema of the form that changes the password. */
 export const passwordChangeFormSchema = z
-  .object({
-    password: presentPassword,
-    newPassword: z.string().min(1, 'Please enter a password').pipe(newPasswordSchema),
-    confirmation: z.string().min(1, 'Please enter the password again'),
-  })
+  .object({ password: presentPassword, newPassword, confirmation })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
     error: MISMATCH,
@@ -46,11 +34,7 @@ export const passwordChangeFormSchema = z
 
 /** Schema of the registration form. */
 export const newAccountFormSchema = z
-  .object({
-    email: address,
-    password: z.string().min(1, 'Please enter a password').pipe(newPasswordSchema),
-    confirmation: z.string().min(1, 'Please enter the password again'),
-  })
+  .object({ email: address, password: newPassword, confirmation })
   .refine(passwordsMatch, {
     path: ['confirmation'],
     error: MISMATCH,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientSettingsQuery, queryClient } from '../../../platform/query-client.ts';
 import { exampleSettings } from '../../../test-support/example-data.ts';
+import { type FakeApi, fakeApi, refused, unreachable } from '../../../test-support/fake-api.ts';
 import { setSession } from '../../../test-support/set-session.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
@@ -9,13 +10,15 @@ import { LoginForm } from './login-form.tsx';
 import { ResetPasswordForm } from './mailed-link-forms.tsx';
 import { RegisterForm } from './new-account-form.tsx';
 
-const fetchStub = vi.fn<typeof fetch>();
+const RESET = 'POST /api/auth/reset-password';
+const NEW_PASSWORD = 'POST /api/auth/confirm-reset';
+const done = { message: 'ok' };
+let api: FakeApi;
 
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
   queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
-  fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));
-  vi.stubGlobal('fetch', fetchStub);
+  api = fakeApi({ [RESET]: done, [NEW_PASSWORD]: done });
 });
 
 async function show(form: ReactNode) {
@@ -26,13 +29,22 @@ async function show(form: ReactNode) {
   return { screen, field, password, press };
 }
 
-const sentBody = () => JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body));
+async function showForgotPassword() {
+  const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+  await press('Forgot Password?');
+  const dialog = screen.getByRole('dialog');
+  const request = async (submit: string) => {
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await dialog.getByRole('button', { name: submit }).click();
+  };
+  return { dialog, request };
+}
 
 describe('the login form', () => {
   it('sends nothing while empty, and says at each field what is missing', async () => {
     const { field, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
     await press('Login');
-    expect(fetchStub).not.toHaveBeenCalled();
+    expect(api.calls).toEqual([]);
     await expect.element(field('Email')).toHaveFocus();
     await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Email')).toHaveAccessibleDescription('Please enter your email');
@@ -56,7 +68,7 @@ describe('the login form', () => {
     await password('Password').fill('secret1');
     await press('Login');
     await expect.poll(() => toastStore.getState().toast?.title).toBe('Login Failed');
-    expect(sentBody()).toEqual({ email: 'ann@example.org', password: 'secret1' });
+    expect(api.sent('POST')).toEqual([{ email: 'ann@example.org', password: 'secret1' }]);
     await expect.element(password('Password')).toHaveValue('secret1');
     expect(onSignedIn).not.toHaveBeenCalled();
   });
@@ -64,34 +76,23 @@ describe('the login form', () => {
 
 describe('the forgot-password dialog', () => {
   it('confirms without revealing whether the account exists', async () => {
-    fetchStub.mockResolvedValue(Response.json({ message: 'ok' }));
-    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
-    await press('Forgot Password?');
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
-    await dialog.getByRole('button', { name: 'Send reset link' }).click();
+    const { dialog, request } = await showForgotPassword();
+    await request('Send reset link');
     await expect
       .element(dialog.getByRole('status'))
       .toHaveTextContent(
         'If there is an account for ann@example.org, a link to set a new password is on its way. It works once, for an hour.',
       );
-    expect(sentBody()).toEqual({ email: 'ann@example.org' });
+    expect(api.sent('POST')).toEqual([{ email: 'ann@example.org' }]);
   });
 
   it('promises no link where no mail is sent, and says whom to ask', async () => {
     const operator = { name: 'The League', contact: 'help@example.org' };
-    queryClient.setQueryData(clientSettingsQuery.queryKey, {
-      ...exampleSettings,
-      sendsMail: false,
-      operator,
-    });
-    fetchStub.mockResolvedValue(Response.json({ message: 'ok' }));
-    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
-    await press('Forgot Password?');
-    const dialog = screen.getByRole('dialog');
+    const settings = { ...exampleSettings, sendsMail: false, operator };
+    queryClient.setQueryData(clientSettingsQuery.queryKey, settings);
+    const { dialog, request } = await showForgotPassword();
     await expect.element(dialog).toHaveAccessibleDescription(/sends no email.* ask .*: The League, help@/);
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
-    await dialog.getByRole('button', { name: 'Request reset link' }).click();
+    await request('Request reset link');
     await expect.element(dialog.getByRole('heading', { name: 'No email is sent' })).toBeVisible();
     await expect
       .element(dialog.getByRole('status'))
@@ -101,31 +102,29 @@ describe('the forgot-password dialog', () => {
   });
 
   it.each([
-    [
-      "the server's reason",
-      () => Response.json({ message: 'Too many attempts.' }, { status: 429 }),
-      'Too many attempts.',
-    ],
-    ['its own words', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to send reset email'],
+    ["the server's reason", refused(429, 'Too many attempts.'), 'Too many attempts.'],
+    ['its own words', unreachable, 'Failed to send reset email'],
   ])('alerts with %s if it fails', async (_what, answer, text) => {
-    fetchStub.mockImplementation(async () => answer());
-    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
-    await press('Forgot Password?');
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
-    await dialog.getByRole('button', { name: 'Send reset link' }).click();
+    api.answers[RESET] = answer;
+    const { dialog, request } = await showForgotPassword();
+    await request('Send reset link');
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
   });
 });
 
 describe('the registration form', () => {
+  async function showFilled(chosen: string, repeated: string) {
+    const shown = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await shown.field('Email').fill('ann@example.org');
+    await shown.password('Password').fill(chosen);
+    await shown.password('Confirm password').fill(repeated);
+    await shown.press('Start 3-day free trial');
+    expect(api.calls).toEqual([]);
+    return shown;
+  }
+
   it('sends nothing if the passwords differ, and says so', async () => {
-    const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
-    await field('Email').fill('ann@example.org');
-    await password('Password').fill('secret1');
-    await password('Confirm password').fill('secret2');
-    await press('Start 3-day free trial');
-    expect(fetchStub).not.toHaveBeenCalled();
+    const { password } = await showFilled('secret1', 'secret2');
     expect(toastStore.getState().toast).toMatchObject({
       title: 'Password Mismatch',
       description: 'Passwords do not match',
@@ -133,6 +132,13 @@ describe('the registration form', () => {
     });
     await expect.element(password('Confirm password')).toHaveFocus();
     await expect.element(password('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  it('rejects a password of five characters', async () => {
+    const { password } = await showFilled('short', 'short');
+    await expect
+      .element(password('Password'))
+      .toHaveAccessibleDescription('Password must be at least 6 characters long');
   });
 
   it('suggests a correction for a mistyped address on blur, and sends the corrected one', async () => {
@@ -147,8 +153,7 @@ describe('the registration form', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription('');
     await password('Confirm password').fill('wtq-73-lamp-ox');
     await press('Start 3-day free trial');
-    await expect.poll(() => fetchStub.mock.calls.length).toBe(1);
-    expect(sentBody()).toMatchObject({ email: 'ann@gmail.com' });
+    await expect.poll(() => api.sent('POST')).toMatchObject([{ email: 'ann@gmail.com' }]);
   });
 
   it('shows how strong a password is while it is being typed', async () => {
@@ -161,56 +166,44 @@ describe('the registration form', () => {
     await password('Password').fill('');
     await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');
   });
-
-  it('rejects a password of five characters', async () => {
-    const { field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
-    await field('Email').fill('ann@example.org');
-    await password('Password').fill('short');
-    await password('Confirm password').fill('short');
-    await press('Start 3-day free trial');
-    expect(fetchStub).not.toHaveBeenCalled();
-    await expect
-      .element(password('Password'))
-      .toHaveAccessibleDescription('Password must be at least 6 characters long');
-  });
 });
 
 describe('the form for a new password', () => {
+  async function showFilled(chosen: string, repeated: string) {
+    const onUpdated = vi.fn();
+    const shown = await show(<ResetPasswordForm token="t" onUpdated={onUpdated} />);
+    await shown.password('New password').fill(chosen);
+    await shown.password('Confirm password').fill(repeated);
+    await shown.press('UPDATE PASSWORD');
+    return { ...shown, onUpdated };
+  }
+
   it.each([
     ['', '', 'New password', 'Please fill in all fields'],
     ['secret1', '', 'Confirm password', 'Please fill in all fields'],
     ['secret1', 'secret2', 'Confirm password', 'Passwords do not match'],
     ['short', 'short', 'New password', 'Password must be at least 6 characters long'],
   ])('sends nothing for %j and %j', async (chosen, repeated, where, text) => {
-    const { password, press } = await show(<ResetPasswordForm token="t" onUpdated={vi.fn()} />);
-    await password('New password').fill(chosen);
-    await password('Confirm password').fill(repeated);
-    await press('UPDATE PASSWORD');
+    const { password } = await showFilled(chosen, repeated);
     await expect.element(password(where)).toHaveAccessibleDescription(text);
     await expect.element(password(where)).toHaveFocus();
-    expect(fetchStub).not.toHaveBeenCalled();
+    expect(api.calls).toEqual([]);
   });
 
   it('is busy while submitting, then says that it is done', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    fetchStub.mockReturnValue(promise);
-    const onUpdated = vi.fn();
-    const { screen, password, press } = await show(<ResetPasswordForm token="t" onUpdated={onUpdated} />);
-    await password('New password').fill('secret1');
-    await password('Confirm password').fill('secret1');
-    await press('UPDATE PASSWORD');
+    api.answers[NEW_PASSWORD] = () => promise;
+    const { screen, onUpdated } = await showFilled('secret1', 'secret1');
     await expect.element(screen.getByRole('button', { name: 'UPDATING PASSWORD...' })).toBeDisabled();
-    resolve(Response.json({ message: 'ok' }));
+    resolve(Response.json(done));
     await expect.poll(() => onUpdated.mock.calls.length).toBe(1);
-    expect(sentBody()).toEqual({ token: 't', newPassword: 'secret1' });
+    expect(api.sent('POST')).toEqual([{ token: 't', newPassword: 'secret1' }]);
     expect(toastStore.getState().toast?.title).toBe('Password updated successfully!');
   });
 
   it("shows the server's reason if the link has expired", async () => {
-    const { screen, password, press } = await show(<ResetPasswordForm token="t" onUpdated={vi.fn()} />);
-    await password('New password').fill('secret1');
-    await password('Confirm password').fill('secret1');
-    await press('UPDATE PASSWORD');
+    api.answers[NEW_PASSWORD] = refused(400, 'No.');
+    const { screen } = await showFilled('secret1', 'secret1');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('No.');
   });
 });

@@ -3,20 +3,21 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormFailure, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { notifyError } from '../../../ui/toasts/toast-store.ts';
 import { finishSignIn, type SignedIn, signIn } from '../session/session-store.ts';
-import { CodeField, EmailField, FormFailure } from './account-fields.tsx';
-import { addressFormSchema, codeFormSchema, loginFormSchema } from './form-schemas.ts';
-import { useMissingMail } from './use-missing-mail.ts';
+import { CodeField, EmailField } from './account-fields.tsx';
+import { addressAndPasswordFormSchema, addressFormSchema, codeFormSchema } from './form-schemas.ts';
+import { useMissingMail } from './resend-link.tsx';
 
 /** Signs in with email and password, and with a code if the account needs one. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
   const [codeToken, setCodeToken] = useState<string | null>(null);
   const { field, form, isBusy } = useForm({
-    schema: loginFormSchema,
+    schema: addressAndPasswordFormSchema,
     send: async (account) => {
       const outcome = await signIn(account);
       if (outcome.kind === 'signed-in') onSignedIn(outcome);
@@ -44,16 +45,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void 
 }
 
 type SecondStepFormProps = {
-  /** The token that the server returned for the password. */
   token: string;
   onSignedIn(outcome: SignedIn): void;
   onBack(): void;
 };
 
-/**
- * Second step of signing in: asks for a code from the authenticator app, or a recovery code, after the
- * password.
- */
+/** Asks for a code from the authenticator app, or a recovery code, after the password. */
 function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
   const { field, form, isBusy, failure } = useForm({
     schema: codeFormSchema,
@@ -93,18 +90,12 @@ function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
 function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
   const missingMail = useMissingMail();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, ...sending } = useForm({
     schema: addressFormSchema,
-    onInvalid: () => setFailure(''),
-    send: async ({ email }) => {
-      setFailure('');
-      try {
-        await callApi('requestReset', { body: { email } });
-        setSentTo(email);
-      } catch (error) {
-        setFailure(error instanceof ApiError ? error.reason : 'Failed to send reset email');
-      }
+    fallback: (error) => (error instanceof ApiError ? error.reason : 'Failed to send reset email'),
+    send: async (body) => {
+      await callApi('requestReset', { body });
+      setSentTo(body.email);
     },
   });
   if (sentTo !== null) {
@@ -125,18 +116,15 @@ function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       title="Forgot Password"
       description={missingMail ?? 'Enter your email, and we will send you a link to set a new password.'}
+      sending={sending}
+      action={missingMail === null ? 'Send reset link' : 'Request reset link'}
+      busy="Sending..."
       onClose={onClose}
     >
-      <form {...form} aria-label="Forgot Password" className="flex flex-col gap-2">
-        <EmailField {...field('email')} />
-        <FormFailure reason={failure} />
-        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
-          {isBusy ? 'Sending...' : missingMail === null ? 'Send reset link' : 'Request reset link'}
-        </Button>
-      </form>
-    </Dialog>
+      <EmailField {...field('email')} />
+    </FormDialog>
   );
 }

@@ -3,30 +3,22 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { FormFailure, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useAttempt, useForm } from '../../../ui/fields/use-form.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
-import { userOf } from '../session/session-machine.ts';
-import { refreshSession, sessionStore } from '../session/session-store.ts';
-import { FormFailure } from './account-fields.tsx';
+import { refreshSession, sessionStore, userOf } from '../session/session-store.ts';
 import { resetFormSchema } from './form-schemas.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password, using the token of a reset link. */
 export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdated(): void }) {
-  const [failure, setFailure] = useState('');
-  const { field, form, isBusy } = useForm({
+  const { field, form, isBusy, failure } = useForm({
     schema: resetFormSchema,
-    onInvalid: () => setFailure(''),
+    fallback: (error) => (error instanceof ApiError ? error.reason : 'Failed to reset password'),
     send: async ({ password }) => {
-      setFailure('');
-      try {
-        await callApi('confirmReset', { body: { token, newPassword: password } });
-        notify({ title: 'Password updated successfully!' });
-        onUpdated();
-      } catch (error) {
-        setFailure(error instanceof ApiError ? error.reason : 'Failed to reset password');
-      }
+      await callApi('confirmReset', { body: { token, newPassword: password } });
+      notify({ title: 'Password updated successfully!' });
+      onUpdated();
     },
   });
   return (

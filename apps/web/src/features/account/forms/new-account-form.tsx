@@ -39,7 +39,6 @@ type NewAccountFormProps = {
   onCreated(outcome: SignedIn): void;
 };
 
-/** Asks for an email address, and for a password twice. */
 function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProps) {
   const { field, form, isBusy } = useForm({
     schema: newAccountFormSchema,

@@ -1,10 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/**
- * How many characters are rated: longer passwords can't be guessed in any case, and rating them would take
- * far too long.
- */
+/** How many characters are rated: longer passwords can't be guessed, and rating them takes far too long. */
 const MAX_RATED_CHARACTERS = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

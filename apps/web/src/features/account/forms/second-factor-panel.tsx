@@ -3,17 +3,17 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../platform/call-api.ts';
-import { describeFailure } from '../../../platform/describe-failure.ts';
 import { downloadFile } from '../../../platform/download-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { QueryResult } from '../../../ui/layout/query-result.tsx';
 import { CopyButton } from '../../../ui/text/copy-button.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { refreshSession } from '../session/session-store.ts';
-import { CodeField, FormFailure } from './account-fields.tsx';
+import { CodeField } from './account-fields.tsx';
 import { EnrollSecondFactor } from './enroll-second-factor.tsx';
 import { passwordAndCodeFormSchema } from './form-schemas.ts';
 import { sessionsQuery } from './session-list.tsx';
@@ -28,7 +28,6 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 type SecondFactorPanelProps = {
   user: User;
-  /** New recovery codes to show; null if there are none. */
   codes: readonly string[] | null;
   onCodes(codes: readonly string[] | null): void;
 };
@@ -39,15 +38,12 @@ type SecondFactorPanelProps = {
  */
 export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelProps) {
   const client = useQueryClient();
-  const { data, error } = useQuery(secondFactorQuery);
+  const status = useQuery(secondFactorQuery);
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     await refreshSession();
   };
-  if (error) {
-    return <p className="text-danger">{describeFailure(error, 'Its status could not be loaded.')}</p>;
-  }
   if (codes) {
     return (
       <RecoveryCodes
@@ -59,9 +55,17 @@ export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelPro
       />
     );
   }
-  if (!data) return <p className="text-text-3">Loading...</p>;
-  if (data.since !== null) return <TurnedOn status={data} onCodes={onCodes} onChanged={refresh} />;
-  return <EnrollSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={onCodes} />;
+  return (
+    <QueryResult query={status} failure="Its status could not be loaded.">
+      {(known) =>
+        known.since === null ? (
+          <EnrollSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={onCodes} />
+        ) : (
+          <TurnedOn status={known} onCodes={onCodes} onChanged={refresh} />
+        )
+      }
+    </QueryResult>
+  );
 }
 
 type TurnedOnProps = {
@@ -104,7 +108,7 @@ function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
           title="Turn off the second factor?"
           description="You will be able to log in with your password alone."
           action="Turn off"
-          isDangerous
+          variant="danger"
           onClose={close}
           send={async (body) => {
             await callApi('endSecondFactor', { body });
@@ -122,40 +126,28 @@ type PasswordAndCodeDialogProps = {
   title: string;
   description: string;
   action: string;
-  isDangerous?: boolean;
+  variant?: 'danger';
   send(body: { password: string; code: string }): Promise<void>;
   onClose(): void;
 };
 
 /** Asks for the password and a code before an action that weakens the account. */
-function PasswordAndCodeDialog({ title, description, action, ...props }: PasswordAndCodeDialogProps) {
-  const { field, form, isBusy, failure } = useForm({
+function PasswordAndCodeDialog({ send, ...dialog }: PasswordAndCodeDialogProps) {
+  const { field, ...sending } = useForm({
     schema: passwordAndCodeFormSchema,
     fallback: 'That didn’t work. Please try again.',
-    send: async (body) => {
-      await props.send(body);
-    },
+    send,
   });
   return (
-    <Dialog title={title} description={description} onClose={props.onClose}>
-      <form {...form} aria-label={title} className="flex flex-col gap-2">
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <CodeField hint="From your authenticator app, or a recovery code" {...field('code')} />
-        <FormFailure reason={failure} />
-        <footer className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
-            {action}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog sending={sending} {...dialog}>
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <CodeField hint="From your authenticator app, or a recovery code" {...field('code')} />
+    </FormDialog>
   );
 }
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 
-/** Shows recovery codes, which the server reveals only this once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (

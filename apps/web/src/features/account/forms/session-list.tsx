@@ -1,11 +1,11 @@
 import { describeBrowser, type Session } from '@framescout/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { callApi } from '../../../platform/call-api.ts';
-import { describeFailure } from '../../../platform/describe-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { QueryResult } from '../../../ui/layout/query-result.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { notify, notifyError } from '../../../ui/toasts/toast-store.ts';
+import { useServerChange } from '../../../ui/toasts/use-server-change.ts';
 
 /** Fetches the user's sessions, that is, where they are signed in. */
 export const sessionsQuery = queryOptions({
@@ -17,47 +17,43 @@ export const sessionsQuery = queryOptions({
 
 /** Lists where the user is signed in, and ends any or all of the other sessions. */
 export function SessionList() {
-  const client = useQueryClient();
-  const { data, error } = useQuery(sessionsQuery);
-  const after = {
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: (failure: Error) =>
-      notifyError('Session not ended', describeFailure(failure, 'Please try again.')),
-  };
-  const ending = useMutation({
-    mutationFn: (id: string) => callApi('endSession', { params: { id } }),
-    ...after,
+  const end = { failure: 'Session not ended', affects: sessionsQuery.queryKey };
+  const ending = useServerChange({
+    ...end,
+    call: (id: string) => callApi('endSession', { params: { id } }),
+    success: 'Session ended',
   });
-  const endingOthers = useMutation({
-    mutationFn: () => callApi('endOtherSessions'),
-    onSuccess: () => notify({ title: 'All other sessions ended' }),
-    ...after,
+  const endingOthers = useServerChange({
+    ...end,
+    call: () => callApi('endOtherSessions'),
+    success: 'All other sessions ended',
   });
-  if (error)
-    return <p className="text-text-2">{describeFailure(error, 'Your sessions could not be loaded.')}</p>;
-  if (!data) return <p className="text-text-3">Loading...</p>;
   return (
-    <div className="flex flex-col gap-3">
-      <ul className="flex flex-col divide-y divide-hairline">
-        {data.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isEnding={ending.isPending && ending.variables === session.id}
-            onEnd={() => ending.mutate(session.id)}
-          />
-        ))}
-      </ul>
-      {data.length > 1 && (
-        <Button
-          className="self-start"
-          disabled={endingOthers.isPending}
-          onClick={() => endingOthers.mutate()}
-        >
-          {endingOthers.isPending ? 'Ending...' : 'End all others'}
-        </Button>
+    <QueryResult query={useQuery(sessionsQuery)} failure="Your sessions could not be loaded.">
+      {(sessions) => (
+        <div className="flex flex-col gap-3">
+          <ul className="flex flex-col divide-y divide-hairline">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={ending.isPending && ending.variables === session.id}
+                onEnd={() => ending.mutate(session.id)}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button
+              className="self-start"
+              disabled={endingOthers.isPending}
+              onClick={() => endingOthers.mutate()}
+            >
+              {endingOthers.isPending ? 'Ending...' : 'End all others'}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </QueryResult>
   );
 }
 

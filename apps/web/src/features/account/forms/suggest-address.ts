@@ -52,10 +52,7 @@ export function suggestAddress(typed: string): string | null {
   return corrected === own ? null : `${name}@${corrected}`;
 }
 
-/**
- * Whether the Damerau-Levenshtein distance of two texts is at most 1: one letter inserted, deleted, changed
- * or swapped with the next.
- */
+/** Whether two texts differ by at most one letter inserted, deleted, changed or swapped with the next. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;

@@ -1,8 +1,7 @@
 import { access, linkTo, UNCONFIRMED_DAYS, type User } from '@framescout/contract';
 import { MailWarning } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
-import { userOf } from '../session/session-machine.ts';
-import { useSession } from '../session/session-store.ts';
+import { userOf, useSession } from '../session/session-store.ts';
 import { ResendLink } from './resend-link.tsx';
 
 const DELETION = `An account is deleted if it is not confirmed within ${UNCONFIRMED_DAYS} days.`;
@@ -56,7 +55,6 @@ function ChangeLink() {
   );
 }
 
-/** Whether the page is the one where the address can be changed. */
 function isAccountPage(): boolean {
   return window.location.pathname === linkTo('account');
 }

@@ -1,7 +1,7 @@
 import { RemoteError } from '@framescout/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleUser as user } from '../../../test-support/example-data.ts';
-import { fakeApi } from '../../../test-support/fake-api.ts';
+import { fakeApi, refused, unreachable } from '../../../test-support/fake-api.ts';
 import { setSession } from '../../../test-support/set-session.ts';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
 import { explainLoadFailure } from './explain-load-failure.ts';
@@ -15,7 +15,7 @@ const GET_ME = 'GET /api/auth/me';
 
 const failure = (code: string) =>
   new RemoteError({ code, message: 'It could not be loaded. Check the connection.', details: {} });
-const refuse = () => Response.json({ code: 'sign-in-required', message: 'Please log in.' }, { status: 401 });
+const refuse = refused(401, 'Please log in.', 'sign-in-required');
 
 beforeEach(() => {
   setSession({ kind: 'signed-in', user });
@@ -39,8 +39,8 @@ it.each(['engine-stopped', 'clip-maker-stopped', 'ffmpeg-not-loaded'])(
 );
 
 it.each([
-  ['the session goes on', () => Response.json(user)],
-  ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the session goes on', user],
+  ['there is no connection', unreachable],
 ])('returns the original error if %s', async (_what, answer) => {
   fakeApi({ [GET_ME]: answer });
   const error = failure('clip-maker-stopped');
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('reports that access has ended, if the server says so', async () => {
-  fakeApi({ [GET_ME]: () => Response.json({ ...user, subscriptionStatus: 'inactive' }) });
+  fakeApi({ [GET_ME]: { ...user, subscriptionStatus: 'inactive' } });
   expect(await explainLoadFailure(failure('clip-maker-stopped'))).toMatchObject({
     code: 'access-ended',
     message: expect.stringMatching(/^Your access has ended\..* Upgrade to start something new\.$/),

@@ -1,8 +1,7 @@
 import { asCodedError, CodedError } from '@framescout/contract';
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { describeAccessDenial } from './access-denial.ts';
-import { userOf } from './session-machine.ts';
-import { hasSessionEnded, SESSION_ENDED, sessionStore } from './session-store.ts';
+import { hasSessionEnded, SESSION_ENDED, sessionStore, userOf } from './session-store.ts';
 
 /** The failed request needed a session, which has since ended. */
 class SessionEndedError extends CodedError {

@@ -15,17 +15,30 @@ import { dropStored, readStored, writeStored } from '../../../platform/local-sto
 import type { ReadonlyStore } from '../../../platform/owned-store.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { clearToasts, notify, notifyError } from '../../../ui/toasts/toast-store.ts';
-import { askForUser, requireCookie } from './ask-for-user.ts';
+import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
 import {
+  askForUser,
   clearPendingSignOut,
   isSignOutPending,
+  requireCookie,
   sendSignOut,
   whenSignOutSettled,
-} from './pending-sign-out.ts';
-import { UPGRADE_INTENT_KEY } from './remember-upgrade-intent.ts';
-import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
+} from './server-session.ts';
 
 const KEY = 'user';
+
+/** Who is using the app. While loading, `user` is the last known user. */
+export type SessionState =
+  | { kind: 'loading'; user: User | null }
+  | { kind: 'signed-out' }
+  | { kind: 'signed-in'; user: User };
+
+const SIGNED_OUT: SessionState = { kind: 'signed-out' };
+
+/** Returns the signed-in user, or while loading the last known one; null if there is none. */
+export function userOf(state: SessionState): User | null {
+  return state.kind === 'signed-out' ? null : state.user;
+}
 
 /** A user who has just signed in or registered; `upgradeIntent` says that they came to upgrade. */
 export type SignedIn = { kind: 'signed-in'; user: User; upgradeIntent: boolean };
@@ -46,13 +59,6 @@ export const SESSION_ENDED = {
   description: 'Log in again to continue where you left off.',
   isLast: true,
 };
-const LOGGED_OUT = { title: 'Logged Out', description: 'See you next time!' };
-const LOGGED_OUT_HERE = {
-  title: 'Logged Out',
-  description: 'Logged out in this browser. The server has not been notified yet.',
-};
-const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
-const REGISTRATION_FAILURE = { title: 'Registration Failed', fallback: 'Registration failed' };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
 
@@ -66,10 +72,7 @@ export function useSession(): SessionState {
 
 const signInListeners = new Set<(user: User) => void>();
 
-/**
- * Calls `listener` when a user signs in in another tab while this one is signed out. Returns a function that
- * unsubscribes.
- */
+/** Calls `listener` when a user signs in in another tab, until the returned function is called. */
 export function onSignedInElsewhere(listener: (user: User) => void): () => void {
   signInListeners.add(listener);
   return () => {
@@ -93,16 +96,12 @@ export async function startSession(): Promise<void> {
   });
   onSessionLost(checkSession);
   if (isSignOutPending()) {
-    dispatch({ type: 'end' });
+    become(SIGNED_OUT);
     await sendSignOut();
     return;
   }
   const cached = rememberedUser();
-  if (!cached) {
-    dispatch({ type: 'end' });
-    return;
-  }
-  dispatch({ type: 'recall', user: cached });
+  become(cached ? { kind: 'loading', user: cached } : SIGNED_OUT);
   await refreshSession();
 }
 
@@ -115,7 +114,7 @@ export function rememberedUser(): User | null {
 function adoptStoredUser(): 'ended' | 'going-on' {
   const user = rememberedUser();
   const before = userOf(sessionStore.getState());
-  dispatch(user ? { type: 'answer', user } : { type: 'end' });
+  become(user ? { kind: 'signed-in', user } : SIGNED_OUT);
   if (user && !before) for (const listener of signInListeners) listener(user);
   return before && !user ? 'ended' : 'going-on';
 }
@@ -128,20 +127,17 @@ export async function refreshSession(): Promise<void> {
   const isOutdated = () => userOf(sessionStore.getState())?.id !== cached.id;
   try {
     const user = await askForUser(cached.id);
-    if (!isOutdated()) dispatch(user ? { type: 'answer', user } : { type: 'end' });
+    if (!isOutdated()) become(user ? { kind: 'signed-in', user } : SIGNED_OUT);
   } catch (error) {
     if (isOutdated()) return;
     console.warn('The session could not be refreshed.', error);
-    dispatch({ type: 'fail' });
+    stopLoading();
   }
 }
 
 let checking: Promise<void> | null = null;
 
-/**
- * Asks the server whether the session has ended, as a refused request suggests. Concurrent callers share one
- * request.
- */
+/** Asks the server whether the session has ended; callers at the same time share one request. */
 export async function hasSessionEnded(): Promise<boolean> {
   checking ??= refreshSession().finally(() => {
     checking = null;
@@ -150,23 +146,18 @@ export async function hasSessionEnded(): Promise<boolean> {
   return !userOf(sessionStore.getState());
 }
 
-/**
- * Checks whether the session has ended, as a refused call suggests. Calls refused together are checked once.
- */
+/** Checks whether the session has ended, as a refused call suggests; once for calls refused together. */
 async function checkSession(): Promise<void> {
   if (!userOf(sessionStore.getState())) return;
   if (await hasSessionEnded()) notify(SESSION_ENDED);
 }
 
-/**
- * Signs in with a password, and shows the outcome. If the account needs a code too, {@link finishSignIn} must
- * follow.
- */
+/** Signs in with a password, and shows the outcome; {@link finishSignIn} must follow if a code is needed. */
 export async function signIn(body: RouteBody<'signIn'>): Promise<SignedIn | CodeNeeded | SignInFailed> {
-  const answer = await requestSession(() => callApi('signIn', { body }), SIGN_IN_FAILURE);
+  const answer = await requestSession(() => callApi('signIn', { body }), 'Login');
   if (!answer) return { kind: 'failed' };
   if (!('secondStep' in answer)) return adoptSession(answer, WELCOME);
-  dispatch({ type: 'fail' });
+  stopLoading();
   return { kind: 'code-needed', token: answer.secondStep };
 }
 
@@ -182,91 +173,93 @@ export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<Sig
 }
 
 /** Creates an account, signs in to it, and shows the outcome. */
-export async function register({ email, password }: RouteBody<'signIn'>): Promise<SignedIn | SignInFailed> {
+export function register({ email, password }: RouteBody<'signIn'>): Promise<SignedIn | SignInFailed> {
   const body = { username: usernameFromEmail(email), email, password };
-  const user = await requestSession(() => callApi('register', { body }), REGISTRATION_FAILURE);
-  if (!user) return { kind: 'failed' };
-  return adoptSession(user, { title: 'Account Created!', description: describeStart(user) });
-}
-
-function describeStart(user: User): string {
-  return isWithoutTrial(user)
-    ? 'This address has already had its free trial. Upgrade to Pro to start.'
-    : 'Your 3-day free trial starts now!';
+  return createAccount(
+    () => callApi('register', { body }),
+    (user) =>
+      isWithoutTrial(user)
+        ? 'This address has already had its free trial. Upgrade to Pro to start.'
+        : 'Your 3-day free trial starts now!',
+  );
 }
 
 /** Creates the server's first administrator, signs in as that user, and shows the outcome. */
-export async function setUpAdministrator(
-  body: RouteBody<'setUpAdministrator'>,
-): Promise<SignedIn | SignInFailed> {
-  const user = await requestSession(() => callApi('setUpAdministrator', { body }), REGISTRATION_FAILURE);
-  if (!user) return { kind: 'failed' };
-  return adoptSession(user, {
-    title: 'Account Created!',
-    description: 'You are now the administrator of this server.',
-  });
+export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignedIn | SignInFailed> {
+  return createAccount(
+    () => callApi('setUpAdministrator', { body }),
+    () => 'You are now the administrator of this server.',
+  );
 }
 
-/**
- * Signs out locally right away, and on the server; if the server can't be reached, the next visit retries.
- */
+async function createAccount(
+  request: () => Promise<User>,
+  describe: (user: User) => string,
+): Promise<SignedIn | SignInFailed> {
+  const user = await requestSession(request, 'Registration');
+  if (!user) return { kind: 'failed' };
+  return adoptSession(user, { title: 'Account Created!', description: describe(user) });
+}
+
+/** Signs out locally right away, and on the server; if that can't be reached, the next visit retries. */
 export async function signOut(): Promise<void> {
   const telling = sendSignOut();
-  dispatch({ type: 'end' });
-  notify(LOGGED_OUT);
+  become(SIGNED_OUT);
+  notify({ title: 'Logged Out', description: 'See you next time!' });
   const hasReachedServer = await telling;
-  if (!hasReachedServer && sessionStore.getState().kind === 'signed-out') notify(LOGGED_OUT_HERE);
+  if (hasReachedServer || sessionStore.getState().kind !== 'signed-out') return;
+  notify({
+    title: 'Logged Out',
+    description: 'Logged out in this browser. The server has not been notified yet.',
+  });
 }
 
 /** Forgets the signed-in user, whose session the server has ended. */
 export function forgetUser(): void {
-  dispatch({ type: 'end' });
+  become(SIGNED_OUT);
 }
 
-/**
- * Replaces the signed-in user with the server's newer version. Ignores it if somebody else has since signed
- * in, in another tab.
- */
+/** Replaces the signed-in user with the server's newer version, unless somebody else has signed in since. */
 export function replaceUser(user: User): void {
-  if (userOf(sessionStore.getState())?.id === user.id) dispatch({ type: 'answer', user });
+  if (userOf(sessionStore.getState())?.id === user.id) become({ kind: 'signed-in', user });
 }
 
-/**
- * Asks the server for a session, once an earlier one has ended there. On failure, tells the user why and
- * returns null.
- */
+/** Asks the server for a session, once an earlier one has ended there; on failure says why, returning null. */
 async function requestSession<T extends RouteAnswer<'signIn'>>(
   request: () => Promise<T>,
-  failure: { title: string; fallback: string },
+  what: 'Login' | 'Registration',
 ): Promise<T | null> {
-  dispatch({ type: 'ask' });
+  become({ kind: 'loading', user: userOf(sessionStore.getState()) });
   try {
     await whenSignOutSettled();
     const answer = await request();
     if ('id' in answer) await requireCookie(answer);
     return answer;
   } catch (error) {
-    dispatch({ type: 'fail' });
-    notifyError(failure.title, describeFailure(error, failure.fallback));
+    stopLoading();
+    notifyError(`${what} Failed`, describeFailure(error, `${what} failed`));
     return null;
   }
 }
 
-/** Adopts the session that the server has started for a user, and welcomes them. */
 function adoptSession(user: User, welcome: { title: string; description: string }): SignedIn {
   clearPendingSignOut();
-  dispatch({ type: 'answer', user });
+  become({ kind: 'signed-in', user });
   clearToasts();
   notify(welcome);
   return { kind: 'signed-in', user, upgradeIntent: takeUpgradeIntent() };
 }
 
-function dispatch(event: SessionEvent): void {
+/** Goes back to the last known user where no answer says who is signed in. */
+function stopLoading(): void {
+  const state = sessionStore.getState();
+  if (state.kind === 'loading') become(state.user ? { kind: 'signed-in', user: state.user } : SIGNED_OUT);
+}
+
+function become(state: SessionState): void {
   const before = userOf(sessionStore.getState());
-  const state = nextSession(sessionStore.getState(), event);
-  const after = userOf(state);
   // Data fetched for one user must not be shown to the next.
-  if (before && before.id !== after?.id) queryClient.clear();
+  if (before && before.id !== userOf(state)?.id) queryClient.clear();
   if (state.kind === 'signed-in') writeStored(KEY, state.user);
   if (state.kind === 'signed-out') dropStored(KEY);
   store.setState(state, true);
@@ -279,9 +272,7 @@ const EXPIRES_AFTER_MS = 60 * 60 * 1000;
 /** Returns whether the user chose to upgrade within the last hour, before signing in, and forgets it. */
 function takeUpgradeIntent(): boolean {
   // Earlier versions stored `true`: as its age is unknown, it counts as lapsed.
-  const chosenAt = readStored(UPGRADE_INTENT_KEY, z.number());
+  const age = Date.now() - (readStored(UPGRADE_INTENT_KEY, z.number()) ?? 0);
   dropStored(UPGRADE_INTENT_KEY);
-  if (chosenAt === null) return false;
-  const age = Date.now() - chosenAt;
   return age >= 0 && age < EXPIRES_AFTER_MS;
 }

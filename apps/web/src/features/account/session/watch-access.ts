@@ -1,7 +1,6 @@
 import { hasActiveAccess, hasRunningSubscription, type User } from '@framescout/contract';
 import { describeAccessDenial } from './access-denial.ts';
-import { type SessionState, userOf } from './session-machine.ts';
-import { refreshSession, sessionStore } from './session-store.ts';
+import { refreshSession, type SessionState, sessionStore, userOf } from './session-store.ts';
 
 /** Added so that the end of access has passed on the server's clock too. */
 const GRACE_MS = 1000;
@@ -70,10 +69,7 @@ function nextChange(user: User): number | null {
   return Date.parse(user.expiryDate);
 }
 
-/**
- * Calls `listener` whenever a user who had no access to the analyzer gains it. Returns a function that
- * unsubscribes.
- */
+/** Calls `listener` whenever a user gains access to the analyzer, until the returned function is called. */
 export function onAccessRestored(listener: () => void): () => void {
   return sessionStore.subscribe((now, before) => {
     if (hasAccess(now) && !hasAccess(before)) listener();

@@ -1,11 +1,23 @@
-import type { MailBatch } from '@framescout/contract';
+import type { BatchChange, MailBatch } from '@framescout/contract';
 import { useState } from 'react';
+import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
+import { useAdminChange } from '../queries/admin-queries.ts';
 import { formatMoment } from '../queries/format-day.ts';
-import { useChangeMailBatch } from './use-mail-changes.ts';
+
+const CHANGES: Partial<Record<MailBatch['state'], readonly (readonly [BatchChange, string])[]>> = {
+  sending: [
+    ['pause', 'Pause'],
+    ['cancel', 'Cancel'],
+  ],
+  paused: [
+    ['resume', 'Resume'],
+    ['cancel', 'Cancel'],
+  ],
+};
 
 const STATES: Record<MailBatch['state'], string> = {
   sending: 'Sending',
@@ -14,12 +26,21 @@ const STATES: Record<MailBatch['state'], string> = {
   done: 'Done',
 };
 
-/**
- * Lists the latest emails to everyone with their progress, and what can be done about those still being sent.
- */
+const CHANGED: Record<BatchChange, string> = {
+  pause: 'Email paused',
+  resume: 'Email resumed',
+  cancel: 'Email cancelled',
+};
+
+/** Lists the latest emails to everyone with their progress, and what can be done about those still being sent. */
 export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
   const [cancelled, setCancelled] = useState<MailBatch | null>(null);
-  const change = useChangeMailBatch();
+  const { isPending, mutate } = useAdminChange({
+    call: ({ id, change }: { id: string; change: BatchChange }) =>
+      callApi('changeMailBatch', { params: { id }, body: { change } }),
+    success: ({ change }) => CHANGED[change],
+    failure: 'Failed to change the email',
+  });
   if (batches.length === 0) return <p className="text-text-2">No email has been sent to all users yet.</p>;
   return (
     <>
@@ -28,10 +49,10 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
           <BatchRow
             key={batch.id}
             batch={batch}
-            isBusy={change.isPending}
-            onPause={() => change.mutate({ id: batch.id, change: 'pause' })}
-            onResume={() => change.mutate({ id: batch.id, change: 'resume' })}
-            onCancel={() => setCancelled(batch)}
+            isBusy={isPending}
+            onChange={(change) =>
+              change === 'cancel' ? setCancelled(batch) : mutate({ id: batch.id, change })
+            }
           />
         ))}
       </ul>
@@ -39,11 +60,12 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
         <ConfirmDialog
           title="Cancel this email?"
           description={`“${cancelled.subject}” will not be sent to anyone else. Emails already sent cannot be recalled${cancelled.extensionDays === null ? '' : ', and access already extended stays extended'}.`}
-          action={change.isPending ? 'Cancelling...' : 'Cancel email'}
+          action="Cancel email"
+          busy="Cancelling..."
           refusal="Keep sending"
-          isBusy={change.isPending}
+          isBusy={isPending}
           onConfirm={() =>
-            change.mutate({ id: cancelled.id, change: 'cancel' }, { onSettled: () => setCancelled(null) })
+            mutate({ id: cancelled.id, change: 'cancel' }, { onSettled: () => setCancelled(null) })
           }
           onClose={() => setCancelled(null)}
         />
@@ -52,17 +74,11 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
   );
 }
 
-type BatchRowProps = {
-  batch: MailBatch;
-  isBusy: boolean;
-  onPause(): void;
-  onResume(): void;
-  onCancel(): void;
-};
+type BatchRowProps = { batch: MailBatch; isBusy: boolean; onChange(change: BatchChange): void };
 
-function BatchRow({ batch, isBusy, onPause, onResume, onCancel }: BatchRowProps) {
+function BatchRow({ batch, isBusy, onChange }: BatchRowProps) {
   const { subject, state, recipients, sent, failed, skipped, createdAt } = batch;
-  const isUnderWay = state === 'sending' || state === 'paused';
+  const changes = CHANGES[state] ?? [];
   const finished = sent + failed + skipped;
   return (
     <li className="flex flex-col gap-2 border-t border-hairline py-3 first:border-0 first:pt-0 last:pb-0">
@@ -74,7 +90,7 @@ function BatchRow({ batch, isBusy, onPause, onResume, onCancel }: BatchRowProps)
           {formatMoment(createdAt)}
         </time>
       </div>
-      {isUnderWay && (
+      {changes.length > 0 && (
         <div className="flex h-1">
           <ProgressBar
             label={`Progress of ${subject}`}
@@ -85,27 +101,18 @@ function BatchRow({ batch, isBusy, onPause, onResume, onCancel }: BatchRowProps)
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 basis-60 text-text-2">{describe(batch)}</p>
         <div className="flex gap-2">
-          {state === 'sending' && (
-            <Button size="small" disabled={isBusy} onClick={onPause} aria-label={`Pause ${subject}`}>
-              Pause
-            </Button>
-          )}
-          {state === 'paused' && (
-            <Button size="small" disabled={isBusy} onClick={onResume} aria-label={`Resume ${subject}`}>
-              Resume
-            </Button>
-          )}
-          {isUnderWay && (
+          {changes.map(([change, label]) => (
             <Button
+              key={change}
               size="small"
-              variant="danger"
+              variant={change === 'cancel' ? 'danger' : 'secondary'}
               disabled={isBusy}
-              onClick={onCancel}
-              aria-label={`Cancel ${subject}`}
+              onClick={() => onChange(change)}
+              aria-label={`${label} ${subject}`}
             >
-              Cancel
+              {label}
             </Button>
-          )}
+          ))}
         </div>
       </div>
     </li>

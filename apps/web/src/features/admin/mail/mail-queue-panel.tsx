@@ -1,8 +1,9 @@
 import type { MailQueue } from '@framescout/contract';
 import { CirclePause } from 'lucide-react';
+import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { useAdminChange } from '../queries/admin-queries.ts';
 import { formatMoment } from '../queries/format-day.ts';
-import { useRetryFailedMail, useTryMailNow } from './use-mail-changes.ts';
 
 const TRANSPORTS: Record<MailQueue['transport'], string> = {
   smtp: 'Mail goes to an SMTP server.',
@@ -11,7 +12,11 @@ const TRANSPORTS: Record<MailQueue['transport'], string> = {
 
 /** Shows how many emails are waiting, sent and failed, and the latest failures, which can be retried. */
 export function MailQueuePanel({ queue }: { queue: MailQueue }) {
-  const retry = useRetryFailedMail();
+  const retry = useAdminChange({
+    call: () => callApi('retryFailedMail'),
+    success: 'Failed mail was put back in the queue',
+    failure: 'Failed to retry',
+  });
   const counts = [
     ['Waiting', queue.waiting],
     ['Sent', queue.sent],
@@ -60,7 +65,11 @@ export function MailQueuePanel({ queue }: { queue: MailQueue }) {
 
 /** Says since when and why no mail is sent, and offers to try again; renders nothing while mail goes out. */
 export function MailPauseNotice({ pause, waiting }: Pick<MailQueue, 'pause' | 'waiting'>) {
-  const tryNow = useTryMailNow();
+  const tryNow = useAdminChange({
+    call: () => callApi('tryMailNow'),
+    success: 'Trying to send one email',
+    failure: 'Retry failed',
+  });
   if (!pause) return null;
   return (
     <section

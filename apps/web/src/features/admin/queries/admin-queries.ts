@@ -1,15 +1,15 @@
-import {
-  type AuditEntry,
-  type AuditQuery,
-  TOTAL_COUNT_HEADER,
-  type User,
-  type UserListQuery,
-} from '@framescout/contract';
+import type { AuditQuery, UserListQuery } from '@framescout/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi, callApiForHeaders } from '../../../platform/call-api.ts';
+import { callApi, callApiForPage } from '../../../platform/call-api.ts';
+import { type ServerChange, useServerChange } from '../../../ui/toasts/use-server-change.ts';
 
 /** The query key prefix of all admin queries: a change to a user may affect any of them. */
 export const ADMIN_KEY = ['admin'] as const;
+
+/** Makes changes for an administrator, and shows how they end. */
+export function useAdminChange<Input = void>(change: Omit<ServerChange<Input>, 'affects'>) {
+  return useServerChange({ ...change, affects: ADMIN_KEY });
+}
 
 const MAIL_EVERY_MS = 5000;
 const PAYMENT_CHECK_EVERY_MS = 2000;
@@ -68,39 +68,21 @@ export function figuresQuery(days: number) {
   });
 }
 
-/** One page of the audit log, and how many entries match in total. */
-export type AuditPage = { entries: readonly AuditEntry[]; total: number };
-
-/**
- * Fetches a page of the audit log, filtered and paged by the server; refetched whenever it is shown, to
- * include new entries.
- */
+/** Fetches a page of the audit log, filtered by the server; anew whenever it is shown. */
 export function auditQuery(query: AuditQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'audit', query],
-    queryFn: async ({ signal }): Promise<AuditPage> => {
-      const { answer, headers } = await callApiForHeaders('listAudit', { query, signal });
-      return { entries: answer, total: Number(headers.get(TOTAL_COUNT_HEADER) ?? answer.length) };
-    },
+    queryFn: ({ signal }) => callApiForPage('listAudit', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** One page of users, and how many there are in total. */
-export type UserPage = { users: readonly User[]; total: number };
-
-/**
- * Fetches a page of users, searched, sorted and paged by the server. The previous page stays on screen until
- * the next one arrives.
- */
+/** Fetches a page of users, searched and sorted by the server; the previous one stays until it arrives. */
 export function usersQuery(query: UserListQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'users', query],
-    queryFn: async ({ signal }): Promise<UserPage> => {
-      const { answer, headers } = await callApiForHeaders('listUsers', { query, signal });
-      return { users: answer, total: Number(headers.get(TOTAL_COUNT_HEADER) ?? answer.length) };
-    },
+    queryFn: ({ signal }) => callApiForPage('listUsers', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,62 +1,72 @@
-import { type AuditAction, type AuditEntry, auditActionSchema } from '@framescout/contract';
+import { type AuditAction, type AuditEntry, type AuditPerson, auditActionSchema } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { describeFailure } from '../../../platform/describe-failure.ts';
 import { Pagination } from '../../../ui/buttons/pagination.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { SearchField, usePagedSearch } from '../../../ui/fields/search-field.tsx';
+import { Choice, type Options } from '../../../ui/fields/select.tsx';
+import { QueryResult } from '../../../ui/layout/query-result.tsx';
 import { auditQuery } from '../queries/admin-queries.ts';
-import { formatMoment } from '../queries/format-day.ts';
-import { ACTION_NAMES, describeDetails, describePerson } from './describe-audit-entry.ts';
+import { dayOf, formatMoment } from '../queries/format-day.ts';
 
 const PAGE_SIZE = 50;
-// Debounces the search while the administrator is typing.
-const TYPING_PAUSE_MS = 250;
 // On a narrow screen, people are shown below the action.
 const WIDE_ONLY = 'max-md:hidden';
-const FIELD = 'h-8.5 rounded-control border border-hairline bg-surface-1 px-2';
 
-type Filter = { person: string; action: AuditAction | ''; from: string; to: string };
+type Filter = { person: string; action: AuditAction | null; from: string; to: string };
 
-const EVERYTHING: Filter = { person: '', action: '', from: '', to: '' };
+const EVERYTHING: Filter = { person: '', action: null, from: '', to: '' };
+
+const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
+  'administrator-signed-in': 'Administrator signed in',
+  'user-created': 'User created',
+  'role-changed': 'Role changed',
+  'expiry-changed': 'Expiry changed',
+  'subscription-changed': 'Subscription changed',
+  'account-deleted': 'Account deleted',
+  'bulk-email-sent': 'Bulk email sent',
+  'email-sent': 'Email sent',
+  'bulk-email-changed': 'Bulk email changed',
+  'mail-tried': 'Paused mail retried',
+  'failed-mail-retried': 'Failed mail retried',
+  'alert-dismissed': 'Alert dismissed',
+  'payments-checked': 'Payments checked',
+  'second-factor-on': 'Second factor turned on',
+  'second-factor-off': 'Second factor turned off',
+  'recovery-codes-renewed': 'Recovery codes renewed',
+  'recovery-code-used': 'Recovery code used',
+  'api-token-made': 'API token created',
+  'api-token-revoked': 'API token revoked',
+};
+
+const ACTIONS: Options<AuditAction | null> = [
+  [null, 'All actions'],
+  ...auditActionSchema.options.map((action) => [action, ACTION_NAMES[action]] as const),
+];
 
 /** Shows who did what to whom, filtered by person, action and day. */
 export function AuditLog() {
-  const [filter, setFilter] = useState(EVERYTHING);
-  const [asked, setAsked] = useState({ filter: EVERYTHING, page: 1 });
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked({ filter, page: 1 }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [filter]);
-  const { data, error, isFetching } = useQuery(
-    auditQuery({ ...onlySet(asked.filter), page: asked.page, pageSize: PAGE_SIZE }),
-  );
+  const { search, setSearch, asked, page, setPage } = usePagedSearch(EVERYTHING);
+  const audit = useQuery(auditQuery({ ...onlySet(asked), page, pageSize: PAGE_SIZE }));
   return (
     <div className="flex flex-col gap-4">
-      <FilterBar filter={filter} onChange={setFilter} />
+      <FilterBar filter={search} onChange={setSearch} />
       <section
         aria-label="Audit log"
-        aria-busy={isFetching}
+        aria-busy={audit.isFetching}
         className="overflow-x-auto rounded-panel border border-hairline bg-surface-1"
       >
-        {data && data.entries.length > 0 ? (
-          <AuditTable entries={data.entries} />
-        ) : (
-          <p role="status" className="px-4 py-12 text-center text-text-2">
-            {error
-              ? describeFailure(error, 'The audit log could not be loaded.')
-              : data
-                ? 'No entries match.'
-                : 'Loading...'}
-          </p>
-        )}
+        <QueryResult query={audit} failure="The audit log could not be loaded.">
+          {({ entries }) =>
+            entries.length > 0 ? (
+              <AuditTable entries={entries} />
+            ) : (
+              <p role="status" className="px-4 py-12 text-center text-text-2">
+                No entries match.
+              </p>
+            )
+          }
+        </QueryResult>
       </section>
-      <Pagination
-        page={asked.page}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => setAsked({ ...asked, page })}
-      />
+      <Pagination page={page} pageSize={PAGE_SIZE} total={audit.data?.total} onPage={setPage} />
     </div>
   );
 }
@@ -65,48 +75,30 @@ function FilterBar({ filter, onChange }: { filter: Filter; onChange(filter: Filt
   const change = (part: Partial<Filter>) => onChange({ ...filter, ...part });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label className="relative block w-72 max-w-full max-sm:w-full">
-        <span className="sr-only">Person</span>
-        <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-3.5 text-text-3" />
-        <input
-          type="search"
-          placeholder="Search by email or id"
-          className={`${FIELD} w-full pl-8`}
-          value={filter.person}
-          onChange={({ target }) => change({ person: target.value })}
-        />
-      </label>
-      <Select
+      <SearchField
+        label="Person"
+        placeholder="Search by email or id"
+        value={filter.person}
+        onChange={(person) => change({ person })}
+      />
+      <Choice
         aria-label="Action"
         className="h-8.5 bg-surface-1 px-2"
         value={filter.action}
-        onChange={({ target }) => change({ action: auditActionSchema.safeParse(target.value).data ?? '' })}
-      >
-        <option value="">All actions</option>
-        {auditActionSchema.options.map((action) => (
-          <option key={action} value={action}>
-            {ACTION_NAMES[action]}
-          </option>
-        ))}
-      </Select>
-      <label className="flex items-center gap-2 text-text-2">
-        From
-        <input
-          type="date"
-          className={FIELD}
-          value={filter.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-      </label>
-      <label className="flex items-center gap-2 text-text-2">
-        to
-        <input
-          type="date"
-          className={FIELD}
-          value={filter.to}
-          onChange={({ target }) => change({ to: target.value })}
-        />
-      </label>
+        options={ACTIONS}
+        onChange={(action) => change({ action })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="flex items-center gap-2 text-text-2">
+          {end === 'from' ? 'From' : 'to'}
+          <input
+            type="date"
+            className="h-8.5 rounded-control border border-hairline bg-surface-1 px-2"
+            value={filter[end]}
+            onChange={({ target }) => change({ [end]: target.value })}
+          />
+        </label>
+      ))}
     </div>
   );
 }
@@ -163,8 +155,37 @@ function AuditRow({ entry: { at, action, who, whom, details } }: { entry: AuditE
 function onlySet({ person, action, from, to }: Filter) {
   return {
     ...(person.trim() !== '' && { person: person.trim() }),
-    ...(action !== '' && { action }),
+    ...(action !== null && { action }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
   };
+}
+
+const DETAIL_NAMES: Readonly<Record<string, string>> = {
+  role: 'role',
+  expiryDate: 'until',
+  subscriptionStatus: 'status',
+  recipients: 'recipients',
+  subject: 'subject',
+  extensionDays: 'extended by days',
+  kind: 'about',
+  change: 'to',
+  mails: 'mails',
+};
+
+/** Names a person in the audit log by their address; a deleted account by its id, and null as `nobody`. */
+export function describePerson(person: AuditPerson | null, nobody: string): string {
+  if (!person) return nobody;
+  return person.email ?? `deleted account ${person.id.slice(0, 8)}`;
+}
+
+/** Describes what was set, such as "role admin". */
+export function describeDetails(details: AuditEntry['details']): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${DETAIL_NAMES[name] ?? name} ${toText(name, value)}`)
+    .join(', ');
+}
+
+function toText(name: string, value: AuditEntry['details'][string]): string {
+  return name === 'expiryDate' && typeof value === 'string' ? dayOf(value) : String(value);
 }

@@ -1,8 +1,7 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
 import type { DailyFigures } from '@framescout/contract';
 import { useEffect, useRef, useState } from 'react';
-import uPlot from 'uplot';
-import { type FigureName, formatFigure, sumFigures } from './sum-figures.ts';
-import 'uplot/dist/uPlot.min.css';
 
 const SHOWN: readonly { name: FigureName; title: string; meaning: string; isCount: boolean }[] = [
   { name: 'signUps', title: 'Sign-ups', meaning: 'in this range', isCount: true },
@@ -14,7 +13,6 @@ const SHOWN: readonly { name: FigureName; title: string; meaning: string; isCoun
 
 /** Shows daily figures as plots with their totals, and as a table. */
 export function Figures({ days, theme }: { days: readonly DailyFigures[]; theme: string }) {
-  const totals = sumFigures(days);
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-3 md:grid-cols-2">
@@ -24,7 +22,7 @@ export function Figures({ days, theme }: { days: readonly DailyFigures[]; theme:
             key={`${name} ${theme} ${days[0]?.day} ${days.length}`}
             name={name}
             title={title}
-            total={formatFigure(name, totals[name])}
+            total={formatFigure(name, totalOf(name, days))}
             meaning={meaning}
             hasBars={isCount}
             days={days}
@@ -80,7 +78,6 @@ type FigurePlotProps = {
   days: readonly DailyFigures[];
 };
 
-/** Plots one figure over time; the day under the pointer is shown above the plot. */
 function FigurePlot({ name, title, total, meaning, hasBars, days }: FigurePlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -180,7 +177,20 @@ function plotOptions(
   };
 }
 
-/** Formats a day, such as "11-24". */
 function shortDay(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(5, 10);
+}
+
+type FigureName = Exclude<keyof DailyFigures, 'day'>;
+
+/** Totals a figure over a range of days; trials last for several days, so they count on the last one. */
+function totalOf(name: FigureName, days: readonly DailyFigures[]): number {
+  if (name === 'activeTrials') return days.at(-1)?.activeTrials ?? 0;
+  return days.reduce((total, figures) => total + figures[name], 0);
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+function formatFigure(name: FigureName, value: number): string {
+  return name === 'revenue' || name === 'returned' ? dollars.format(value) : value.toLocaleString('en-US');
 }

@@ -1,10 +1,11 @@
 import type { Alert } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleCheck, CreditCard, Database, HardDrive, Mail, Webhook } from 'lucide-react';
+import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { alertsQuery } from '../queries/admin-queries.ts';
+import { QueryResult } from '../../../ui/layout/query-result.tsx';
+import { alertsQuery, useAdminChange } from '../queries/admin-queries.ts';
 import { formatMoment } from '../queries/format-day.ts';
-import { useDismissAlert } from './use-user-changes.ts';
 
 const ICONS = {
   payments: CreditCard,
@@ -17,29 +18,33 @@ const ICONS = {
 
 /** Lists the alerts that need an administrator's attention. */
 export function AlertsPanel() {
-  const { data, isError } = useQuery(alertsQuery);
-  const dismiss = useDismissAlert();
-  if (isError) return <p className="text-danger">Alerts could not be loaded.</p>;
-  if (!data) return <p className="text-text-3">Loading...</p>;
-  if (data.length === 0) {
-    return (
-      <p className="flex items-center gap-2.5 text-text-2">
-        <CircleCheck className="size-4 text-detected" aria-hidden="true" />
-        Nothing needs your attention.
-      </p>
-    );
-  }
+  const dismiss = useAdminChange({
+    call: (id: string) => callApi('dismissAlert', { params: { id } }),
+    success: 'Alert dismissed',
+    failure: 'Failed to dismiss alert',
+  });
   return (
-    <ul aria-label="Alerts" className="flex flex-col divide-y divide-hairline">
-      {data.map((alert) => (
-        <AlertRow
-          key={alert.id ?? `${alert.kind} ${alert.subject}`}
-          alert={alert}
-          isBusy={dismiss.isPending && dismiss.variables === alert.id}
-          onDismiss={(id) => dismiss.mutate(id)}
-        />
-      ))}
-    </ul>
+    <QueryResult query={useQuery(alertsQuery)} failure="Alerts could not be loaded.">
+      {(alerts) =>
+        alerts.length === 0 ? (
+          <p className="flex items-center gap-2.5 text-text-2">
+            <CircleCheck className="size-4 text-detected" aria-hidden="true" />
+            Nothing needs your attention.
+          </p>
+        ) : (
+          <ul aria-label="Alerts" className="flex flex-col divide-y divide-hairline">
+            {alerts.map((alert) => (
+              <AlertRow
+                key={alert.id ?? `${alert.kind} ${alert.subject}`}
+                alert={alert}
+                isBusy={dismiss.isPending && dismiss.variables === alert.id}
+                onDismiss={(id) => dismiss.mutate(id)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
   );
 }
 

@@ -29,6 +29,9 @@ export const newUserFormSchema = z
     error: 'An active user needs an end of access that is still to come',
   });
 
+/** A user to be created. */
+export type NewUser = z.infer<typeof newUserFormSchema>;
+
 /** Whether access that ends with a day (UTC) has already ended; not if it isn't a valid day. */
 function isOver(day: string): boolean {
   const { data: end } = accessEndSchema.safeParse(day);

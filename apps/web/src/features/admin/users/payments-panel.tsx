@@ -1,19 +1,23 @@
 import type { PaymentCheck } from '@framescout/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { callApi } from '../../../platform/call-api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { ADMIN_KEY, paymentCheckQuery } from '../queries/admin-queries.ts';
+import { ADMIN_KEY, paymentCheckQuery, useAdminChange } from '../queries/admin-queries.ts';
 import { formatMoment } from '../queries/format-day.ts';
-import { useReconcilePayments } from './use-user-changes.ts';
 
 /**
  * Lets an administrator check all payments with the payment provider right away, and shows how far the check
  * is and how the last one ended.
  */
 export function PaymentsPanel() {
-  const reconcile = useReconcilePayments();
+  const reconcile = useAdminChange({
+    call: () => callApi('reconcile'),
+    success: 'Checking payments',
+    failure: 'Failed to check payments',
+  });
   const { data: check } = useQuery(paymentCheckQuery);
   const isRunning = check?.state === 'running';
   useRefetchOnceDone(isRunning);

@@ -1,189 +1,178 @@
-import { TRIAL_DAYS, type User } from '@framescout/contract';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { type RouteBody, TRIAL_DAYS, type User } from '@framescout/contract';
+import { ApiError } from '../../../platform/api-error.ts';
+import { callApi } from '../../../platform/call-api.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { refreshSession } from '../../account/index.ts';
+import { useAdminChange } from '../queries/admin-queries.ts';
 import { dayAfter, dayOf } from '../queries/format-day.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { expiryFormSchema } from './form-schemas.ts';
-import {
-  useDeleteUser,
-  useRemoveSecondFactor,
-  useSendEmail,
-  useSetExpiry,
-  useSetRole,
-  useSetSubscription,
-} from './use-user-changes.ts';
 
 /**
  * What the administrator is doing with a user. An activation asks for the new end of access; an email with a
  * null user goes to everyone.
  */
 export type UserTask =
-  | { kind: 'expiry'; user: User }
-  | { kind: 'activation'; user: User }
-  | { kind: 'role'; user: User }
-  | { kind: 'second-factor'; user: User }
-  | { kind: 'delete'; user: User }
+  | { kind: 'expiry' | 'activation' | 'role' | 'second-factor' | 'delete'; user: User }
   | { kind: 'email'; user: User | null };
 
 type UserDialogProps = {
   task: UserTask;
-  /** The administrator's own id. */
   ownId: string;
   onClose(): void;
 };
 
 /** Shows the dialog for a task. If the server refuses, it stays open and keeps the input. */
 export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
-  const setExpiry = useSetExpiry();
-  const setSubscription = useSetSubscription();
-  const setRole = useSetRole();
-  const removeSecondFactor = useRemoveSecondFactor();
-  const deleteUser = useDeleteUser();
-  const sendEmail = useSendEmail();
-  const closing = { onSuccess: onClose };
   switch (task.kind) {
-    case 'expiry':
-      return (
-        <ExpiryDialog
-          user={task.user}
-          isBusy={setExpiry.isPending}
-          onSave={(expiryDate) => setExpiry.mutate({ id: task.user.id, expiryDate }, closing)}
-          onClose={onClose}
-        />
-      );
-    case 'activation':
-      return (
-        <ExpiryDialog
-          user={task.user}
-          isActivation
-          isBusy={setSubscription.isPending}
-          onSave={(expiryDate) =>
-            setSubscription.mutate({ id: task.user.id, subscriptionStatus: 'active', expiryDate }, closing)
-          }
-          onClose={onClose}
-        />
-      );
-    case 'role':
-      return (
-        <ConfirmDialog
-          {...describeRoleChange(task.user, task.user.id === ownId)}
-          {...(setRole.isPending && { action: 'Changing...' })}
-          refusal="Cancel"
-          isBusy={setRole.isPending}
-          onConfirm={() =>
-            setRole.mutate(
-              { id: task.user.id, role: task.user.role === 'admin' ? 'user' : 'admin' },
-              {
-                onSuccess: () => {
-                  onClose();
-                  // Administrators who give up their own rights have to leave this page.
-                  if (task.user.id === ownId) void refreshSession();
-                },
-              },
-            )
-          }
-          onClose={onClose}
-        />
-      );
-    case 'second-factor':
-      return (
-        <ConfirmDialog
-          title={`Remove the second factor of ${task.user.username}`}
-          description={`Then the password alone is enough to log in as ${task.user.email}. Make sure that whoever asked for it is the owner. They are told by email.`}
-          action={removeSecondFactor.isPending ? 'Removing...' : 'Remove second factor'}
-          refusal="Cancel"
-          isBusy={removeSecondFactor.isPending}
-          onConfirm={() => removeSecondFactor.mutate(task.user, closing)}
-          onClose={onClose}
-        />
-      );
-    case 'delete':
-      return (
-        <ConfirmDialog
-          title={`Delete ${task.user.username}`}
-          description="Are you sure you want to delete this user? This action cannot be undone."
-          action={deleteUser.isPending ? 'Deleting...' : 'Delete user'}
-          refusal="Cancel"
-          isBusy={deleteUser.isPending}
-          onConfirm={() => deleteUser.mutate(task.user, closing)}
-          onClose={onClose}
-        />
-      );
     case 'email':
-      return (
-        <EmailDialog
-          to={task.user}
-          isBusy={sendEmail.isPending}
-          onSend={(email, emailId) => sendEmail.mutate({ to: task.user, email, emailId }, closing)}
-          onClose={onClose}
-        />
-      );
+      return <EmailDialog to={task.user} onClose={onClose} />;
+    case 'expiry':
+    case 'activation':
+      return <ExpiryDialog user={task.user} isActivation={task.kind === 'activation'} onClose={onClose} />;
+    case 'role':
+      return <RoleDialog user={task.user} isOwn={task.user.id === ownId} onClose={onClose} />;
+    case 'second-factor':
+      return <SecondFactorDialog user={task.user} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog user={task.user} onClose={onClose} />;
   }
 }
 
-/** Says what making a user an administrator, or an administrator a user, means. */
-function describeRoleChange({ role, username, email }: User, isOwn: boolean) {
-  const isAdmin = role === 'admin';
+type UserProps = { user: User; onClose(): void };
+
+function RoleDialog({ user, isOwn, onClose }: UserProps & { isOwn: boolean }) {
+  const { id, username, email } = user;
+  const isAdmin = user.role === 'admin';
+  const { isPending, mutate } = useAdminChange({
+    call: () => callApi('setRole', { params: { id }, body: { role: isAdmin ? 'user' : 'admin' } }),
+    success: isAdmin ? 'The user is no longer an administrator' : 'The user is now an administrator',
+    failure: 'Failed to change the role',
+  });
+  const onSuccess = () => {
+    onClose();
+    // Administrators who give up their own rights have to leave this page.
+    if (isOwn) void refreshSession();
+  };
   const action = isAdmin ? 'Make a user' : 'Make an administrator';
-  const description = isAdmin
-    ? `${isOwn ? 'You lose' : `${email} loses`} administrator rights right away.`
-    : `${email} will be able to see, change and delete every account, yours too.`;
-  const variant: 'danger' | 'primary' = isAdmin ? 'danger' : 'primary';
-  return { action, title: `${action}: ${username}`, description, variant };
+  return (
+    <ConfirmDialog
+      title={`${action}: ${username}`}
+      description={
+        isAdmin
+          ? `${isOwn ? 'You lose' : `${email} loses`} administrator rights right away.`
+          : `${email} will be able to see, change and delete every account, yours too.`
+      }
+      action={action}
+      busy="Changing..."
+      refusal="Cancel"
+      variant={isAdmin ? 'danger' : 'primary'}
+      isBusy={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess })}
+      onClose={onClose}
+    />
+  );
 }
 
-type ExpiryDialogProps = {
-  user: User;
-  /** Whether access that has ended is being restored. */
-  isActivation?: boolean;
-  isBusy: boolean;
-  onSave(expiryDate: string): void;
-  onClose(): void;
-};
+function SecondFactorDialog({ user: { id, username, email }, onClose }: UserProps) {
+  const { isPending, mutate } = useAdminChange({
+    call: () => callApi('removeSecondFactor', { params: { id } }),
+    success: 'Second factor removed',
+    failure: 'Failed to remove the second factor',
+  });
+  return (
+    <ConfirmDialog
+      title={`Remove the second factor of ${username}`}
+      description={`Then the password alone is enough to log in as ${email}. Make sure that whoever asked for it is the owner. They are told by email.`}
+      action="Remove second factor"
+      busy="Removing..."
+      refusal="Cancel"
+      isBusy={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({ user: { id, username }, onClose }: UserProps) {
+  const { isPending, mutate } = useAdminChange({
+    call: () => callApi('deleteUser', { params: { id } }),
+    success: 'User deleted successfully',
+    failure: 'Failed to delete user',
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${username}`}
+      description="Are you sure you want to delete this user? This action cannot be undone."
+      action="Delete user"
+      busy="Deleting..."
+      refusal="Cancel"
+      isBusy={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Sets a user's subscription status. */
+export function useSetSubscription() {
+  return useAdminChange({
+    call: ({ id, ...body }: { id: string } & RouteBody<'setSubscription'>) =>
+      callApi('setSubscription', { params: { id }, body }),
+    success: 'User subscription status updated successfully',
+    failure: (_, error) =>
+      error instanceof ApiError
+        ? 'Failed to update subscription status'
+        : 'Failed to update user subscription status',
+  });
+}
 
 /**
- * Changes when a user's access ends; username and email are read-only. Saving the day on which it ends anyway
- * just closes the dialog: the end would otherwise move to the end of that day.
+ * Changes when a user's access ends, or restores access that has ended; username and email are read-only. Saving
+ * the day on which it ends anyway just closes the dialog: the end would otherwise move to the end of that day.
  */
-function ExpiryDialog({ user, isActivation = false, isBusy, onSave, onClose }: ExpiryDialogProps) {
-  const { field, form } = useForm({
+function ExpiryDialog({ user, isActivation, onClose }: UserProps & { isActivation: boolean }) {
+  const { id, username, email } = user;
+  const setExpiry = useAdminChange({
+    call: (expiryDate: string) => callApi('setExpiry', { params: { id }, body: { expiryDate } }),
+    success: 'User updated successfully',
+    failure: 'Failed to update user',
+  });
+  const setSubscription = useSetSubscription();
+  const last = dayOf(user.expiryDate);
+  const { field, ...form } = useForm({
     schema: expiryFormSchema,
     send({ expiryDate }) {
-      if (!isActivation && expiryDate === dayOf(user.expiryDate)) onClose();
-      else onSave(expiryDate);
+      const closing = { onSuccess: onClose };
+      if (isActivation) setSubscription.mutate({ id, subscriptionStatus: 'active', expiryDate }, closing);
+      else if (expiryDate !== last) setExpiry.mutate(expiryDate, closing);
+      else onClose();
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={isActivation ? 'Activate user' : 'Edit user'}
       description={
-        isActivation
-          ? `Access ended on ${dayOf(user.expiryDate)}. Choose a new end.`
-          : 'Only the expiry date can be changed.'
+        isActivation ? `Access ended on ${last}. Choose a new end.` : 'Only the expiry date can be changed.'
       }
+      sending={{ ...form, isBusy: setExpiry.isPending || setSubscription.isPending }}
+      action={isActivation ? 'Activate' : 'Save'}
+      busy="Saving..."
       onClose={onClose}
     >
-      <form {...form} className="flex flex-col gap-1.5">
-        <TextField label="Username" value={user.username} readOnly className="text-text-2" />
-        <TextField label="Email" value={user.email} readOnly className="text-text-2" />
-        <TextField
-          label="Expiry date"
-          {...field('expiryDate')}
-          type="date"
-          min={isActivation ? dayAfter(1) : undefined}
-          defaultValue={isActivation ? dayAfter(TRIAL_DAYS) : dayOf(user.expiryDate)}
-          required
-        />
-        <footer className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Saving...' : isActivation ? 'Activate' : 'Save'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <TextField label="Username" value={username} readOnly className="text-text-2" />
+      <TextField label="Email" value={email} readOnly className="text-text-2" />
+      <TextField
+        label="Expiry date"
+        {...field('expiryDate')}
+        type="date"
+        min={isActivation ? dayAfter(1) : undefined}
+        defaultValue={isActivation ? dayAfter(TRIAL_DAYS) : last}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTask } from '../../../platform/next-task.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { exampleUser } from '../../../test-support/example-data.ts';
+import { type FakeApi, fakeApi, refused, unreachable } from '../../../test-support/fake-api.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
 import { Toaster } from '../../../ui/toasts/toaster.tsx';
 import { dayAfter } from '../queries/format-day.ts';
@@ -20,27 +21,24 @@ const ann = userNamed('ann', '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11');
 
 const recipients = { recipients: 12, administrators: 1, unsubscribed: 2, unverified: 0, shutOut: 0 };
 
-type Call = { method: string; url: string; body: unknown };
-let calls: Call[] = [];
-/** Answers that override the default ones, by method and path. */
-let answers: Record<string, () => Response | Promise<Response>> = {};
-
-const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
-const lastCall = (method: string) => calls.findLast((call) => call.method === method);
+const statusOf = (id: string) => `PATCH /api/admin/users/${id}/subscription`;
+/** The answer with these of 60 users. */
+const listed =
+  (...users: User[]) =>
+  () =>
+    Response.json(users, { headers: { [TOTAL_COUNT_HEADER]: '60' } });
+const BULK = 'POST /api/admin/bulk-email';
+let api: FakeApi;
 
 beforeEach(() => {
-  calls = [];
-  answers = {};
   queryClient.clear();
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const url = String(input);
-    const method = init?.method ?? 'GET';
-    calls.push({ method, url, body: init?.body ? JSON.parse(String(init.body)) : null });
-    const answer = answers[`${method} ${url.split('?')[0]}`];
-    if (answer) return answer();
-    if (url.includes('/recipients')) return json(recipients);
-    if (method === 'GET') return json([boss, ann], { headers: { [TOTAL_COUNT_HEADER]: '60' } });
-    return json(url.includes('email') || method === 'DELETE' ? { message: 'done' } : ann);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api = fakeApi({
+    'GET /api/users': listed(boss, ann),
+    'GET /api/admin/bulk-email/recipients': recipients,
+    [statusOf(ann.id)]: ann,
+    [BULK]: { message: 'done' },
+    'POST /api/auth/register': ann,
   });
 });
 
@@ -59,27 +57,26 @@ describe('the list of users', () => {
   it('lets the server search, sort and page', async () => {
     const { screen } = await renderUsers();
     await expect.element(screen.getByText('1–25 of 60')).toBeVisible();
-    expect(calls[0]?.url).toBe('/api/users?sort=createdAt&order=desc&page=1&pageSize=25');
+    expect(api.calls[0]?.url).toBe('/api/users?sort=createdAt&order=desc&page=1&pageSize=25');
 
     await screen.getByRole('button', { name: 'Next page' }).click();
-    await expect.poll(() => lastCall('GET')?.url).toContain('page=2');
+    await expect.poll(() => api.last('GET')?.url).toContain('page=2');
 
     await screen.getByRole('button', { name: 'Email', exact: true }).click();
-    await expect.poll(() => lastCall('GET')?.url).toContain('sort=email&order=asc&page=1');
+    await expect.poll(() => api.last('GET')?.url).toContain('sort=email&order=asc&page=1');
     await expect
       .element(screen.getByRole('columnheader', { name: 'Email' }))
       .toHaveAttribute('aria-sort', 'ascending');
 
     await screen.getByRole('searchbox', { name: 'Search users' }).fill('ann');
-    await expect.poll(() => lastCall('GET')?.url).toContain('search=ann');
+    await expect.poll(() => api.last('GET')?.url).toContain('search=ann');
   });
 
   it('says that users could not be fetched, and can retry', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answers['GET /api/users'] = () => new Response('', { status: 500 });
+    api.answers['GET /api/users'] = refused(500);
     const { screen, toast } = await renderUsers();
     await expect.element(toast('Failed to fetch users')).toBeVisible();
-    answers = {};
+    api.answers['GET /api/users'] = listed(ann);
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('rowheader', { name: 'ann' })).toBeVisible();
   });
@@ -89,17 +86,17 @@ describe('an administrator', () => {
   it('removes the second factor of a user who has lost it, once asked again', async () => {
     const own = { ...boss, secondFactor: 'on' as const };
     const dora = userNamed('dora', '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b12', { secondFactor: 'on' });
-    answers['GET /api/users'] = () => json([own, ann, dora]);
-    answers[`DELETE /api/admin/users/${dora.id}/second-factor`] = () => json(dora);
+    api.answers['GET /api/users'] = listed(own, ann, dora);
+    api.answers[`DELETE /api/admin/users/${dora.id}/second-factor`] = dora;
     const { screen, toast } = await renderUsers();
     const buttons = screen.getByRole('button', { name: /Remove the second factor/ });
     await expect.poll(() => buttons.elements().length).toBe(1);
     await buttons.click();
     await expect.element(screen.getByText(/Make sure that whoever asked for it is the owner/)).toBeVisible();
-    expect(lastCall('DELETE')).toBeUndefined();
+    expect(api.last('DELETE')).toBeUndefined();
     await screen.getByRole('button', { name: 'Remove second factor' }).click();
     await expect.element(toast('Second factor removed')).toBeVisible();
-    expect(lastCall('DELETE')?.url).toBe(`/api/admin/users/${dora.id}/second-factor`);
+    expect(api.last('DELETE')?.url).toBe(`/api/admin/users/${dora.id}/second-factor`);
   });
 
   it('restores access that has ended, together with its new end', async () => {
@@ -107,26 +104,21 @@ describe('an administrator', () => {
       subscriptionStatus: 'inactive',
       expiryDate: '2020-01-01T00:00:00.000Z',
     });
-    answers['GET /api/users'] = () => json([over]);
+    api.answers['GET /api/users'] = listed(over);
     const { screen, toast } = await renderUsers();
     await screen.getByRole('combobox', { name: 'Subscription status of cal' }).selectOptions('active');
     await expect.element(screen.getByText(/Access ended on 2020-01-01/)).toBeVisible();
-    expect(lastCall('PATCH')).toBeUndefined();
+    expect(api.last('PATCH')).toBeUndefined();
     await screen.getByRole('button', { name: 'Activate' }).click();
     await expect.element(toast('User subscription status updated successfully')).toBeVisible();
-    expect(lastCall('PATCH')?.body).toEqual({ subscriptionStatus: 'active', expiryDate: dayAfter(3) });
+    expect(api.last('PATCH')?.body).toEqual({ subscriptionStatus: 'active', expiryDate: dayAfter(3) });
   });
 
   it.each([
-    ['the server refuses', () => new Response('', { status: 500 }), 'Failed to update subscription status'],
-    [
-      'there is no connection',
-      () => Promise.reject(new TypeError()),
-      'Failed to update user subscription status',
-    ],
+    ['the server refuses', refused(500), 'Failed to update subscription status'],
+    ['there is no connection', unreachable, 'Failed to update user subscription status'],
   ])('is told that the status is unchanged if %s', async (_why, answer, words) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answers[`PATCH /api/admin/users/${ann.id}/subscription`] = answer;
+    api.answers[statusOf(ann.id)] = answer;
     const { screen, toast } = await renderUsers();
     await screen.getByRole('combobox', { name: 'Subscription status of ann' }).selectOptions('inactive');
     await expect.element(toast(words)).toBeVisible();
@@ -144,7 +136,7 @@ describe('an administrator', () => {
     await form.getByLabelText('Password', { exact: true }).fill('secret');
     await form.getByRole('button', { name: 'Create User' }).click();
     await expect.element(toast('User created successfully')).toBeVisible();
-    expect(lastCall('POST')?.body).toEqual({
+    expect(api.last('POST')?.body).toEqual({
       username: 'bob',
       email: 'bob@example.org',
       password: 'secret',
@@ -155,9 +147,7 @@ describe('an administrator', () => {
   });
 
   it("shows the server's own words on a failure, and keeps the input", async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answers['POST /api/admin/individual-email'] = () =>
-      json({ message: 'The queue is full.' }, { status: 503 });
+    api.answers['POST /api/admin/individual-email'] = refused(503, 'The queue is full.');
     const { screen } = await renderUsers();
     await screen.getByRole('button', { name: 'Send an email to ann' }).click();
     await screen.getByLabelText('Subject').fill('Hello');
@@ -168,47 +158,31 @@ describe('an administrator', () => {
     await expect.element(screen.getByLabelText('Subject')).toHaveValue('Hello');
   });
 
-  it('emails everyone and extends their trials, by 7 days if no number is typed', async () => {
+  it('sees whom an email to everyone reaches, and sends it once, however often they try', async () => {
     const { screen, toast } = await renderUsers();
-    await screen.getByRole('button', { name: 'Bulk Email' }).click();
-    await screen.getByLabelText('Subject').fill('News');
-    await screen.getByLabelText('Message').fill('There are some.');
-    await screen.getByRole('checkbox', { name: 'Extend the trial' }).click();
-    await screen.getByLabelText('Days').fill('');
-    await screen.getByRole('button', { name: 'Send to all' }).click();
-    await expect.element(toast('Bulk email sent successfully!')).toBeVisible();
-    expect(lastCall('POST')).toEqual({
-      method: 'POST',
-      url: '/api/admin/bulk-email',
-      body: {
-        ...{ subject: 'News', message: 'There are some.', extendTrial: true, extensionDays: 7 },
-        batchId: expect.stringMatching(/^[\da-f-]{36}$/),
-      },
-    });
-  });
-
-  it('sees how many users an email to everyone reaches, and sends it once however often they try', async () => {
-    const { screen } = await renderUsers();
     await screen.getByRole('button', { name: 'Bulk Email' }).click();
     const dialog = screen.getByRole('dialog');
     await expect
       .element(dialog.getByRole('status'))
       .toHaveTextContent('Goes to 12 users. Left out: 1 administrator, 2 who unsubscribed.');
     await screen.getByRole('checkbox', { name: 'Extend the trial' }).click();
-    await expect.poll(() => lastCall('GET')?.url).toContain('recipients?extendTrial=true');
+    await screen.getByLabelText('Days').fill('');
+    await expect.poll(() => api.last('GET')?.url).toContain('recipients?extendTrial=true');
     await screen.getByLabelText('Subject').fill('News');
     await screen.getByLabelText('Message').fill('There are some.');
     // The answer is lost; the administrator tries again.
-    answers['POST /api/admin/bulk-email'] = () => Promise.reject(new TypeError('offline'));
+    api.answers[BULK] = unreachable;
     await screen.getByRole('button', { name: 'Send to all' }).click();
-    await expect.poll(() => calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    delete answers['POST /api/admin/bulk-email'];
+    await expect.poll(() => api.sent('POST')).toHaveLength(1);
+    api.answers[BULK] = { message: 'done' };
     await screen.getByRole('button', { name: 'Send to all' }).click();
-    await expect.poll(() => calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
-    const ids = calls
-      .filter(({ method }) => method === 'POST')
-      .map(({ body }) => (body as { batchId: string }).batchId);
-    expect(new Set(ids).size).toBe(1);
+    await expect.element(toast('Bulk email sent successfully!')).toBeVisible();
+    const batchId = expect.stringMatching(/^[\da-f-]{36}$/);
+    const [first, second] = api.sent('POST');
+    // 7 days is the default.
+    const extension = { extendTrial: true, extensionDays: 7 };
+    expect(first).toEqual({ subject: 'News', message: 'There are some.', ...extension, batchId });
+    expect(second).toEqual(first);
   });
 
   it('sends nothing if the day on which access ends stays the same', async () => {
@@ -220,25 +194,24 @@ describe('an administrator', () => {
     await screen.getByLabelText('Expiry date').fill('2026-11-24');
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
-    expect(lastCall('PATCH')).toBeUndefined();
+    expect(api.last('PATCH')).toBeUndefined();
   });
 
   it('is told without a connection that a user is not deleted, and nothing is sent later', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answers[`DELETE /api/admin/users/${ann.id}`] = () => Promise.reject(new TypeError('offline'));
+    api.answers[`DELETE /api/admin/users/${ann.id}`] = unreachable;
     const { screen, toast } = await renderUsers();
     await screen.getByRole('button', { name: 'Delete ann' }).click();
     onlineManager.setOnline(false);
     try {
       await screen.getByRole('button', { name: 'Delete user' }).click();
-      await expect.poll(() => lastCall('DELETE')).toBeDefined();
+      await expect.poll(() => api.last('DELETE')).toBeDefined();
       await screen.getByRole('button', { name: 'Cancel' }).click();
       await expect.element(toast('Failed to delete user')).toBeVisible();
-      calls = [];
+      api.calls.length = 0;
     } finally {
       onlineManager.setOnline(true);
     }
     await nextTask();
-    expect(lastCall('DELETE')).toBeUndefined();
+    expect(api.last('DELETE')).toBeUndefined();
   });
 });

@@ -1,29 +1,44 @@
-import { type RouteBody, type SubscriptionStatus, TRIAL_DAYS, type User } from '@framescout/contract';
+import { type SubscriptionStatus, TRIAL_DAYS, type User } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Search, UserPlus } from 'lucide-react';
+import { Mail, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { callApi } from '../../../platform/call-api.ts';
+import { describeFailure } from '../../../platform/describe-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pagination } from '../../../ui/buttons/pagination.tsx';
+import { SearchField, usePagedSearch } from '../../../ui/fields/search-field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { usersQuery } from '../queries/admin-queries.ts';
+import { QueryResult } from '../../../ui/layout/query-result.tsx';
+import { notifyError } from '../../../ui/toasts/toast-store.ts';
+import { useAdminChange, usersQuery } from '../queries/admin-queries.ts';
 import { dayAfter } from '../queries/format-day.ts';
-import { newUserFormSchema } from './form-schemas.ts';
-import { notifyFailure, useCreateUser, useSetSubscription } from './use-user-changes.ts';
-import { UserDialog, type UserTask } from './user-dialogs.tsx';
+import { type NewUser, newUserFormSchema } from './form-schemas.ts';
+import { UserDialog, type UserTask, useSetSubscription } from './user-dialogs.tsx';
 import { type Sorting, UserTable } from './user-table.tsx';
 
+const PAGE_SIZE = 25;
+const FETCH_FAILURE = 'Failed to fetch users';
+
 /**
- * Lists all users, with everything that an administrator can do to them; `ownId` is the administrator's own
- * id.
+ * Lists all users, searched, sorted and paged by the server, with everything that an administrator can do to them;
+ * `ownId` is the administrator's own id.
  */
 export function UserManagement({ ownId }: { ownId: string }) {
-  const list = useUserList();
+  const { search, setSearch, asked, page, setPage } = usePagedSearch('');
+  const [sorting, setSorting] = useState<Sorting>({ sort: 'createdAt', order: 'desc' });
   const [isCreating, setCreating] = useState(false);
   const [task, setTask] = useState<UserTask | null>(null);
-  const createUser = useCreateUser();
   const setSubscription = useSetSubscription();
+  const wanted = asked.trim();
+  const list = useQuery(
+    usersQuery({ ...sorting, page, pageSize: PAGE_SIZE, ...(wanted !== '' && { search: wanted }) }),
+  );
+  const { error } = list;
+  useEffect(() => {
+    if (error) notifyError(FETCH_FAILURE, describeFailure(error, 'Please try again.'));
+  }, [error]);
   const changeStatus = (user: User, subscriptionStatus: SubscriptionStatus) => {
     const isOver = Date.parse(user.expiryDate) <= Date.now();
     if (subscriptionStatus === 'active' && isOver) setTask({ kind: 'activation', user });
@@ -32,17 +47,13 @@ export function UserManagement({ ownId }: { ownId: string }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <label className="relative mr-auto block w-72 max-w-full max-sm:w-full">
-          <span className="sr-only">Search users</span>
-          <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-3.5 text-text-3" />
-          <input
-            type="search"
-            placeholder="Search by name or email"
-            className="h-8.5 w-full rounded-control border border-hairline bg-surface-1 pr-2 pl-8"
-            value={list.search}
-            onChange={({ target }) => list.setSearch(target.value)}
-          />
-        </label>
+        <SearchField
+          label="Search users"
+          placeholder="Search by name or email"
+          className="mr-auto"
+          value={search}
+          onChange={setSearch}
+        />
         <Button onClick={() => setTask({ kind: 'email', user: null })}>
           <Mail aria-hidden="true" />
           Bulk Email
@@ -56,108 +67,50 @@ export function UserManagement({ ownId }: { ownId: string }) {
           Create User
         </Button>
       </div>
-      {isCreating && (
-        <CreateUserForm
-          isBusy={createUser.isPending}
-          onCreate={(user) => createUser.mutate(user, { onSuccess: () => setCreating(false) })}
-          onCancel={() => setCreating(false)}
-        />
-      )}
+      {isCreating && <CreateUserForm onClose={() => setCreating(false)} />}
       <section
         aria-label="Users"
         aria-busy={list.isFetching}
         className="overflow-x-auto rounded-panel border border-hairline bg-surface-1"
       >
-        {list.users.length > 0 ? (
-          <UserTable
-            users={list.users}
-            ownId={ownId}
-            sorting={list.sorting}
-            onSort={list.setSorting}
-            onStatus={changeStatus}
-            onExpiry={(user) => setTask({ kind: 'expiry', user })}
-            onRole={(user) => setTask({ kind: 'role', user })}
-            onSecondFactor={(user) => setTask({ kind: 'second-factor', user })}
-            onEmail={(user) => setTask({ kind: 'email', user })}
-            onDelete={(user) => setTask({ kind: 'delete', user })}
-          />
-        ) : (
-          <div role="status" className="flex flex-col items-center gap-3 px-4 py-12 text-text-2">
-            {emptyText(list)}
-            {list.hasFailed && <Button onClick={() => void list.refetch()}>Try again</Button>}
-          </div>
-        )}
+        <QueryResult query={list} failure={FETCH_FAILURE}>
+          {({ entries }) =>
+            entries.length > 0 ? (
+              <UserTable
+                users={entries}
+                ownId={ownId}
+                sorting={sorting}
+                onSort={(next) => {
+                  setSorting(next);
+                  setPage(1);
+                }}
+                onStatus={changeStatus}
+                onTask={setTask}
+              />
+            ) : (
+              <p role="status" className="px-4 py-12 text-center text-text-2">
+                {search === '' ? 'There are no users.' : `No user matches “${search}”.`}
+              </p>
+            )
+          }
+        </QueryResult>
       </section>
-      <Pagination page={list.page} pageSize={PAGE_SIZE} total={list.total} onPage={list.setPage} />
+      <Pagination page={page} pageSize={PAGE_SIZE} total={list.data?.total} onPage={setPage} />
       {task && <UserDialog task={task} ownId={ownId} onClose={() => setTask(null)} />}
     </div>
   );
 }
 
-function emptyText({ hasFailed, isPending, search }: ReturnType<typeof useUserList>): string {
-  if (hasFailed) return 'Failed to fetch users';
-  if (isPending) return 'Loading...';
-  return search === '' ? 'There are no users.' : `No user matches “${search}”.`;
-}
-
-/** Users per page. */
-const PAGE_SIZE = 25;
-// Debounces the search while the administrator is typing.
-const TYPING_PAUSE_MS = 250;
-
-/** Provides the list of users, searched, sorted and paged by the server. */
-function useUserList() {
-  const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState('');
-  const [sorting, setSorting] = useState<Sorting>({ sort: 'createdAt', order: 'desc' });
-  const [page, setPage] = useState(1);
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(search.trim());
-      setPage(1);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
-
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    usersQuery({ ...sorting, page, pageSize: PAGE_SIZE, ...(asked !== '' && { search: asked }) }),
-  );
-  useEffect(() => {
-    if (error) notifyFailure(error, 'Failed to fetch users');
-  }, [error]);
-
-  const total = data?.total ?? 0;
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  useEffect(() => {
-    // The last user on the last page may have been deleted.
-    if (data && page > lastPage) setPage(lastPage);
-  }, [data, page, lastPage]);
-
-  return {
-    users: data?.users ?? [],
-    total,
-    page,
-    setPage,
-    search,
-    setSearch,
-    sorting,
-    setSorting: (wanted: Sorting) => {
-      setSorting(wanted);
-      setPage(1);
-    },
-    isPending,
-    isFetching,
-    hasFailed: error !== null,
-    refetch,
-  };
-}
-
-type CreateUserFormProps = { isBusy: boolean; onCreate(user: RouteBody<'register'>): void; onCancel(): void };
-
-/** Creates a user with the role, status and expiry that the administrator chooses. */
-function CreateUserForm({ isBusy, onCreate, onCancel }: CreateUserFormProps) {
-  const { field, form } = useForm({ schema: newUserFormSchema, send: onCreate });
+function CreateUserForm({ onClose }: { onClose(): void }) {
+  const { isPending, mutate } = useAdminChange({
+    call: (body: NewUser) => callApi('register', { body }),
+    success: 'User created successfully',
+    failure: 'Failed to create user',
+  });
+  const { field, form } = useForm({
+    schema: newUserFormSchema,
+    send: (user) => mutate(user, { onSuccess: onClose }),
+  });
   return (
     <form
       aria-label="Create user"
@@ -186,10 +139,10 @@ function CreateUserForm({ isBusy, onCreate, onCancel }: CreateUserFormProps) {
         />
       </div>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
-          {isBusy ? 'Creating...' : 'Create User'}
+        <Button type="submit" variant="primary" size="large" disabled={isPending}>
+          {isPending ? 'Creating...' : 'Create User'}
         </Button>
-        <Button variant="quiet" size="large" onClick={onCancel}>
+        <Button variant="quiet" size="large" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import type { SubscriptionStatus, User, UserSort } from '@framescout/contract';
 import { ArrowDown, ArrowUp, CalendarClock, Mail, ShieldOff, Trash2, UserCog } from 'lucide-react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Choice } from '../../../ui/fields/select.tsx';
 import { dayOf } from '../queries/format-day.ts';
+import type { UserTask } from './user-dialogs.tsx';
 
 /** Which column the table is sorted by, and in which direction. */
 export type Sorting = { sort: UserSort; order: 'asc' | 'desc' };
@@ -26,11 +27,7 @@ type UserTableProps = {
   sorting: Sorting;
   onSort(sorting: Sorting): void;
   onStatus(user: User, status: SubscriptionStatus): void;
-  onExpiry(user: User): void;
-  onRole(user: User): void;
-  onSecondFactor(user: User): void;
-  onEmail(user: User): void;
-  onDelete(user: User): void;
+  onTask(task: UserTask): void;
 };
 
 /** Shows one page of users, one per row. */
@@ -79,21 +76,26 @@ function SortHeader({ title, sort, className = '', sorting, onSort }: SortHeader
   );
 }
 
-type UserRowProps = Omit<UserTableProps, 'users' | 'ownId' | 'sorting' | 'onSort'> & {
-  user: User;
-  isOwn: boolean;
-};
+const STATUSES = [
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+] as const;
 
-function UserRow({
-  user,
-  isOwn,
-  onStatus,
-  onExpiry,
-  onRole,
-  onSecondFactor,
-  onEmail,
-  onDelete,
-}: UserRowProps) {
+const TASKS = [
+  { kind: 'second-factor', label: 'Remove the second factor of', Icon: ShieldOff },
+  { kind: 'expiry', label: 'Edit the expiry date of', Icon: CalendarClock },
+  { kind: 'role', label: 'Change the role of', Icon: UserCog },
+  { kind: 'email', label: 'Send an email to', Icon: Mail },
+  { kind: 'delete', label: 'Delete', Icon: Trash2 },
+] as const;
+
+type UserRowProps = Pick<UserTableProps, 'onStatus' | 'onTask'> & { user: User; isOwn: boolean };
+
+function UserRow({ user, isOwn, onStatus, onTask }: UserRowProps) {
+  const tasks = TASKS.filter(({ kind }) => {
+    if (kind === 'second-factor') return user.secondFactor === 'on' && !isOwn;
+    return kind !== 'delete' || !isOwn;
+  });
   return (
     <tr className="border-b border-hairline last:border-0 hover:bg-surface-2">
       <th
@@ -114,15 +116,13 @@ function UserRow({
       </td>
       <td className={`px-3 py-1.5 text-text-2 ${WIDE_ONLY}`}>{user.role === 'admin' ? 'Admin' : 'User'}</td>
       <td className="py-1.5 md:px-3">
-        <Select
+        <Choice
           aria-label={`Subscription status of ${user.username}`}
           className={user.subscriptionStatus === 'active' ? '' : 'text-text-3'}
           value={user.subscriptionStatus}
-          onChange={({ target }) => onStatus(user, target.value === 'active' ? 'active' : 'inactive')}
-        >
-          <option value="active">Active</option>
-          <option value="inactive">Inactive</option>
-        </Select>
+          options={STATUSES}
+          onChange={(status) => onStatus(user, status)}
+        />
       </td>
       <td className={`numeric px-3 py-1.5 whitespace-nowrap text-text-2 ${WIDE_ONLY}`}>
         {dayOf(user.expiryDate)}
@@ -132,31 +132,13 @@ function UserRow({
       </td>
       <td className="py-1.5 md:px-2">
         <div className="flex justify-end max-md:w-32 max-md:flex-wrap">
-          {user.secondFactor === 'on' && !isOwn && (
-            <IconButton
-              label={`Remove the second factor of ${user.username}`}
-              onClick={() => onSecondFactor(user)}
-            >
-              <ShieldOff />
+          {tasks.map(({ kind, label, Icon }) => (
+            <IconButton key={kind} label={`${label} ${user.username}`} onClick={() => onTask({ kind, user })}>
+              <Icon className={kind === 'delete' ? 'text-danger' : ''} />
             </IconButton>
-          )}
-          <IconButton label={`Edit the expiry date of ${user.username}`} onClick={() => onExpiry(user)}>
-            <CalendarClock />
-          </IconButton>
-          <IconButton label={`Change the role of ${user.username}`} onClick={() => onRole(user)}>
-            <UserCog />
-          </IconButton>
-          <IconButton label={`Send an email to ${user.username}`} onClick={() => onEmail(user)}>
-            <Mail />
-          </IconButton>
-          {isOwn ? (
-            // Keeps the other buttons aligned with the rows above and below.
-            <span className="size-8" />
-          ) : (
-            <IconButton label={`Delete ${user.username}`} onClick={() => onDelete(user)}>
-              <Trash2 className="text-danger" />
-            </IconButton>
-          )}
+          ))}
+          {/* Keeps the other buttons aligned with the rows above and below. */}
+          {isOwn && <span className="size-8" />}
         </div>
       </td>
     </tr>

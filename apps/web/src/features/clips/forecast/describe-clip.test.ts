@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   describeEarlyStart,
   describeForecast,
   describeMethod,
   describeRateChange,
   describeRateCost,
-  estimate,
 } from './describe-clip.ts';
 import type { FormatForecast } from './forecast.ts';
 
@@ -53,19 +52,6 @@ it('says how early clips start at worst, unless the user asked for it', () => {
     "Starts up to 1.50 s early, at a keyframe: HDR can't be re-encoded here.",
   );
   expect(describeEarlyStart([planned(1, 0), early(1.5, 'asked')])).toBeNull();
-});
-
-describe('estimate', () => {
-  it('adds up sizes, and encoding time once the encoder has been measured', () => {
-    const plans = [planned(50e6, 60), planned(50e6, 40)];
-    expect(estimate(plans, { framesPerSecond: 50 })).toEqual({ bytes: 100e6, seconds: 4 });
-    expect(estimate(plans, null)).toEqual({ bytes: 100e6, seconds: null });
-  });
-
-  it('knows the time for copies without measuring, and leaves out clips that cannot be made', () => {
-    const error = { error: { code: 'clip-refused', message: 'no', details: {} } };
-    expect(estimate([planned(50e6, 0), error], null)).toEqual({ bytes: 50e6, seconds: 1 });
-  });
 });
 
 it('says what it costs to change the frame rate, unless the recording is encoded anyway', () => {

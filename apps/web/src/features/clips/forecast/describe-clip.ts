@@ -1,15 +1,7 @@
-import type {
-  ClipMethod,
-  EarlyReason,
-  EncodeReason,
-  EncodingSpeed,
-  PlannedClip,
-  PlannedMethod,
-} from '@framescout/clips';
+import type { ClipMethod, EarlyReason, EncodeReason, PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFrameRate } from '@framescout/contract';
 import { formatBytes, formatShortWait, formatWait } from '../../../ui/text/format.ts';
-import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
-import type { RateForecasts } from './prospects.ts';
+import type { FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   layout: 'another shape',
@@ -28,7 +20,6 @@ const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
   'no-encoder': 'this browser has no encoder for this format',
 };
 
-/** Describes how clips would be made in a container, in two or three words for the list of formats. */
 function describePlannedMethod(plannedMethod: PlannedMethod): string {
   switch (plannedMethod.kind) {
     case 'copy':
@@ -68,7 +59,7 @@ export function describeRateCost({ plannedMethod, seconds }: FormatForecast): st
  * the video's own costs too, or not known.
  */
 export function describeRateChange(
-  rates: RateForecasts | null,
+  rates: ReadonlyMap<ClipFrameRate, FormatForecast> | null,
   own: string,
   chosen: ClipFrameRate,
 ): string | null {
@@ -103,23 +94,4 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
     if (reason !== 'asked' && by > (most?.by ?? 0)) most = { by, reason };
   }
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.reason]}.`;
-}
-
-/**
- * Estimates how many bytes and seconds the planned clips take; seconds are null until the encoder has been
- * measured.
- */
-export function estimate(
-  plans: readonly PlannedClip[],
-  speed: EncodingSpeed | null,
-): { bytes: number; seconds: number | null } {
-  let bytes = 0;
-  let frames = 0;
-  for (const planned of plans) {
-    if (!('plan' in planned)) continue;
-    bytes += planned.plan.bytes;
-    frames += planned.plan.encodedFrames;
-  }
-  const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
-  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_PER_SECOND };
 }

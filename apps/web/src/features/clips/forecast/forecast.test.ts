@@ -1,15 +1,18 @@
 import type { ClipEstimate } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
-import { describe, expect, it } from 'vitest';
-import { copiedProspect as copied, encodedProspect } from '../../../test-support/example-clips.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  copiedProspect as copied,
+  encodedProspect,
+  exampleClip,
+  examplePlan,
+} from '../../../test-support/example-clips.ts';
 import { readSpeeds } from './encoding-speeds.ts';
-import { encodingSpeedOf, forecastFormats } from './forecast.ts';
+import { type ClipLoad, encodingSpeedOf, estimate, expectWork, forecastFormats } from './forecast.ts';
+import type { ClipPlans } from './plan-in-batches.ts';
 
 const PIXELS = 1280 * 720;
-const SPEEDS = {
-  byEncoder: { avc: 60e6, hevc: 20e6, vp8: 40e6, vp9: 27e6, av1: 12e6, wmv2: 12e6 },
-  byRun: {},
-};
+const SPEEDS = { avc: 60e6, hevc: 20e6, vp8: 40e6, vp9: 27e6, av1: 12e6, wmv2: 12e6 };
 const LOAD = { clips: 5, seconds: 33 };
 
 const encoded = (encoder: ClipEstimate['encoder']): ClipEstimate => ({ ...encodedProspect, encoder });
@@ -77,15 +80,10 @@ describe('the formats, fastest first', () => {
 describe('the speed of a run', () => {
   const work = { clips: 5, bytes: 33e6, encodedFrames: 990, seconds: 20.66 };
 
-  it('replaces the guess in its own format, so that the forecast matches the run', () => {
+  it('replaces the guess for its encoder, so that the forecast matches the run', () => {
     const speed = encodingSpeedOf(work, H264.webm);
-    const byRun = { 'webm vp9': speed ?? 0 };
-    const forecasts = forecastFormats(H264, LOAD, { ...SPEEDS, byRun });
+    const forecasts = forecastFormats(H264, LOAD, { ...SPEEDS, vp9: speed ?? 0 });
     expect(forecasts.find(({ format }) => format === 'webm')?.seconds).toBeCloseTo(work.seconds, 5);
-    const before = forecastFormats(H264, LOAD, SPEEDS);
-    for (const { format, seconds } of forecasts.filter((one) => one.format !== 'webm')) {
-      expect(seconds).toBe(before.find((one) => one.format === format)?.seconds);
-    }
   });
 
   it('excludes the time for starting FFmpeg', () => {
@@ -99,5 +97,67 @@ describe('the speed of a run', () => {
 });
 
 it('assumes a speed for every encoder before any is measured', () => {
-  for (const speed of Object.values(readSpeeds().byEncoder)) expect(speed).toBeGreaterThan(1e6);
+  for (const speed of Object.values(readSpeeds())) expect(speed).toBeGreaterThan(1e6);
+});
+
+const planned = (bytes: number, encodedFrames: number) => ({
+  plan: { ...examplePlan, bytes, encodedFrames },
+});
+
+describe('estimate', () => {
+  it('adds up sizes, and encoding time once the encoder has been measured', () => {
+    const plans = [planned(50e6, 60), planned(50e6, 40)];
+    expect(estimate(plans, { framesPerSecond: 50 })).toEqual({ bytes: 100e6, seconds: 4 });
+    expect(estimate(plans, null)).toEqual({ bytes: 100e6, seconds: null });
+  });
+
+  it('knows the time for copies without measuring, and leaves out clips that cannot be made', () => {
+    const error = { error: { code: 'clip-refused', message: 'no', details: {} } };
+    expect(estimate([planned(50e6, 0), error], null)).toEqual({ bytes: 50e6, seconds: 1 });
+  });
+});
+
+type PlanOfClip = NonNullable<ReturnType<ClipPlans['get']>>;
+
+const clips = [10, 20, 30].map((start) => exampleClip(start));
+const refusal = { error: { code: 'clip-refused', message: 'It is HDR.', details: {} } };
+const edges = { start: 10, end: 14 };
+const large = { ...edges, plan: { ...examplePlan, bytes: 1e9, encodedFrames: 60 } };
+const speed = { framesPerSecond: 30 };
+const forecastWork = ({ clips: count, seconds }: ClipLoad) => ({
+  seconds: count + seconds,
+  encodedFrames: 30 * seconds,
+  bytes: 1000 * seconds,
+  isPlanned: false,
+});
+
+it('expects nothing of a clip that cannot be planned, and still knows about the others', () => {
+  const plans: ClipPlans = new Map<string, PlanOfClip>([
+    ['10', large],
+    ['20', { ...edges, ...refusal }],
+    ['30', { ...edges, plan: examplePlan }],
+  ]);
+  const forecast = vi.fn(forecastWork);
+  expect(expectWork(clips, { plans, speed, forecastWork: forecast })).toMatchObject([
+    { seconds: 22, encodedFrames: 60, bytes: 1e9, isPlanned: true },
+    { seconds: 0, encodedFrames: 0, bytes: 0, isPlanned: false },
+    { seconds: 0.02, encodedFrames: 0, bytes: 1e6, isPlanned: true },
+  ]);
+  expect(forecast).not.toHaveBeenCalled();
+});
+
+it('goes by the forecast for clips that are not planned yet, in proportion to their length', () => {
+  const [first, second, third] = clips;
+  if (!first || !second || !third) throw new Error('There are three clips.');
+  const long = { ...third, end: third.start + 12 };
+  const plans: ClipPlans = new Map([['10', large]]);
+  expect(expectWork([first, second, long], { plans, speed, forecastWork })).toEqual([
+    { seconds: 22, encodedFrames: 60, bytes: 1e9, isPlanned: true },
+    { seconds: 4.5, encodedFrames: 120, bytes: 4000, isPlanned: false },
+    { seconds: 13.5, encodedFrames: 360, bytes: 12_000, isPlanned: false },
+  ]);
+});
+
+it('knows nothing until there is a forecast', () => {
+  expect(expectWork(clips, { plans: new Map(), speed, forecastWork: () => undefined })).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import type { ClipEstimate } from '@framescout/clips';
+import type { ClipEstimate, EncodingSpeed, PlannedClip } from '@framescout/clips';
 import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
 import type { Clip } from '../list/clip-list.ts';
 import type { ClipWork, FinishedWork } from '../list/run-pace.ts';
-import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
+import type { EncodingSpeeds } from './encoding-speeds.ts';
+import type { ClipPlans } from './plan-in-batches.ts';
 
 /** The forecast for all clips in one format: seconds of work, and bytes. */
 export type FormatForecast = {
@@ -27,8 +28,8 @@ export function loadOf(clips: readonly Pick<Clip, 'start' | 'end'>[]): ClipLoad 
   return { clips: clips.length, seconds: clips.reduce((sum, { start, end }) => sum + end - start, 0) };
 }
 
-/** The write speed of a slow disk (bytes per second), which is what limits copying. */
-export const COPIED_BYTES_PER_SECOND = 50e6;
+// The write speed of a slow disk (bytes per second), which is what limits copying.
+const COPIED_BYTES_PER_SECOND = 50e6;
 // FFmpeg's worker is compiled and started for each clip.
 const FFMPEG_START: Seconds = 0.8;
 // Times that differ by less than this count as equal: the estimate is no more precise than that.
@@ -47,9 +48,11 @@ export function forecastFormats(
   if (load.clips === 0) {
     return forecastFormats(prospects, ONE_CLIP, speeds).map((one) => ({ ...one, seconds: 0, bytes: 0 }));
   }
-  const forecasts = clipFormatSchema.options.map((format) =>
-    forecast(format, prospects[format], load, speeds),
-  );
+  const forecasts = clipFormatSchema.options.map((format): FormatForecast => {
+    const { plannedMethod, subtitles } = prospects[format];
+    const { bytes, seconds } = forecastWork(prospects[format], load, speeds);
+    return { format, plannedMethod, subtitles, bytes, seconds };
+  });
   const possible = forecasts.filter(({ plannedMethod }) => plannedMethod.kind !== 'refused');
   const refused = forecasts.filter(({ plannedMethod }) => plannedMethod.kind === 'refused');
   const byTime = possible.toSorted((a, b) => a.seconds - b.seconds);
@@ -66,27 +69,15 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
   return isAlike ? webm : quickest;
 }
 
-function forecast(
-  format: ClipFormat,
-  estimate: ClipEstimate,
-  load: ClipLoad,
-  speeds: EncodingSpeeds,
-): FormatForecast {
-  const { plannedMethod, subtitles } = estimate;
-  const { bytes, seconds } = forecastWork(format, estimate, load, speeds);
-  return { format, plannedMethod, subtitles, bytes, seconds };
-}
-
 /** Forecasts what clips take in a format, all together, before any of them is planned. */
 export function forecastWork(
-  format: ClipFormat,
   { bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, pixelsPerFrame, needsFFmpeg }: ClipEstimate,
   { clips, seconds }: ClipLoad,
   speeds: EncodingSpeeds,
 ): ClipWork & { seconds: Seconds } {
   const bytes = bytesPerSecond * seconds;
   const pixels = encoder ? pixelsPerSecond * seconds + pixelsPerClip * clips : 0;
-  const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
+  const encoding = encoder ? pixels / speeds[encoder] : 0;
   const overhead = overheadSeconds({ clips, bytes, needsFFmpeg });
   const encodedFrames = pixels / pixelsPerFrame;
   return { seconds: encoding + overhead, encodedFrames, bytes, isPlanned: false };
@@ -102,10 +93,7 @@ const MIN_FRAMES = 60;
 // If encoding took a smaller share of the time, the estimate for the rest is too rough.
 const MIN_SHARE = 0.2;
 
-/**
- * Returns the speed (pixels per second) at which clips were encoded, for later forecasts; null if the run
- * says too little about it.
- */
+/** Returns the speed (pixels per second) of encoding clips; null if the run says too little about it. */
 export function encodingSpeedOf(
   { clips, bytes, encodedFrames, seconds }: FinishedWork,
   { pixelsPerFrame, needsFFmpeg }: Pick<ClipEstimate, 'pixelsPerFrame' | 'needsFFmpeg'>,
@@ -113,4 +101,55 @@ export function encodingSpeedOf(
   const encoding = seconds - overheadSeconds({ clips, bytes, needsFFmpeg });
   if (encodedFrames < MIN_FRAMES || encoding < MIN_SHARE * seconds) return null;
   return (encodedFrames * pixelsPerFrame) / encoding;
+}
+
+/** Estimates the bytes and seconds of planned clips; seconds are null until the encoder was measured. */
+export function estimate(
+  plans: readonly PlannedClip[],
+  speed: EncodingSpeed | null,
+): { bytes: number; seconds: number | null } {
+  let bytes = 0;
+  let frames = 0;
+  for (const planned of plans) {
+    if (!('plan' in planned)) continue;
+    bytes += planned.plan.bytes;
+    frames += planned.plan.encodedFrames;
+  }
+  const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
+  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_PER_SECOND };
+}
+
+// Of a clip that cannot be planned: it fails right away.
+const NO_WORK: ClipWork = { seconds: 0, encodedFrames: 0, bytes: 0, isPlanned: false };
+
+type Known = {
+  plans: ClipPlans;
+  speed: EncodingSpeed | null;
+  forecastWork(load: ClipLoad): ClipWork | undefined;
+};
+
+/**
+ * Returns the expected work for each clip: as planned, or else its share of the forecast for all clips that are
+ * not planned yet. Empty if some are not planned and there is no forecast.
+ */
+export function expectWork(clips: readonly Clip[], { plans, speed, forecastWork }: Known): ClipWork[] {
+  const load = loadOf(clips.filter(({ id }) => !plans.has(id)));
+  const forecast = load.clips > 0 ? forecastWork(load) : NO_WORK;
+  if (!forecast) return [];
+  return clips.map(({ id, start, end }) => {
+    const planned = plans.get(id);
+    if (!planned) return shareOf(forecast, (end - start) / load.seconds);
+    if (!('plan' in planned)) return NO_WORK;
+    const { encodedFrames, bytes } = planned.plan;
+    return { seconds: estimate([planned], speed).seconds, encodedFrames, bytes, isPlanned: true };
+  });
+}
+
+function shareOf({ seconds, encodedFrames, bytes, isPlanned }: ClipWork, share: number): ClipWork {
+  return {
+    seconds: seconds === null ? null : share * seconds,
+    encodedFrames: share * encodedFrames,
+    bytes: share * bytes,
+    isPlanned,
+  };
 }

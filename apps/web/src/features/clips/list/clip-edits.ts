@@ -69,10 +69,7 @@ function withoutEdges({ start: _start, end: _end, ...others }: ClipEdit): ClipEd
   return others;
 }
 
-/**
- * Returns the edits without those of clips whose elements and rules are all gone, since others may reuse
- * their ids.
- */
+/** Returns the edits without those of elements and rules that are gone, whose ids others may reuse. */
 export function dropEditsOfGone(edits: ClipEdits, isThere: (sourceId: string) => boolean): ClipEdits {
   const kept = [...edits].filter(([, { covers }]) => covers?.sourceIds.some(isThere) ?? true);
   return kept.length === edits.size ? edits : new Map(kept);

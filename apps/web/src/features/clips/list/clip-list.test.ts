@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { exampleEvent } from '../../../test-support/example-events.ts';
 import { keepClip, trimClip } from './clip-edits.ts';
 import { type ClipEdit, type ClipEdits, clampEdge, countKeptEvents, listClips } from './clip-list.ts';
 
-const events = [10, 30].map((startTime) => ({
-  id: `event-${startTime}`,
-  edit: null,
-  startTime,
-  endTime: startTime + 1,
-  peakTime: startTime + 0.5,
-  confidence: 0.9,
-  sourceId: 'element-1',
-}));
+const events = [10, 30].map((startTime) => exampleEvent(startTime, { peakTime: startTime + 0.5 }));
 const margins = { beforeSeconds: 1, afterSeconds: 1, isJoined: true, joinGap: 1, longestSeconds: null };
 
 describe('listClips', () => {
@@ -178,18 +171,7 @@ describe('countKeptEvents', () => {
   });
 
   it('looks at few clips for each event, since a long recording has thousands of both', () => {
-    const kills = Array.from({ length: 1000 }, (_, index) => {
-      const startTime = 10 * index;
-      return {
-        id: `event-${index}`,
-        edit: null,
-        startTime,
-        endTime: startTime + 1,
-        peakTime: startTime,
-        confidence: 0.9,
-        sourceId: 'element-1',
-      };
-    });
+    const kills = Array.from({ length: 1000 }, (_, index) => exampleEvent(10 * index));
     let looks = 0;
     const clips = listClips(kills, margins, 10_000, new Map()).map((clip) => ({
       ...clip,

@@ -113,10 +113,7 @@ export function countKeptEvents(
   }).length;
 }
 
-/**
- * Returns where a clip's edge lands when it is moved to a time: within the video, and without crossing the
- * other edge.
- */
+/** Returns where a moved edge of a clip lands: within the video, and not beyond the other edge. */
 export function clampEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: Seconds): Seconds {
   return edge === 'start'
     ? Math.min(Math.max(0, time), clip.end - MIN_CLIP_SECONDS)

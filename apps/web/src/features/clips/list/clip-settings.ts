@@ -8,16 +8,11 @@ import { z } from 'zod';
 import { shallow } from 'zustand/shallow';
 import { OwnedStore } from '../../../platform/owned-store.ts';
 
-/**
- * The ways to deliver clips: one download each, one archive, files in a folder, or one reel of all of them.
- */
-export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
+/** Schema of the ways to deliver clips: downloads, one archive, files in a folder, or one reel. */
+export const clipOutputSchema = z.enum(['files', 'zip', 'folder', 'reel']);
 
-/** One of {@link CLIP_OUTPUTS}. */
-export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
-
-/** Schema of a stored {@link ClipOutput}. */
-export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
+/** A way to deliver clips. */
+export type ClipOutput = z.infer<typeof clipOutputSchema>;
 
 /** The user's choices for clips. A null format stands for whichever is the fastest for the video. */
 export type ClipChoices = Omit<ClipSettings, 'selectedFormat'> & {

@@ -14,17 +14,6 @@ export type ClipStatus =
 /** The clips of runs, as they were then, with the status of each and its settings; keyed by clip id. */
 export type ClipStatuses = ReadonlyMap<string, { clip: Clip; status: ClipStatus; settings: ClipSettings }>;
 
-/**
- * Returns the statuses at the start of a run: every clip is waiting. Those of clips that it does not make stay.
- */
-export function queuedStatuses(
-  before: ClipStatuses,
-  clips: readonly Clip[],
-  settings: ClipSettings,
-): ClipStatuses {
-  return withStatus(before, clips, settings, { kind: 'waiting' });
-}
-
 /** Returns the statuses with that of some clips replaced. */
 export function withStatus(
   statuses: ClipStatuses,

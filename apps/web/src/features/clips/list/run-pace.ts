@@ -6,10 +6,7 @@ import type { Seconds } from '@framescout/contract';
  */
 export type ClipWork = { seconds: Seconds | null; encodedFrames: number; bytes: number; isPlanned: boolean };
 
-/**
- * The speed of a run: frames encoded per second (null while copying), and the seconds left (null: not known
- * yet).
- */
+/** The speed of a run: frames encoded per second (null: copying), and seconds left (null: not known). */
 export type RunPace = { framesPerSecond: number | null; secondsLeft: Seconds | null };
 
 /**

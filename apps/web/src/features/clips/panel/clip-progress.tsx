@@ -3,27 +3,19 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import { formatWait } from '../../../ui/text/format.ts';
 import type { RunPace } from '../list/run-pace.ts';
-import type { ClipRunState } from '../run/clip-machine.ts';
+import type { RunProgress } from '../run/clip-runner.ts';
 
 /** Shows the progress of making clips, and lets the user cancel. */
-export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel(): void }) {
-  if (run.kind === 'idle') return null;
-  const done = run.kind === 'processing' ? run.index : run.kind === 'packing' ? run.total : 0;
-  const percent = run.kind === 'processing' ? run.percent : run.kind === 'packing' ? 100 : 0;
-  const pace = run.kind === 'processing' && run.pace ? describePace(run.pace) : '';
+export function ClipProgress({ run, onCancel }: { run: RunProgress; onCancel(): void }) {
+  const { total, number, name, percent } = run;
+  const pace = run.pace && describePace(run.pace);
   return (
     <section
       aria-label="Clip progress"
       className="flex flex-col gap-1.5 rounded-control border border-hairline p-2"
     >
-      <p role="status">{`Creating clips: ${run.kind === 'processing' ? done + 1 : done}/${run.total}`}</p>
-      <p className="numeric truncate text-text-2">
-        {run.kind === 'preparing'
-          ? 'Preparing...'
-          : run.kind === 'packing'
-            ? `Packing ${run.name}`
-            : run.name}
-      </p>
+      <p role="status">{`Creating clips: ${number}/${total}`}</p>
+      <p className="numeric truncate text-text-2">{name}</p>
       {pace && <p className="numeric text-text-2">{pace}</p>}
       <div className="flex items-center gap-2">
         <ProgressBar label="Progress of this clip" percent={percent} />

@@ -22,11 +22,7 @@ function Row(props: Pick<RowProps, 'planned' | 'status'> & Partial<RowProps>) {
           isPreviewed={false}
           isRunning={false}
           measure={ignore}
-          onKeep={ignore}
-          onKeepOnly={ignore}
-          onUntrim={ignore}
-          onName={ignore}
-          onMove={ignore}
+          planner={{ keep: ignore, keepOnly: ignore, untrim: ignore, name: ignore, move: ignore }}
           onPreview={ignore}
           onRetry={ignore}
           {...props}

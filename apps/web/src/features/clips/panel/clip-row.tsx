@@ -10,6 +10,7 @@ import { formatBytes, formatCount } from '../../../ui/text/format.ts';
 import { describeMethod } from '../forecast/describe-clip.ts';
 import { type Clip, labelOf } from '../list/clip-list.ts';
 import type { ClipStatus } from '../list/clip-status.ts';
+import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { MoveHandle } from './move-handle.tsx';
 
 type ClipRowProps = {
@@ -18,19 +19,12 @@ type ClipRowProps = {
   total: number;
   top: number;
   planned: PlannedClip | null;
-  /** Its status in the last run; null if it has none. */
   status: ClipStatus | null;
   /** Whether clips are being made: then it can only be played, and takes less room. */
   isRunning: boolean;
   isPreviewed: boolean;
-  /** Measures the height of the row. */
   measure(row: Element | null): void;
-  onKeep(id: string, isKept: boolean): void;
-  onKeepOnly(id: string): void;
-  onUntrim(id: string): void;
-  onName(id: string, name: string): void;
-  /** Moves it to another place (0-based) in the list. */
-  onMove(id: string, to: number): void;
+  planner: Pick<ClipPlanner, 'keep' | 'keepOnly' | 'untrim' | 'name' | 'move'>;
   onPreview(clip: Clip): void;
   onRetry(clip: Clip): void;
 };
@@ -40,7 +34,7 @@ type ClipRowProps = {
  * planning render only the rows that change.
  */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
-  const { clip, total, top, planned, status, isRunning, isPreviewed, measure, ...on } = props;
+  const { clip, total, top, planned, status, isRunning, isPreviewed, measure, planner } = props;
   const name = `clip ${clip.number}`;
   const about = describeClip(clip);
   const [isNaming, setNaming] = useState(false);
@@ -63,14 +57,14 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
             aria-label={`Keep ${name}`}
             className="mt-1 accent-(--accent)"
             checked={clip.isKept}
-            onChange={(event) => on.onKeep(clip.id, event.target.checked)}
+            onChange={(event) => planner.keep(clip.id, event.target.checked)}
           />
         </label>
         {total > 1 && !isRunning && (
           <MoveHandle
             label={`Move ${name}`}
             index={clip.number - 1}
-            onMove={(to) => on.onMove(clip.id, to)}
+            onMove={(to) => planner.move(clip.id, to)}
           />
         )}
       </div>
@@ -85,7 +79,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
               name={labelOf(clip)}
               maxLength={EVENT_TEXT_LIMITS.name}
               next={pencil}
-              onName={(typed) => typed !== labelOf(clip) && on.onName(clip.id, typed)}
+              onName={(typed) => typed !== labelOf(clip) && planner.name(clip.id, typed)}
               onDone={() => setNaming(false)}
             />
           </div>
@@ -93,7 +87,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
           about && <p className="truncate text-text-2">{about}</p>
         )}
         {status ? (
-          <StatusText status={status} name={name} onRetry={isRunning ? null : () => on.onRetry(clip)} />
+          <StatusText status={status} name={name} onRetry={isRunning ? null : () => props.onRetry(clip)} />
         ) : (
           // Reserves the height of the plan, so that the rows below stay under the pointer.
           <div className="min-h-9">
@@ -112,14 +106,18 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
             >
               <Pencil />
             </IconButton>
-            <IconButton label={`Keep only ${name}`} className="size-7" onClick={() => on.onKeepOnly(clip.id)}>
+            <IconButton
+              label={`Keep only ${name}`}
+              className="size-7"
+              onClick={() => planner.keepOnly(clip.id)}
+            >
               <CircleDot />
             </IconButton>
             {clip.isTrimmed && (
               <IconButton
                 label={`Undo the trimming of ${name}`}
                 className="size-7"
-                onClick={() => on.onUntrim(clip.id)}
+                onClick={() => planner.untrim(clip.id)}
               >
                 <Undo2 />
               </IconButton>
@@ -129,7 +127,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
         <IconButton
           label={`Play ${name}`}
           className={`col-start-2 size-7 ${isPreviewed ? 'text-accent-text' : ''}`}
-          onClick={() => on.onPreview(clip)}
+          onClick={() => props.onPreview(clip)}
         >
           <CirclePlay />
         </IconButton>

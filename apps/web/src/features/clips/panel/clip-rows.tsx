@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clip } from '../list/clip-list.ts';
-import type { ClipSettingsStore } from '../list/clip-settings.ts';
 import { statusOf } from '../list/clip-status.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import type { ClipRunner } from '../run/clip-runner.ts';
@@ -10,12 +9,9 @@ import { ClipRow } from './clip-row.tsx';
 
 export type ClipRowsProps = {
   planner: ClipPlanner;
-  settings: ClipSettingsStore;
   runner: ClipRunner;
-  /** The id of the clip being played. */
   previewed: string | null;
   onPreview(clip: Clip): void;
-  /** Makes a clip again that has failed. */
   onRetry(clip: Clip): void;
   onPointerMove(): void;
   onPointerLeave(): void;
@@ -23,22 +19,11 @@ export type ClipRowsProps = {
 
 /** The list of clips, of which only the rows in view exist. */
 export function ClipRows(props: ClipRowsProps) {
-  const { planner, settings: store, runner, previewed, onPreview, onRetry, ...on } = props;
+  const { planner, runner, previewed, onPreview, onRetry, ...on } = props;
   const { clips, plans } = useStore(planner);
   const { statuses, run } = useStore(runner);
-  const { settings } = useStore(store);
+  const { settings } = useStore(planner.settings);
   const { rows, height, measureRow, setList, noteFocus } = useClipRows(clips);
-  // Stable, so that a row renders again only if something about its clip has changed.
-  const actions = useMemo(
-    () => ({
-      onKeep: (id: string, isKept: boolean) => planner.keep(id, isKept),
-      onKeepOnly: (id: string) => planner.keepOnly(id),
-      onUntrim: (id: string) => planner.untrim(id),
-      onName: (id: string, name: string) => planner.name(id, name),
-      onMove: (id: string, to: number) => planner.move(id, to),
-    }),
-    [planner],
-  );
   return (
     <ul
       ref={setList}
@@ -59,12 +44,12 @@ export function ClipRows(props: ClipRowsProps) {
             top={top}
             planned={plans.get(clip.id) ?? null}
             status={statusOf(statuses, clip, settings)}
-            isRunning={run.kind !== 'idle'}
+            isRunning={run !== null}
             isPreviewed={previewed === clip.id}
             measure={measureRow}
             onPreview={onPreview}
             onRetry={onRetry}
-            {...actions}
+            planner={planner}
           />
         );
       })}
@@ -129,7 +114,6 @@ function withNeighborhood(range: Range, index: number): number[] {
   return [...new Set([...inView, ...near])].sort((a, b) => a - b);
 }
 
-/** Returns the closest element around the list that scrolls. */
 function scrollerOf(list: HTMLElement): Element {
   for (let around = list.parentElement; around; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;

@@ -1,114 +1,126 @@
 import { FORMATS, type PlannedMethod } from '@framescout/clips';
 import {
+  CLIP_JOIN_GAP,
   CLIP_MARGIN,
   type ClipFormat,
+  type ClipFrameRate,
+  type ClipSettings,
   clipFormatSchema,
-  clipQualitySchema,
-  clipSoundSchema,
-  clipStartSchema,
-  type Seconds,
+  describeUnusedTracks,
+  LONGEST_CLIP,
   soundName,
 } from '@framescout/contract';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { Field } from '../../../ui/fields/field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
-import { describeForecast, estimate } from '../forecast/describe-clip.ts';
-import type { Forecasts } from '../forecast/forecast.ts';
-import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from '../list/clip-settings.ts';
+import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { describeForecast, describeRateChange, describeRateCost } from '../forecast/describe-clip.ts';
+import { estimate, type Forecasts } from '../forecast/forecast.ts';
+import type { ClipOutput, ClipSettingsStore } from '../list/clip-settings.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
-import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-tracks.ts';
-import { FrameRateField } from './frame-rate-field.tsx';
-import { JoiningFields } from './joining-fields.tsx';
+import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-contents.ts';
 
-const STARTS = [
-  { value: 'exact', text: 'At the exact frame' },
-  { value: 'keyframe', text: 'Fast, may start earlier' },
+const STARTS: Options<ClipSettings['startsAt']> = [
+  ['exact', 'At the exact frame'],
+  ['keyframe', 'Fast, may start earlier'],
 ];
 
-const QUALITIES = [
-  { value: 'high', text: 'High' },
-  { value: 'medium', text: 'Medium, half the size' },
-  { value: 'low', text: 'Low, a quarter' },
+const QUALITIES: Options<ClipSettings['quality']> = [
+  ['high', 'High'],
+  ['medium', 'Medium, half the size'],
+  ['low', 'Low, a quarter'],
 ];
 
-const OUTPUTS: Record<ClipOutput, string> = {
-  files: 'One download each',
-  zip: 'One ZIP file',
-  folder: 'Files in a folder...',
-  reel: 'One highlight reel',
-};
+const OUTPUTS: Options<ClipOutput> = [
+  ['files', 'One download each'],
+  ['zip', 'One ZIP file'],
+  ['folder', 'Files in a folder...'],
+  ['reel', 'One highlight reel'],
+];
 
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
 type ClipSettingsFormProps = {
   planner: ClipPlanner;
-  settings: ClipSettingsStore;
   canPickFolder: boolean;
-  /** Sets the shape of the clips. */
   shape: ReactNode;
 };
 
 /** Sets how the clips are cut, and where they go. */
-export function ClipSettingsForm({ planner, settings: store, canPickFolder, shape }: ClipSettingsFormProps) {
-  const settings = useStore(store, (state) => state.settings);
+export function ClipSettingsForm({ planner, canPickFolder, shape }: ClipSettingsFormProps) {
+  const store = planner.settings;
+  const { settings, output } = useStore(store);
   const { problem } = useStore(planner);
   const forecasts = useForecasts(planner, settings.selectedFormat);
-  const { selectedFormat, startsAt, beforeSeconds, afterSeconds } = settings;
+  const { selectedFormat } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
   const chosen = forecast?.plannedMethod;
   const subtitles = forecast && describeSubtitles(forecast.subtitles, selectedFormat);
+  const unused = describeUnusedTracks(planner.info.unusedTracks);
   // Until the formats are compared, the form is as tall as for clips that are copied, which most turn out to
   // be.
   const isAwaited = !forecasts && problem === null;
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.reason !== 'asked';
   return (
     <div className="flex flex-col gap-1.5">
-      <MarginField
+      <NumberField
         name="Seconds before event"
-        value={beforeSeconds}
-        onChange={(value) => store.change({ beforeSeconds: value })}
+        unit="s"
+        {...CLIP_MARGIN}
+        empty={0}
+        value={settings.beforeSeconds}
+        onChange={(beforeSeconds) => store.change({ beforeSeconds })}
       />
-      <MarginField
+      <NumberField
         name="Seconds after event"
-        value={afterSeconds}
-        onChange={(value) => store.change({ afterSeconds: value })}
+        unit="s"
+        {...CLIP_MARGIN}
+        empty={0}
+        value={settings.afterSeconds}
+        onChange={(afterSeconds) => store.change({ afterSeconds })}
       />
       {shape}
-      <FormatField store={store} forecasts={forecasts} />
-      <FrameRateField planner={planner} settings={store} />
+      <ChoiceField
+        name="Clip format"
+        isStacked
+        value={selectedFormat}
+        options={
+          forecasts?.map((one, index) => [one.format, describeForecast(one, index === 0)] as const) ??
+          clipFormatSchema.options.map((format) => [format, `.${format}`] as const)
+        }
+        onChange={(format) => store.chooseFormat(format)}
+      />
+      <FrameRateField planner={planner} />
       {isAwaited ? (
         <p className="text-text-2">Quality: …</p>
       ) : (
-        <QualityField store={store} plannedMethod={chosen} />
+        <QualityField store={store} quality={settings.quality} plannedMethod={chosen} />
       )}
-      <SoundField store={store} planner={planner} />
-      {planner.unusedTracks && <p className="text-text-2">{planner.unusedTracks}</p>}
+      <SoundField planner={planner} />
+      {unused && <p className="text-text-2">{unused}</p>}
       {subtitles && <p className="text-text-2">{subtitles}</p>}
       {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
-        <Field name="Clips start">
-          {(id) => (
-            <Select
-              id={id}
-              value={startsAt}
-              onChange={(event) => store.change({ startsAt: clipStartSchema.parse(event.target.value) })}
-            >
-              <Options of={STARTS} />
-            </Select>
-          )}
-        </Field>
+        <ChoiceField
+          name="Clips start"
+          value={settings.startsAt}
+          options={STARTS}
+          onChange={(startsAt) => store.change({ startsAt })}
+        />
       )}
-      <OutputField store={store} canPickFolder={canPickFolder} />
-      <JoiningFields settings={store} />
+      <ChoiceField
+        name="Save as"
+        value={output}
+        options={OUTPUTS.filter(([known]) => known !== 'folder' || canPickFolder)}
+        onChange={(next) => store.setOutput(next)}
+      />
+      <JoiningFields store={store} settings={settings} />
     </div>
   );
 }
 
-/**
- * Returns the forecasts. Once the kept clips are planned, that of the chosen format comes from their plans.
- */
+/** Returns the forecasts, with that of the chosen format from the plans once all kept clips have one. */
 function useForecasts(planner: ClipPlanner, chosen: ClipFormat): Forecasts | null {
   const { forecasts, clips, plans, speed } = useStore(planner);
   const kept = clips.filter(({ isKept }) => isKept);
@@ -120,82 +132,57 @@ function useForecasts(planner: ClipPlanner, chosen: ClipFormat): Forecasts | nul
   );
 }
 
-type MarginFieldProps = { name: string; value: Seconds; onChange(value: Seconds): void };
-
-/** Sets how much of the video a clip includes on one side of its event. */
-function MarginField({ name, value, onChange }: MarginFieldProps) {
+function FrameRateField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
+  const { sourceFrameRate } = useStore(planner.settings, (state) => state.settings);
+  const rates = useStore(planner, (state) => state.rates);
+  const own = String(Number(planner.info.frameRate.toFixed(2)));
+  const named: Options<ClipFrameRate> = [
+    [30, '30 (standard)'],
+    [60, '60 (high quality)'],
+    ['source', `The video's own, ${own}`],
+  ];
+  const change = describeRateChange(rates, own, sourceFrameRate);
   return (
-    <NumberField
-      name={name}
-      unit="s"
-      min={CLIP_MARGIN.min}
-      max={CLIP_MARGIN.max}
-      step={CLIP_MARGIN.step}
-      empty={0}
-      value={value}
-      onChange={onChange}
+    <>
+      <ChoiceField
+        name="Clip frame rate"
+        className="min-w-0 max-w-[64%]"
+        value={sourceFrameRate}
+        options={named.map(([rate, name]) => {
+          const forecast = rates?.get(rate);
+          return [rate, forecast ? `${name}: ${describeRateCost(forecast)}` : name] as const;
+        })}
+        onChange={(rate) => planner.settings.change({ sourceFrameRate: rate })}
+      />
+      {change && <p className="text-text-2">{change}</p>}
+    </>
+  );
+}
+
+type QualityFieldProps = {
+  store: ClipSettingsStore;
+  quality: ClipSettings['quality'];
+  plannedMethod: PlannedMethod | undefined;
+};
+
+/** Sets the quality, which only concerns what is encoded. */
+function QualityField({ store, quality, plannedMethod }: QualityFieldProps) {
+  if (!plannedMethod || plannedMethod.kind === 'refused') return null;
+  if (plannedMethod.kind !== 'encode') return <p className="text-text-2">Quality: as recorded</p>;
+  return (
+    <ChoiceField
+      name="Clip quality"
+      value={quality}
+      options={QUALITIES}
+      onChange={(next) => store.change({ quality: next })}
     />
   );
 }
 
-/** Chooses the format; once all are compared, each option says what the clips would take in it. */
-function FormatField({ store, forecasts }: { store: ClipSettingsStore; forecasts: Forecasts | null }) {
-  const { selectedFormat } = useStore(store, (state) => state.settings);
-  return (
-    <Field name="Clip format" isStacked>
-      {(id) => (
-        <Select
-          id={id}
-          value={selectedFormat}
-          onChange={(event) => store.chooseFormat(clipFormatSchema.parse(event.target.value))}
-        >
-          {forecasts
-            ? forecasts.map((forecast, index) => (
-                <option key={forecast.format} value={forecast.format}>
-                  {describeForecast(forecast, index === 0)}
-                </option>
-              ))
-            : clipFormatSchema.options.map((format) => (
-                <option key={format} value={format}>
-                  .{format}
-                </option>
-              ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-/** Sets the quality, which only concerns what is encoded. */
-function QualityField({
-  store,
-  plannedMethod,
-}: {
-  store: ClipSettingsStore;
-  plannedMethod: PlannedMethod | undefined;
-}) {
-  const { quality } = useStore(store, (state) => state.settings);
-  if (!plannedMethod || plannedMethod.kind === 'refused') return null;
-  if (plannedMethod.kind !== 'encode') return <p className="text-text-2">Quality: as recorded</p>;
-  return (
-    <Field name="Clip quality">
-      {(id) => (
-        <Select
-          id={id}
-          value={quality}
-          onChange={(event) => store.change({ quality: clipQualitySchema.parse(event.target.value) })}
-        >
-          <Options of={QUALITIES} />
-        </Select>
-      )}
-    </Field>
-  );
-}
-
 /** Chooses which sound tracks clips have, and says what happens to them. */
-function SoundField({ store, planner }: { store: ClipSettingsStore; planner: ClipPlanner }) {
-  const tracks = planner.soundTracks;
-  const settings = useStore(store, (state) => state.settings);
+function SoundField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
+  const tracks = planner.info.soundTracks;
+  const { settings } = useStore(planner.settings);
   const [planned] = useStore(planner, ({ plans }) => plans).values();
   const description = planned
     ? describePlannedSounds(tracks, settings, planned)
@@ -204,64 +191,54 @@ function SoundField({ store, planner }: { store: ClipSettingsStore; planner: Cli
   if (tracks.length === 1) return <p className="text-text-2">{description}</p>;
   const { sound } = settings;
   const isKnown = typeof sound === 'string' || sound < tracks.length;
+  const options: Options<ClipSettings['sound']> = [
+    ['all', `All ${tracks.length} tracks`],
+    ['mixed', 'Mixed into one'],
+    ...tracks.map((track, index) => [index, `${soundName(track, index)} only`] as const),
+  ];
   return (
     <>
-      <Field name="Sound of clips">
-        {(id) => (
-          <Select
-            id={id}
-            className="min-w-0 max-w-[70%]"
-            value={isKnown ? sound : 'all'}
-            onChange={({ target: { value } }) =>
-              store.change({
-                sound: clipSoundSchema.parse(value === 'all' || value === 'mixed' ? value : Number(value)),
-              })
-            }
-          >
-            <option value="all">All {tracks.length} tracks</option>
-            <option value="mixed">Mixed into one</option>
-            {tracks.map((track, index) => (
-              <option key={soundName(track, index)} value={index}>
-                {soundName(track, index)} only
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        name="Sound of clips"
+        className="min-w-0 max-w-[70%]"
+        value={isKnown ? sound : 'all'}
+        options={options}
+        onChange={(next) => planner.settings.change({ sound: next })}
+      />
       <p className="text-text-2">{description}</p>
     </>
   );
 }
 
-/** Chooses where the clips go. */
-function OutputField({ store, canPickFolder }: { store: ClipSettingsStore; canPickFolder: boolean }) {
-  const output = useStore(store, (state) => state.output);
+function JoiningFields({ store, settings }: { store: ClipSettingsStore; settings: ClipSettings }) {
+  const { isJoined, joinGap, longestSeconds } = settings;
   return (
-    <Field name="Save as">
-      {(id) => (
-        <Select
-          id={id}
-          value={output}
-          onChange={(event) => {
-            const chosen = CLIP_OUTPUTS.find((known) => known === event.target.value);
-            if (chosen) store.setOutput(chosen);
-          }}
-        >
-          {CLIP_OUTPUTS.filter((known) => known !== 'folder' || canPickFolder).map((known) => (
-            <option key={known} value={known}>
-              {OUTPUTS[known]}
-            </option>
-          ))}
-        </Select>
+    <>
+      {isJoined && (
+        <NumberField
+          name="Join clips up to this far apart"
+          unit="s"
+          {...CLIP_JOIN_GAP}
+          empty={0}
+          value={joinGap}
+          onChange={(value) => store.change({ joinGap: value })}
+        />
       )}
-    </Field>
+      <Switch
+        isOn={longestSeconds !== null}
+        onChange={(isOn) => store.change({ longestSeconds: isOn ? LONGEST_CLIP.default : null })}
+      >
+        Limit the length of clips
+      </Switch>
+      {longestSeconds !== null && (
+        <NumberField
+          name="Longest clip"
+          unit="s"
+          {...LONGEST_CLIP}
+          value={longestSeconds}
+          onChange={(value) => store.change({ longestSeconds: value })}
+        />
+      )}
+    </>
   );
-}
-
-function Options({ of }: { of: readonly { value: string; text: string }[] }) {
-  return of.map(({ value, text }) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ));
 }

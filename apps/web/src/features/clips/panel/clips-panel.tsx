@@ -6,42 +6,28 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { formatBytes, formatWait } from '../../../ui/text/format.ts';
-import { describeEarlyStart, estimate } from '../forecast/describe-clip.ts';
-import type { Forecasts } from '../forecast/forecast.ts';
+import { describeEarlyStart } from '../forecast/describe-clip.ts';
+import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import { countKeptEvents } from '../list/clip-list.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRows, type ClipRowsProps } from './clip-rows.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
-import { describeJoining } from './describe-joining.ts';
+import { describeJoining } from './describe-contents.ts';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
-  /** The detected events that clips are made of. */
   events: readonly ClipEvent[];
-  /** Chooses these events. */
   scope: ReactNode;
-  /** Sets the shape of the clips. */
   shape: ReactNode;
   canPickFolder: boolean;
 };
 
-/**
- * Lists the clips around the events, below the settings for cutting them, which are hidden while clips are
- * being made.
- */
-export function ClipsPanel({
-  planner,
-  settings: store,
-  runner,
-  events,
-  scope,
-  shape,
-  ...more
-}: ClipsPanelProps) {
-  const { canPickFolder, previewed, onPreview, onRetry } = more;
+/** Lists the clips around the events below the settings for cutting them, which a run hides. */
+export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: ClipsPanelProps) {
+  const { planner, runner } = list;
   const { clips, edits, plans, problem } = useStore(planner);
   const isReordered = useMemo(() => [...edits.values()].some(({ place }) => place !== undefined), [edits]);
-  const isRunning = useStore(runner, ({ run }) => run.kind !== 'idle');
+  const isRunning = useStore(runner, ({ run }) => run !== null);
   const keptEvents = useMemo(() => countKeptEvents(events, clips), [events, clips]);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
@@ -52,8 +38,8 @@ export function ClipsPanel({
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           {scope}
-          <ClipSettingsForm planner={planner} settings={store} canPickFolder={canPickFolder} shape={shape} />
-          <InstantHint planner={planner} settings={store} />
+          <ClipSettingsForm planner={planner} canPickFolder={canPickFolder} shape={shape} />
+          <InstantHint planner={planner} />
           <EarlyHint planner={planner} plans={plansKept} />
         </div>
       )}
@@ -88,45 +74,36 @@ export function ClipsPanel({
           clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-22',
         )}
       >
-        <ClipRows
-          planner={planner}
-          settings={store}
-          runner={runner}
-          previewed={previewed}
-          onPreview={onPreview}
-          onRetry={onRetry}
-          {...pointed}
-        />
+        <ClipRows {...list} {...pointed} />
       </div>
     </section>
   );
 }
 
-type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'settings' | 'runner'> & {
-  /** How many events were detected. */
+type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'runner'> & {
   events: number;
   onCreate(): void;
 };
 
 /** Starts cutting the clips, says what becomes of the events, and shows the progress. */
-export function ClipsActions({ planner, settings: store, runner, events, onCreate }: ClipsActionsProps) {
+export function ClipsActions({ planner, runner, events, onCreate }: ClipsActionsProps) {
   const { clips, plans, speed } = useStore(planner);
-  const settings = useStore(store, (state) => state.settings);
+  const settings = useStore(planner.settings, (state) => state.settings);
   const joining = useMemo(() => describeJoining(clips, settings), [clips, settings]);
   const run = useStore(runner, (state) => state.run);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
-  const isRunning = run.kind !== 'idle';
+  const isRunning = run !== null;
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
-      <ClipProgress run={run} onCancel={() => runner.cancel()} />
+      {run && <ClipProgress run={run} onCancel={() => runner.cancel()} />}
       {!planner.isFormatDecided && (
         <p role="status" className="text-text-2">
           Finding the fastest format…
         </p>
       )}
       {!isRunning && joining && (
-        <Switch isOn={settings.isJoined} onChange={(isJoined) => store.change({ isJoined })}>
+        <Switch isOn={settings.isJoined} onChange={(isJoined) => planner.settings.change({ isJoined })}>
           <span className="text-[12px] text-text-2">{joining}</span>
         </Switch>
       )}
@@ -145,7 +122,6 @@ export function ClipsActions({ planner, settings: store, runner, events, onCreat
   );
 }
 
-/** Shows the estimated size and time of all clips. */
 function Total({ clips, bytes, seconds }: { clips: number; bytes: number; seconds: number | null }) {
   return (
     <p className="numeric text-text-2">
@@ -155,10 +131,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
   );
 }
 
-/**
- * If clips would start early without the user asking for it, says by how much, and whether .mp4 would avoid
- * that.
- */
+/** Says how early clips would start unasked, and whether .mp4 would avoid that. */
 function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly PlannedClip[] }) {
   const isExactInMp4 = useStore(
     planner,
@@ -174,10 +147,9 @@ function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly P
   );
 }
 
-/** If the chosen format needs encoding, says what would avoid it. */
-function InstantHint({ planner, settings: chosenSettings }: Pick<ClipsPanelProps, 'planner' | 'settings'>) {
+function InstantHint({ planner }: Pick<ClipsPanelProps, 'planner'>) {
   const forecasts = useStore(planner, (state) => state.forecasts);
-  const { settings } = useStore(chosenSettings);
+  const { settings } = useStore(planner.settings);
   const chosen = plannedMethodIn(forecasts, settings.selectedFormat);
   if (chosen?.kind !== 'encode' || chosen.reason === 'frame-rate') return null;
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {

@@ -5,9 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 
 type MoveHandleProps = {
   label: string;
-  /** The index of its row in the list. */
   index: number;
-  /** Moves the row to another index. */
   onMove(to: number): void;
 };
 

@@ -1,13 +1,26 @@
-import type { ClipClient, EncodingSpeed } from '@framescout/clips';
-import type { ClipSettings } from '@framescout/contract';
-import { expectWork } from '../forecast/expect-work.ts';
-import { type ClipLoad, type Forecasts, loadOf } from '../forecast/forecast.ts';
+import type { ClipClient, ClipEstimate, EncodingSpeed } from '@framescout/clips';
+import type { ClipFormat, ClipFrameRate, ClipSettings } from '@framescout/contract';
+import { measuredSpeeds, readSpeeds, rememberSpeed } from '../forecast/encoding-speeds.ts';
+import {
+  type ClipLoad,
+  encodingSpeedOf,
+  expectWork,
+  type Forecasts,
+  type FormatForecast,
+  forecastFormats,
+  forecastWork,
+  loadOf,
+} from '../forecast/forecast.ts';
 import { type ClipPlans, planInBatches } from '../forecast/plan-in-batches.ts';
-import { FormatProspects, type RateForecasts, RateProspects } from '../forecast/prospects.ts';
 import type { Clip } from '../list/clip-list.ts';
 import type { ClipSettingsStore } from '../list/clip-settings.ts';
 import type { ClipWork, FinishedWork } from '../list/run-pace.ts';
 import type { ClipMaker } from './clip-maker.ts';
+
+/** What clips take at each frame rate, all in the same format. */
+export type RateForecasts = ReadonlyMap<ClipFrameRate, FormatForecast>;
+
+const RATES: readonly ClipFrameRate[] = [30, 60, 'source'];
 
 /** What is known about clips before they are made. */
 export type ClipOutlook = {
@@ -25,26 +38,29 @@ type ClipForecasterParts = {
   settings: ClipSettingsStore;
   /** Returns the clips as they are now, and what is known about them. */
   read(): Pick<ClipOutlook, 'plans' | 'speed'> & { clips: readonly Clip[] };
-  /** Called with what has become known. */
   onKnown(known: Partial<ClipOutlook>): void;
   /** Called as soon as planning works, which it may not have done before. */
   onPlanning(): void;
-  /** Called with why nothing could be planned. */
   onFailure(error: unknown): void;
 };
 
+type Estimates = Readonly<Record<ClipFormat, ClipEstimate>>;
+
 /** Plans clips in the clips worker, and forecasts what they take in every format and at every frame rate. */
-export class ClipForecaster implements Disposable {
+export class ClipForecaster {
   readonly #parts: ClipForecasterParts;
-  #prospects: FormatProspects | null = null;
-  readonly #rateProspects = new RateProspects();
-  /** The settings that the plans are for. */
+  #estimates: Estimates | null = null;
+  #rates: { settings: ClipSettings; estimates: readonly Estimates[] } | null = null;
   #plannedWith: ClipSettings | null = null;
-  /** Aborts the latest planning when a newer one starts. */
   #planning = new AbortController();
 
   constructor(parts: ClipForecasterParts) {
     this.#parts = parts;
+  }
+
+  /** Stops planning: what is being planned is not wanted any more. */
+  stop(): void {
+    this.#planning.abort();
   }
 
   /** Plans the clips and forecasts every format, in place of what is being planned. */
@@ -55,24 +71,22 @@ export class ClipForecaster implements Disposable {
   /** Returns the expected work for each of these clips; empty until the formats are compared. */
   workOf(clips: readonly Clip[]): ClipWork[] {
     const { selectedFormat } = this.#parts.settings.getState().settings;
-    const forecastWork = (load: ClipLoad) => this.#prospects?.forecastWork(selectedFormat, load) ?? null;
-    return expectWork(clips, { ...this.#parts.read(), forecastWork });
+    const estimate = this.#estimates?.[selectedFormat];
+    const forecast = (load: ClipLoad) => estimate && forecastWork(estimate, load, readSpeeds());
+    return expectWork(clips, { ...this.#parts.read(), forecastWork: forecast });
   }
 
-  /**
-   * Remembers the encoding speed of a finished run for later forecasts, in any video, in place of an assumed
-   * one.
-   */
+  /** Remembers the encoding speed of a finished run for later forecasts, in any video. */
   learn(work: FinishedWork, { selectedFormat }: ClipSettings): void {
-    const speed = this.#prospects?.rememberRun(work, selectedFormat);
-    if (!speed) return;
+    const estimate = this.#estimates?.[selectedFormat];
+    const speed = estimate && encodingSpeedOf(work, estimate);
+    if (!estimate?.encoder || !speed) return;
+    rememberSpeed(estimate.encoder, speed);
     const { settings, onKnown } = this.#parts;
-    if (settings.getState().settings.selectedFormat === selectedFormat) onKnown({ speed });
+    if (settings.getState().settings.selectedFormat === selectedFormat) {
+      onKnown({ speed: { framesPerSecond: speed / estimate.pixelsPerFrame } });
+    }
     this.#forecast();
-  }
-
-  [Symbol.dispose](): void {
-    this.#planning.abort();
   }
 
   get #load(): ClipLoad {
@@ -81,7 +95,7 @@ export class ClipForecaster implements Disposable {
 
   /** `isSecondTry` marks the retry after the client has ended. */
   async #plan(isSecondTry: boolean): Promise<void> {
-    this.#planning.abort();
+    this.stop();
     this.#planning = new AbortController();
     const { signal } = this.#planning;
     const { maker, read, onKnown, onPlanning, onFailure } = this.#parts;
@@ -89,12 +103,16 @@ export class ClipForecaster implements Disposable {
     let client: ClipClient | null = null;
     try {
       client = await maker.client();
-      this.#prospects = new FormatProspects(await client.prospects(settings));
+      this.#estimates = await client.prospects(settings);
       if (signal.aborted) return;
       onPlanning();
       this.#forecast();
-      // Suggesting another format changes the settings, which starts planning again.
+      // Suggesting another format changes the settings, which stops this and has the clips planned anew.
       if (signal.aborted) return;
+      // Before the clips are planned, since a slow encoder makes another format the fastest.
+      const speed = await this.#speedFor(client, settings);
+      if (signal.aborted) return;
+      onKnown({ speed });
       const { clips, plans: before } = read();
       let plans: ClipPlans = this.#plannedWith === settings ? before : new Map();
       for await (plans of planInBatches(client, { clips, settings, known: plans, signal })) {
@@ -102,14 +120,7 @@ export class ClipForecaster implements Disposable {
         this.#plannedWith = settings;
         onKnown({ plans });
       }
-      if (signal.aborted) return;
-      const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
-      const known = this.#prospects.speedOfRun(settings.selectedFormat);
-      const measured = needsEncoder && !known ? await client.measure(settings) : null;
-      if (signal.aborted) return;
-      onKnown({ speed: needsEncoder ? (known ?? measured) : null });
-      if (measured && this.#prospects.rememberMeasured(measured, settings.selectedFormat)) this.#forecast();
-      const rates = await this.#rateProspects.forecast(client, settings, this.#load);
+      const rates = await this.#forecastRates(client, settings);
       if (!signal.aborted) onKnown({ rates });
     } catch (error) {
       if (signal.aborted) return;
@@ -119,14 +130,42 @@ export class ClipForecaster implements Disposable {
     }
   }
 
-  /**
-   * Forecasts what the kept clips take in each format, and switches to the fastest unless the user chose one.
-   */
+  /** Returns the speed at which the clips will be encoded, and measures it if need be; null if none are. */
+  async #speedFor(client: ClipClient, settings: ClipSettings): Promise<EncodingSpeed | null> {
+    const estimate = this.#estimates?.[settings.selectedFormat];
+    if (!estimate?.encoder || this.#parts.read().clips.length === 0) return null;
+    const { encoder, pixelsPerFrame } = estimate;
+    const known = measuredSpeeds()[encoder];
+    if (known) return { framesPerSecond: known / pixelsPerFrame };
+    const measured = await client.measure(settings);
+    // The measurement does not cover FFmpeg, which encodes WMV in a later step.
+    if (measured && encoder !== 'wmv2') {
+      rememberSpeed(encoder, measured.framesPerSecond * pixelsPerFrame);
+      this.#forecast();
+    }
+    return measured;
+  }
+
+  /** Forecasts what clips take at each frame rate; asks the clips worker once for the same settings. */
+  async #forecastRates(client: ClipClient, settings: ClipSettings): Promise<RateForecasts> {
+    if (this.#rates?.settings !== settings) {
+      const asked = RATES.map((sourceFrameRate) => client.prospects({ ...settings, sourceFrameRate }));
+      this.#rates = { settings, estimates: await Promise.all(asked) };
+    }
+    const found = this.#rates.estimates.flatMap((estimates, index) => {
+      const forecasts = forecastFormats(estimates, this.#load, readSpeeds());
+      const [rate, own] = [RATES[index], forecasts.find(({ format }) => format === settings.selectedFormat)];
+      return rate && own ? [[rate, own] as const] : [];
+    });
+    return new Map(found);
+  }
+
+  /** Forecasts the kept clips in each format, and switches to the fastest unless the user chose one. */
   #forecast(): void {
-    if (!this.#prospects) return;
+    if (!this.#estimates) return;
     const { settings, onKnown } = this.#parts;
     const load = this.#load;
-    const forecasts = this.#prospects.forecast(load);
+    const forecasts = forecastFormats(this.#estimates, load, readSpeeds());
     onKnown({ forecasts });
     const [fastest] = forecasts;
     if (fastest && load.clips > 0) settings.suggestFormat(fastest.format);

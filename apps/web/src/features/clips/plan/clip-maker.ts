@@ -2,9 +2,7 @@ import { ClipClient } from '@framescout/clips';
 import { explainLoadFailure } from '../../account/index.ts';
 import type { OpenVideo } from '../../video/index.ts';
 
-/**
- * Makes the clips of a video, in a client that opens on first use. Dispose it to stop whatever it is making.
- */
+/** Makes the clips of a video, in a client that opens on first use. Dispose it to stop. */
 export class ClipMaker implements Disposable {
   readonly #video: Pick<OpenVideo, 'file' | 'info'>;
   readonly #createClient: () => ClipClient;

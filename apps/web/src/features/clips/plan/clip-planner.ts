@@ -1,12 +1,5 @@
 import type { SegmentSettings } from '@framescout/clips';
-import {
-  asCodedError,
-  type ClipSettings,
-  describeUnusedTracks,
-  type Seconds,
-  type SoundTrack,
-  type UnusedTrack,
-} from '@framescout/contract';
+import { asCodedError, type ClipSettings, type Seconds, type VideoInfo } from '@framescout/contract';
 import { describeFailure } from '../../../platform/describe-failure.ts';
 import { OwnedStore, type ReadonlyStore } from '../../../platform/owned-store.ts';
 import { onAccessRestored } from '../../account/index.ts';
@@ -25,7 +18,6 @@ import {
 } from '../list/clip-edits.ts';
 import { type Clip, type ClipEdge, type ClipEdits, listClips } from '../list/clip-list.ts';
 import type { ClipSettingsStore } from '../list/clip-settings.ts';
-import type { ClipWork, FinishedWork } from '../list/run-pace.ts';
 import { ClipForecaster, type ClipOutlook } from './clip-forecaster.ts';
 import type { ClipMaker } from './clip-maker.ts';
 
@@ -42,7 +34,6 @@ const EDGE_SETTINGS = [
 ] as const satisfies (keyof SegmentSettings)[];
 
 type ClipsState = ClipOutlook & {
-  /** Whether the panel is open. */
   isOpen: boolean;
   clips: readonly Clip[];
   edits: ClipEdits;
@@ -51,14 +42,7 @@ type ClipsState = ClipOutlook & {
 };
 
 type ClipsParts = {
-  /** The video's length. */
-  duration: Seconds;
-  /** The video's sound tracks. */
-  soundTracks: readonly SoundTrack[];
-  /** Its frames per second. */
-  frameRate: number;
-  /** The tracks that clips lack, as nothing reads them. */
-  unusedTracks?: readonly UnusedTrack[] | undefined;
+  info: Pick<VideoInfo, 'duration' | 'soundTracks' | 'frameRate' | 'unusedTracks'>;
   scan: Scan;
   /** The events that clips are made of. */
   browser: ReadonlyStore<{ scoped: { events: readonly ListedEvent[] } }>;
@@ -68,9 +52,12 @@ type ClipsParts = {
 
 /** The clips around a video's events, with the user's changes. Dispose it to stop following the video. */
 export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
+  /** The video that the clips are of. */
+  readonly info: ClipsParts['info'];
+  readonly settings: ClipSettingsStore;
+  readonly forecaster: ClipForecaster;
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
-  readonly #forecaster: ClipForecaster;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ClipsParts) {
@@ -85,53 +72,44 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       problem: null,
     });
     this.#parts = parts;
-    this.#forecaster = new ClipForecaster({
+    this.info = parts.info;
+    this.settings = parts.settings;
+    this.forecaster = new ClipForecaster({
       ...parts,
       read: () => this.getState(),
       onKnown: (known) => this.setState(known),
       onPlanning: () => this.setState({ problem: null }),
       onFailure: (error) => this.#giveUp(error),
     });
+    const { settings, browser, scan } = parts;
     this.#unsubscribe = [
-      this.#followSettings(),
-      this.#followEvents(),
-      this.#followScan(),
-      this.#followAccess(),
+      settings.subscribe((now, before) => this.#followSettings(now.settings, before.settings)),
+      browser.subscribe(({ scoped }, before) => {
+        if (scoped.events !== before.scoped.events && !isUnderWay(scan.getState().status)) this.#refresh();
+      }),
+      // While a scan runs, its events change several times a second, and no clips can be made from them yet.
+      scan.subscribe(({ status }, before) => {
+        if (isUnderWay(before.status) && !isUnderWay(status)) this.#refresh();
+      }),
+      // What was refused for lack of access.
+      onAccessRestored(() => {
+        const { isOpen, problem } = this.getState();
+        if (isOpen && problem !== null) void this.forecaster.plan();
+      }),
     ];
   }
 
-  /** The video's frames per second. */
-  get frameRate(): number {
-    return this.#parts.frameRate;
-  }
-
-  /** Names the tracks that clips lack, as nothing reads them; null if there are none. */
-  get unusedTracks(): string | null {
-    return describeUnusedTracks(this.#parts.unusedTracks);
-  }
-
-  /** The video's sound tracks. */
-  get soundTracks(): readonly SoundTrack[] {
-    return this.#parts.soundTracks;
-  }
-
-  /**
-   * Whether the format is settled: chosen by the user, known to be the fastest for this video, or impossible
-   * to tell.
-   */
+  /** Whether the format is settled: chosen, known to be the fastest for this video, or impossible to tell. */
   get isFormatDecided(): boolean {
     const { forecasts, problem } = this.getState();
-    return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
+    return this.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
   }
 
-  /**
-   * Waits until {@link isFormatDecided} or `signal` aborts it. Retries if planning has failed, as it does while
-   * offline.
-   */
+  /** Waits until {@link isFormatDecided} or `signal` aborts it; retries planning that has failed. */
   async waitForFormat(signal?: AbortSignal): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });
-      void this.#forecaster.plan();
+      void this.forecaster.plan();
     }
     if (this.isFormatDecided || signal?.aborted) return;
     await new Promise<void>((resolve) => {
@@ -142,19 +120,6 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       const stop = this.subscribe(() => this.isFormatDecided && end());
       signal?.addEventListener('abort', end, { once: true });
     });
-  }
-
-  /** Returns the expected work for each of these clips; empty until the formats are compared. */
-  workOf(clips: readonly Clip[]): ClipWork[] {
-    return this.#forecaster.workOf(clips);
-  }
-
-  /**
-   * Remembers the encoding speed of a finished run for later forecasts, in any video, in place of an assumed
-   * one.
-   */
-  learn(work: FinishedWork, settings: ClipSettings): void {
-    this.#forecaster.learn(work, settings);
   }
 
   /** Opens or closes the panel. */
@@ -191,7 +156,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
 
   /** Moves an edge of a clip to a time (seconds). */
   trim(id: string, edge: ClipEdge, time: Seconds): void {
-    const { duration } = this.#parts;
+    const { duration } = this.info;
     this.#change(id, (edits, clip) => trimClip(edits, clip, { edge, time, duration }));
   }
 
@@ -226,7 +191,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   [Symbol.dispose](): void {
     for (const stop of this.#unsubscribe) stop();
     clearTimeout(this.#timer);
-    this.#forecaster[Symbol.dispose]();
+    this.forecaster.stop();
   }
 
   #change(id: string, change: (edits: ClipEdits, clip: Clip) => ClipEdits): void {
@@ -244,11 +209,12 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   #refresh(): void {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
-    const { browser, settings, duration } = this.#parts;
-    const { events } = browser.getState().scoped;
-    this.setState({ clips: listClips(events, settings.getState().settings, duration, edits) });
+    const { events } = this.#parts.browser.getState().scoped;
+    const { settings } = this.settings.getState();
+    this.setState({ clips: listClips(events, settings, this.info.duration, edits) });
+    this.forecaster.stop();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#forecaster.plan(), SETTLE_MS);
+    this.#timer = setTimeout(() => void this.forecaster.plan(), SETTLE_MS);
   }
 
   /**
@@ -260,42 +226,13 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     this.setState({ isOpen, problem: describeFailure(error, 'The clips could not be planned.') });
   }
 
-  /** Follows the settings. New margins or joins give clips new edges: those dragged by hand are discarded. */
-  #followSettings(): () => void {
-    return this.#parts.settings.subscribe(({ settings }, before) => {
-      if (EDGE_SETTINGS.some((name) => settings[name] !== before.settings[name])) {
-        this.setState({ edits: untrimAllClips(this.getState().edits) });
-      }
-      if (settings !== before.settings) {
-        this.setState({ plans: new Map(), rates: null, speed: null });
-        this.#refresh();
-      }
-    });
-  }
-
-  /** Follows which events clips are made of. */
-  #followEvents(): () => void {
-    const { browser, scan } = this.#parts;
-    return browser.subscribe(({ scoped }, before) => {
-      if (scoped.events !== before.scoped.events && !isUnderWay(scan.getState().status)) this.#refresh();
-    });
-  }
-
-  /**
-   * Follows when a scan ends: while it runs, its events change several times a second, and no clips can be made
-   * from them yet.
-   */
-  #followScan(): () => void {
-    return this.#parts.scan.subscribe(({ status }, before) => {
-      if (isUnderWay(before.status) && !isUnderWay(status)) this.#refresh();
-    });
-  }
-
-  /** Retries planning that was refused for lack of access once access is back. */
-  #followAccess(): () => void {
-    return onAccessRestored(() => {
-      const { isOpen, problem } = this.getState();
-      if (isOpen && problem !== null) void this.#forecaster.plan();
-    });
+  /** New margins or joins give clips new edges: those dragged by hand are discarded. */
+  #followSettings(now: ClipSettings, before: ClipSettings): void {
+    if (EDGE_SETTINGS.some((name) => now[name] !== before[name])) {
+      this.setState({ edits: untrimAllClips(this.getState().edits) });
+    }
+    if (now === before) return;
+    this.setState({ plans: new Map(), rates: null, speed: null });
+    this.#refresh();
   }
 }

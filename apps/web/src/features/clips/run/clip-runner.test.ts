@@ -45,68 +45,71 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   return { maker, orders, packed };
 }
 
-/** Options for a run whose video stays open. */
-const runOptions = (onFailure: (failure: ClipFailure) => void = () => {}) => ({
-  onFailure,
-  hasUserLeft: () => false,
-});
-
 let runner: ClipRunner;
+const onFailure = vi.fn<(failure: ClipFailure) => void>();
+
+/** Makes the clips of a video that stays open, unless something else is said. */
+function make(maker: Maker, changes: Partial<ClipJob> = {}, hasUserLeft = () => false) {
+  return runner.make(maker, { ...job, ...changes }, { onFailure, hasUserLeft });
+}
+
+/** How the clips stand, in their order. */
+const kinds = () => clips.map(({ id }) => runner.getState().statuses.get(id)?.status.kind);
 
 const downloaded = () => vi.mocked(downloadBlob).mock.calls.map(([, name]) => name);
 
 beforeEach(() => {
   vi.mocked(downloadBlob).mockClear();
+  onFailure.mockClear();
   runner = new ClipRunner();
 });
 
 describe('a run of clips', () => {
   it('makes the clips in turn and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
-    const report = await runner.make(maker, job, runOptions());
+    const report = await make(maker);
     expect(report).toEqual({ made: 3, failures: [], isCancelled: false, archive: null, work: null });
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
-    expect(runner.getState().run).toEqual({ kind: 'idle' });
+    expect(runner.getState().run).toBeNull();
   });
 
   it('continues after a clip that fails, and says which one failed and why', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
-    const failed = vi.fn();
-    const report = await runner.make(maker, job, runOptions(failed));
+    const report = await make(maker);
     expect(report).toMatchObject({ made: 2, failures: [{ number: 2, reason: 'The disk is full.' }] });
-    expect(failed).toHaveBeenCalledExactlyOnceWith({ number: 2, reason: 'The disk is full.' });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith({ number: 2, reason: 'The disk is full.' });
     expect(downloaded()).toHaveLength(2);
   });
 
   it('numbers clips as they are listed, even if others are left out', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-003-'));
-    const report = await runner.make(maker, { ...job, clips: clips.slice(1), listed: 120 }, runOptions());
+    const report = await make(maker, { clips: clips.slice(1), listed: 120 });
     expect(downloaded()).toEqual(['match-002-00.00.20.mp4']);
     expect(report.failures).toEqual([{ number: 3, reason: 'The disk is full.' }]);
   });
 
   it('reports a reel that fails without the number of a clip', async () => {
     const { maker } = createMaker(() => true);
-    const report = await runner.make(maker, { ...job, output: 'reel' }, runOptions());
+    const report = await make(maker, { output: 'reel' });
     expect(report.failures).toEqual([{ number: null, reason: 'The disk is full.' }]);
   });
 
   it('reports what the finished clips took, if their work was planned', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000, isPlanned: true }));
-    const report = await runner.make(maker, { ...job, work }, runOptions());
+    const report = await make(maker, { work });
     expect(report.work).toMatchObject({ clips: 2, encodedFrames: 240, bytes: 2000 });
     expect(report.work?.seconds).toBeLessThan(4);
     const forecast = work.map((one, index) => ({ ...one, isPlanned: index > 0 }));
-    expect((await runner.make(maker, { ...job, work: forecast }, runOptions())).work).toBeNull();
+    expect((await make(maker, { work: forecast })).work).toBeNull();
   });
 
   it('reports the status of each clip', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const seen: (string | undefined)[][] = [];
-    runner.subscribe(({ statuses }) => seen.push(clips.map(({ id }) => statuses.get(id)?.status.kind)));
-    await runner.make(maker, job, runOptions());
+    runner.subscribe(() => seen.push(kinds()));
+    await make(maker);
     expect(seen).toContainEqual(['made', 'making', 'waiting']);
     expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
   });
@@ -116,7 +119,7 @@ describe('a run of clips', () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     let atOnce = 0;
-    const make: Maker['make'] = async (order, options) => {
+    const makeClip: Maker['make'] = async (order, options) => {
       most = Math.max(most, ++atOnce);
       await new Promise<void>((resolve) => {
         // The later of two finishes first.
@@ -127,26 +130,41 @@ describe('a run of clips', () => {
       atOnce--;
       return maker.make(order, options);
     };
-    const report = await runner.make(
-      { ...maker, make },
-      { ...job, output: 'zip', concurrency: 2 },
-      runOptions(),
-    );
+    const report = await make({ ...maker, make: makeClip }, { output: 'zip', concurrency: 2 });
     expect(report.made).toBe(3);
     expect(most).toBe(2);
     expect(packed).toEqual([['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
   });
 
+  it('shows the progress of the clip started last, and then that the clips are packed', async () => {
+    const { maker } = createMaker();
+    const seen: (readonly [number, string, number])[] = [];
+    runner.subscribe(({ run }) => run && seen.push([run.number, run.name, run.percent]));
+    const ready: (() => void)[] = [];
+    const makeClip: Maker['make'] = async (order, options) => {
+      await new Promise<void>((resolve) => {
+        ready.push(resolve);
+        if (ready.length === 3) for (const go of ready) go();
+      });
+      return maker.make(order, options);
+    };
+    await make({ ...maker, make: makeClip }, { output: 'zip', concurrency: 3 });
+    expect(seen[0]).toEqual([0, 'Preparing...', 0]);
+    expect(seen).toContainEqual([3, 'match-03-00.00.40.mp4', 50]);
+    expect(seen.filter(([number, , percent]) => number < 3 && percent > 0)).toEqual([]);
+    expect(seen.at(-1)).toEqual([3, 'Packing match-clips.zip', 100]);
+  });
+
   it('packs the clips that succeeded into one archive', async () => {
     const { maker, packed } = createMaker(({ name }) => name.includes('-01-'));
-    await runner.make(maker, { ...job, output: 'zip' }, runOptions());
+    await make(maker, { output: 'zip' });
     expect(packed).toEqual([['match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
     expect(downloaded()).toEqual(['match-clips.zip']);
   });
 
   it('joins all clips into one file with a chapter for each', async () => {
     const { maker, orders } = createMaker();
-    await runner.make(maker, { ...job, output: 'reel' }, runOptions());
+    await make(maker, { output: 'reel' });
     expect(orders).toHaveLength(1);
     expect(orders[0]?.segments).toHaveLength(3);
     expect(orders[0]?.chapterTitles).toEqual(['00:00:07.000', '00:00:22.000', '00:00:42.000']);
@@ -159,37 +177,33 @@ describe('a run of clips', () => {
       hasUserLeft = true;
       return true;
     });
-    const failed = vi.fn();
-    const options = { onFailure: failed, hasUserLeft: () => hasUserLeft };
-    const report = await runner.make(maker, job, options);
+    const report = await make(maker, {}, () => hasUserLeft);
     expect(report).toMatchObject({ made: 0, isCancelled: true });
     expect(orders).toHaveLength(1);
-    expect(failed).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
   });
 
   it('says of each clip that it failed if the maker stops, and keeps the ones made before', async () => {
     const { maker } = createMaker(({ name }) => !name.includes('-01-'));
-    const report = await runner.make({ ...maker, hasEnded: true }, job, runOptions());
+    const report = await make({ ...maker, hasEnded: true });
     expect(report).toMatchObject({ made: 1, isCancelled: false });
-    const { statuses } = runner.getState();
-    expect(clips.map(({ id }) => statuses.get(id)?.status.kind)).toEqual(['made', 'failed', 'failed']);
+    expect(kinds()).toEqual(['made', 'failed', 'failed']);
   });
 
   it('keeps saying why the others failed while one is tried again', async () => {
-    await runner.make(createMaker(({ name }) => !name.includes('-01-')).maker, job, runOptions());
-    await runner.make(createMaker().maker, { ...job, clips: clips.slice(1, 2) }, runOptions());
-    const { statuses } = runner.getState();
-    expect(clips.map(({ id }) => statuses.get(id)?.status.kind)).toEqual(['made', 'made', 'failed']);
+    await make(createMaker(({ name }) => !name.includes('-01-')).maker);
+    await make(createMaker().maker, { clips: clips.slice(1, 2) });
+    expect(kinds()).toEqual(['made', 'made', 'failed']);
   });
 
   it('downloads a clip that the chosen folder does not take, and says why', async () => {
     const { maker } = createMaker();
     const detour = '"match-02-00.00.20.mp4" can\'t be saved: the drive did not answer.';
-    const make: Maker['make'] = async (order) =>
+    const makeClip: Maker['make'] = async (order) =>
       order.name.includes('-02-')
         ? { file: new File(['clip'], order.name), detour }
         : { file: null, detour: null };
-    await runner.make({ ...maker, make }, { ...job, output: 'folder' }, runOptions());
+    await make({ ...maker, make: makeClip }, { output: 'folder' });
     expect(downloaded()).toEqual(['match-02-00.00.20.mp4']);
     const { statuses } = runner.getState();
     expect(clips.map(({ id }) => statuses.get(id)?.status)).toEqual([
@@ -203,11 +217,11 @@ describe('a run of clips', () => {
     const { maker, orders } = createMaker();
     const beginRun: Maker['beginRun'] = ({ signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    const made = runner.make({ ...maker, beginRun }, job, runOptions());
+    const made = make({ ...maker, beginRun });
     runner.cancel();
     expect(await made).toMatchObject({ made: 0, failures: [], isCancelled: true });
     expect(orders).toEqual([]);
-    expect(runner.getState().run).toEqual({ kind: 'idle' });
+    expect(runner.getState().run).toBeNull();
   });
 
   it('stops the current clip when it is cancelled, and packs the finished ones', async () => {
@@ -215,11 +229,10 @@ describe('a run of clips', () => {
       if (name.includes('-02-')) runner.cancel();
       return name.includes('-02-');
     });
-    const failed = vi.fn();
-    const report = await runner.make(maker, { ...job, output: 'zip' }, runOptions(failed));
+    const report = await make(maker, { output: 'zip' });
     expect(report).toMatchObject({ made: 1, failures: [], isCancelled: true });
     expect(orders).toHaveLength(2);
-    expect(failed).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
     expect(packed).toEqual([['match-01-00.00.05.mp4']]);
     expect(downloaded()).toEqual(['match-clips.zip']);
   });
@@ -231,10 +244,10 @@ describe('a run of clips', () => {
         signal?.addEventListener('abort', () => reject(signal.reason));
         runner.cancel();
       });
-    const report = await runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions());
+    const report = await make({ ...maker, pack }, { output: 'zip' });
     expect(report).toMatchObject({ isCancelled: true, archive: 'cancelled' });
     expect(downloaded()).toEqual([]);
-    expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, statuses: new Map() });
+    expect(runner.getState()).toMatchObject({ run: null, statuses: new Map() });
   });
 
   it('saves the finished clips individually if its maker was stuck and has ended', async () => {
@@ -242,7 +255,7 @@ describe('a run of clips', () => {
       if (name.includes('-03-')) runner.cancel();
       return name.includes('-03-');
     });
-    const report = await runner.make({ ...maker, hasEnded: true }, { ...job, output: 'zip' }, runOptions());
+    const report = await make({ ...maker, hasEnded: true }, { output: 'zip' });
     expect(report).toMatchObject({ made: 2, isCancelled: true });
     expect(packed).toEqual([]);
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4']);
@@ -252,19 +265,17 @@ describe('a run of clips', () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const full = new RemoteError({ code: 'clip-not-written', message: 'The disk is full.', details: {} });
     const pack = () => Promise.reject(full);
-    await expect(
-      runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions()),
-    ).rejects.toMatchObject({
+    await expect(make({ ...maker, pack }, { output: 'zip' })).rejects.toMatchObject({
       code: 'clips-not-packed',
       message: 'The disk is full. The clips were saved one by one instead.',
     });
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-03-00.00.40.mp4']);
-    expect(runner.getState().run).toEqual({ kind: 'idle' });
+    expect(runner.getState().run).toBeNull();
   });
 
   it('packs nothing once the user has left the video', async () => {
     const { maker, packed } = createMaker();
-    await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), hasUserLeft: () => true });
+    await make(maker, { output: 'zip' }, () => true);
     expect([packed, downloaded()]).toEqual([[], []]);
   });
 });

@@ -5,16 +5,9 @@ import { downloadBlob } from '../../../platform/download-file.ts';
 import { OwnedStore } from '../../../platform/owned-store.ts';
 import { explainLoadFailure } from '../../account/index.ts';
 import type { Clip } from '../list/clip-list.ts';
-import {
-  type ClipStatus,
-  type ClipStatuses,
-  finishedStatuses,
-  queuedStatuses,
-  withStatus,
-} from '../list/clip-status.ts';
-import { type FinishedWork, PaceMeter, sumFinishedWork } from '../list/run-pace.ts';
+import { type ClipStatus, type ClipStatuses, finishedStatuses, withStatus } from '../list/clip-status.ts';
+import { type FinishedWork, PaceMeter, type RunPace, sumFinishedWork } from '../list/run-pace.ts';
 import { type ClipJob, type FileToMake, planFiles } from './clip-job.ts';
-import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 
 /** The clips could not be packed into an archive. They have been downloaded one by one instead. */
 class ClipsNotPackedError extends CodedError {
@@ -51,7 +44,6 @@ type Run = {
   maker: Maker;
   job: ClipJob;
   meter: PaceMeter;
-  /** Aborted when no more clips are to be made. */
   cancelled: AbortSignal;
   finished: Map<number, MadeClip>;
   failures: ClipFailure[];
@@ -59,8 +51,26 @@ type Run = {
   options: RunOptions;
 };
 
-/** The run in progress, and the status of its clips and of those of earlier runs. */
-type ClipRunnerState = { statuses: ClipStatuses; run: ClipRunState };
+/**
+ * The progress of a run: how many files it makes, the number of the one started last (1-based; 0 before the first),
+ * what is being done, and how much of it (0..100). `pace` is that of the whole run.
+ */
+export type RunProgress = {
+  total: number;
+  number: number;
+  name: string;
+  percent: number;
+  pace: RunPace | null;
+  isPacking: boolean;
+};
+
+/** Returns the progress of a run that makes so many files, before the first of them. */
+export function preparingRun(total: number): RunProgress {
+  return { total, number: 0, name: 'Preparing...', percent: 0, pace: null, isPacking: false };
+}
+
+/** The run in progress, null if there is none, and the status of its clips and of those of earlier runs. */
+type ClipRunnerState = { statuses: ClipStatuses; run: RunProgress | null };
 
 /** Makes clips, one run at a time. */
 export class ClipRunner extends OwnedStore<ClipRunnerState> {
@@ -68,7 +78,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   #packing = new AbortController();
 
   constructor() {
-    super({ run: { kind: 'idle' }, statuses: new Map() });
+    super({ run: null, statuses: new Map() });
   }
 
   /**
@@ -76,7 +86,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
    * and there is no archive.
    */
   cancel(): void {
-    if (this.getState().run.kind === 'packing') this.#packing.abort();
+    if (this.getState().run?.isPacking) this.#packing.abort();
     else this.#cancelling.abort();
   }
 
@@ -97,8 +107,8 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       ...{ finished: new Map(), failures: [], downloads: [] },
     };
     const { finished, failures, downloads } = run;
-    this.#send({ type: 'start', total: files.length });
-    this.setState({ statuses: queuedStatuses(this.getState().statuses, job.clips, job.settings) });
+    this.setState({ run: preparingRun(files.length) });
+    this.#settle(job.clips, job, { kind: 'waiting' });
     try {
       await maker.beginRun({ signal: cancelled }).catch((error: unknown) => {
         if (!cancelled.aborted) throw error;
@@ -119,8 +129,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         ),
       };
     } finally {
-      this.#send({ type: 'end' });
-      this.setState({ statuses: finishedStatuses(this.getState().statuses) });
+      this.setState({ run: null, statuses: finishedStatuses(this.getState().statuses) });
     }
   }
 
@@ -138,12 +147,14 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   async #makeOne(index: number, { order, clips, number }: FileToMake, run: Run): Promise<void> {
     const { maker, job, meter, cancelled, options } = run;
     const settle = (status: ClipStatus) => this.#settle(clips, job, status);
-    this.#send({ type: 'clip', index, name: order.name });
+    this.#show({ number: index + 1, name: order.name, percent: 0 });
     settle({ kind: 'making', percent: 0 });
     try {
       const onProgress = (done: number) => {
-        this.#send({ type: 'progress', index, done, pace: meter.pace(index, done, now()) });
-        settle({ kind: 'making', percent: 100 * done });
+        const percent = 100 * done;
+        const isLatest = this.getState().run?.number === index + 1;
+        this.#show({ pace: meter.pace(index, done, now()), ...(isLatest && { percent }) });
+        settle({ kind: 'making', percent });
       };
       const clip = await maker.make(order, { signal: cancelled, onProgress });
       run.finished.set(index, clip);
@@ -170,7 +181,8 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       return null;
     }
     const name = collectionFileName(job.project, 'clips', 'zip');
-    this.#send({ type: 'pack', name });
+    const all = this.getState().run?.total ?? 0;
+    this.#show({ number: all, name: `Packing ${name}`, percent: 100, pace: null, isPacking: true });
     const archive = await maker.pack(files, name, { signal }).catch(async (error: unknown) => {
       if (signal.aborted) return null;
       await Promise.all(saveEach());
@@ -190,8 +202,9 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.setState({ statuses: withStatus(this.getState().statuses, clips, settings, status) });
   }
 
-  #send(event: ClipRunEvent): void {
-    this.setState({ run: nextRunState(this.getState().run, event) });
+  #show(changes: Partial<RunProgress>): void {
+    const { run } = this.getState();
+    if (run) this.setState({ run: { ...run, ...changes } });
   }
 }
 

@@ -13,7 +13,6 @@ export type BoxTask = {
   replaces: number | null;
   /** Whether the box may be as large as the whole picture. */
   isArea: boolean;
-  /** The label of the button that accepts the box. */
   action: string;
   /** Finds where the box snaps to; null if it does not snap. */
   snap: Snap | null;

@@ -33,10 +33,7 @@ export class Magnet {
   /** Identifies the frame: a result from an earlier round belongs to another frame. */
   #round = 0;
 
-  /**
-   * `size` is that of the snapping box (fractions); `onChange` is called whenever the place to snap to
-   * changes.
-   */
+  /** `size` is the snapping box's (fractions); `onChange` is called when the place to snap to changes. */
   constructor(snap: Snap, size: BoxSize, onChange: (found: Point | null) => void) {
     this.#snap = snap;
     this.#size = size;
@@ -50,10 +47,7 @@ export class Magnet {
     if (!this.#isLooking && this.#timer === undefined) this.#look();
   }
 
-  /**
-   * Returns where a click at a point snaps to: immediately if that is known, otherwise within {@link
-   * CLICK_WAIT_MS}.
-   */
+  /** Returns where a click snaps to: at once if that is known, else within {@link CLICK_WAIT_MS}. */
   snapClick(point: Point): Point | null | Promise<Point | null> {
     if (this.#answer && this.#isKnownFor(point)) return this.#answer.found;
     return this.find(point, CLICK_WAIT_MS);
@@ -84,10 +78,7 @@ export class Magnet {
     if (point) this.follow(point);
   }
 
-  /**
-   * Stops following the pointer, which has left. A click that still waits gets its result: a finger leaves as
-   * soon as it has tapped.
-   */
+  /** Stops following the pointer, which has left, as a finger does; a click that still waits gets its result. */
   leave(): void {
     if (this.#waiting.length === 0) this.forget();
     else this.#followed = null;

@@ -33,9 +33,7 @@ export function OutlinedBoxes({ boxes }: { boxes: readonly OutlinedBox[] }) {
   );
 }
 
-/**
- * Places the label outside the box. A search area (dashed) may fill the picture, so its label goes inside.
- */
+/** Places the label outside the box, but inside a search area (dashed), which may fill the picture. */
 function labelPlace({ y }: RegionBox, isDashed: boolean): string {
   if (isDashed) return 'top-0';
   return y > 0.06 ? 'bottom-full mb-0.5' : 'top-full mt-0.5';

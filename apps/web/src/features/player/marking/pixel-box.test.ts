@@ -15,7 +15,10 @@ import {
 
 const picture = { width: 1280, height: 720 };
 const limits = selectionLimits(picture);
-const box: PixelBox = { left: 100, top: 200, width: 148, height: 36 };
+const boxOf = (left: number, top: number, width: number, height: number): PixelBox => ({
+  ...{ left, top, width, height },
+});
+const box = boxOf(100, 200, 148, 36);
 const lowerRight = { across: 1, down: 1 } as const;
 const upperLeft = { across: -1, down: -1 } as const;
 
@@ -28,42 +31,28 @@ describe('a box drawn on the picture', () => {
   });
 
   it('has sides of at least 12 pixels, extending in the direction it is drawn', () => {
-    expect(boxBetween({ x: 300, y: 300 }, { x: 304, y: 295 }, picture, limits)).toEqual({
-      left: 300,
-      top: 288,
-      width: 12,
-      height: 12,
-    });
+    expect(boxBetween({ x: 300, y: 300 }, { x: 304, y: 295 }, picture, limits)).toEqual(
+      boxOf(300, 288, 12, 12),
+    );
   });
 
   it('covers at most half the picture in each direction', () => {
-    expect(boxBetween({ x: 10, y: 700 }, { x: 1200, y: 10 }, picture, limits)).toEqual({
-      left: 10,
-      top: 340,
-      width: 640,
-      height: 360,
-    });
+    expect(boxBetween({ x: 10, y: 700 }, { x: 1200, y: 10 }, picture, limits)).toEqual(
+      boxOf(10, 340, 640, 360),
+    );
   });
 
   it('is clipped to the picture, and moved inside if it would be too small', () => {
-    expect(boxBetween({ x: 1200, y: 600 }, { x: 2000, y: 2000 }, picture, limits)).toEqual({
-      left: 1200,
-      top: 600,
-      width: 80,
-      height: 120,
-    });
-    expect(boxBetween({ x: 1278, y: 2 }, { x: 1280, y: 0 }, picture, limits)).toMatchObject({
-      left: 1268,
-      top: 0,
-    });
+    expect(boxBetween({ x: 1200, y: 600 }, { x: 2000, y: 2000 }, picture, limits)).toEqual(
+      boxOf(1200, 600, 80, 120),
+    );
+    expect(boxBetween({ x: 1278, y: 2 }, { x: 1280, y: 0 }, picture, limits)).toEqual(boxOf(1268, 0, 12, 12));
   });
 
   it('may be the whole picture if it is a search area', () => {
-    expect(boxBetween({ x: 0, y: 0 }, { x: 1280, y: 720 }, picture, areaLimits(picture))).toEqual({
-      left: 0,
-      top: 0,
-      ...picture,
-    });
+    expect(boxBetween({ x: 0, y: 0 }, { x: 1280, y: 720 }, picture, areaLimits(picture))).toEqual(
+      boxOf(0, 0, 1280, 720),
+    );
   });
 
   it.each([[{ width: 853, height: 479 }], [{ width: 64, height: 36 }], [{ width: 8, height: 6 }]])(
@@ -88,36 +77,16 @@ describe('a box being adjusted', () => {
   });
 
   it('keeps the sides opposite the handle fixed', () => {
-    expect(resizeBox(box, lowerRight, { x: 2, y: 4 }, picture, limits)).toEqual({
-      ...box,
-      width: 150,
-      height: 40,
-    });
-    expect(resizeBox(box, upperLeft, { x: 8, y: -4 }, picture, limits)).toEqual({
-      left: 108,
-      top: 196,
-      width: 140,
-      height: 40,
-    });
-    expect(resizeBox(box, { across: 0, down: 1 }, { x: 50, y: 4 }, picture, limits)).toEqual({
-      ...box,
-      height: 40,
-    });
+    expect(resizeBox(box, lowerRight, { x: 2, y: 4 }, picture, limits)).toEqual(boxOf(100, 200, 150, 40));
+    expect(resizeBox(box, upperLeft, { x: 8, y: -4 }, picture, limits)).toEqual(boxOf(108, 196, 140, 40));
+    expect(resizeBox(box, { across: 0, down: 1 }, { x: 50, y: 4 }, picture, limits)).toEqual(
+      boxOf(100, 200, 148, 40),
+    );
   });
 
   it('stops growing and shrinking at its limits and at the edge of the picture', () => {
-    expect(resizeBox(box, upperLeft, { x: 500, y: 500 }, picture, limits)).toEqual({
-      left: 236,
-      top: 224,
-      width: 12,
-      height: 12,
-    });
-    expect(resizeBox(box, upperLeft, { x: -500, y: -500 }, picture, limits)).toEqual({
-      left: 0,
-      top: 0,
-      width: 248,
-      height: 236,
-    });
+    expect(resizeBox(box, upperLeft, { x: 500, y: 500 }, picture, limits)).toEqual(boxOf(236, 224, 12, 12));
+    expect(resizeBox(box, upperLeft, { x: -500, y: -500 }, picture, limits)).toEqual(boxOf(0, 0, 248, 236));
   });
 });
 

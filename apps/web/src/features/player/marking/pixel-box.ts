@@ -137,10 +137,7 @@ export function describeSize({ width, height }: Size): string {
   return `${width} x ${height} px`;
 }
 
-/**
- * Returns what to append to the size of a box if a side has reached the limit of half the picture; empty
- * otherwise.
- */
+/** Returns what to append to the size of a box that has reached the limit of half the picture. */
 export function describeLimit(box: PixelBox, picture: Size, { max }: SideLimits): string {
   const isLimited = (['width', 'height'] as const).some((side) => {
     const half = Math.round(LARGEST_BOX_SHARE * picture[side]);
@@ -149,7 +146,6 @@ export function describeLimit(box: PixelBox, picture: Size, { max }: SideLimits)
   return isLimited ? ', at most half the picture' : '';
 }
 
-/** A box along one axis. */
 type Span = { start: number; length: number };
 
 /** The picture along one axis: its length, and the minimum and maximum length of a box, all in pixels. */

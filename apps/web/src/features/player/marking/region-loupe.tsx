@@ -11,7 +11,6 @@ const MAX_LOUPE_SIZE: Size = { width: 200, height: 120 };
 type RegionLoupeProps = {
   surface: PlayerSurface;
   box: RegionBox;
-  /** The box in pixels of the video. */
   pixels: PixelBox;
   /** The time of the frame on screen; when it changes, so does the picture. */
   shownTime: number;

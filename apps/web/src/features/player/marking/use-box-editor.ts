@@ -25,34 +25,8 @@ type BoxEditorOptions = {
   canDraw: boolean;
 };
 
-/** Draws, moves and resizes a box with a pointer; all points are pixels of the video. */
-export type BoxEditor = {
-  /** The box being drawn or adjusted; null for none. */
-  box: PixelBox | null;
-  isDragging: boolean;
-  setBox(box: PixelBox | null): void;
-  /** Removes a box, unless another one has taken its place. */
-  dropBox(box: PixelBox): void;
-  /** Returns what a press at a point would grab; `reach` is how close to a handle counts as a hit. */
-  gripAt(point: Point, reach: number): Grip;
-  /** Starts a press and returns what it grabbed. */
-  press(point: Point, reach: number): Grip;
-  /**
-   * Moves a pressed pointer, which starts a drag once it is farther than `slop` away. Returns false if no
-   * press is in progress.
-   */
-  drag(point: Point, slop: number): boolean;
-  /**
-   * Ends a press: as a click, with what it grabbed, or as a drag, with the resulting box. Returns null if
-   * none was in progress.
-   */
-  release(): { kind: 'click'; grip: Grip } | { kind: 'drag'; box: PixelBox } | null;
-  /** Cancels a press and restores the box. */
-  cancel(): void;
-};
-
-/** Keeps the box that is being drawn, moved or resized on a picture. */
-export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions): BoxEditor {
+/** Keeps the box that is being drawn, moved or resized on a picture; all points are pixels of the video. */
+export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions) {
   const [box, setBox] = useState<PixelBox | null>(null);
   const [isDragging, setDragging] = useState(false);
   const pressed = useRef<Press | null>(null);
@@ -68,17 +42,22 @@ export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOption
   };
 
   return {
+    /** The box being drawn or adjusted; null for none. */
     box,
     isDragging,
     setBox,
-    dropBox: (dropped) => setBox((current) => (current === dropped ? null : current)),
+    /** Removes a box, unless another one has taken its place. */
+    dropBox: (dropped: PixelBox) => setBox((current) => (current === dropped ? null : current)),
+    /** Returns what a press at a point would grab; `reach` is how close to a handle counts as a hit. */
     gripAt: gripOf,
-    press(point, reach) {
+    /** Starts a press and returns what it grabbed. */
+    press(point: Point, reach: number): Grip {
       const grip = gripOf(point, reach);
       pressed.current = { from: point, grip, before: held, isDrag: false };
       return grip;
     },
-    drag(point, slop) {
+    /** Moves a pressed pointer, which starts a drag once it is farther than `slop` away; false if none is pressed. */
+    drag(point: Point, slop: number): boolean {
       const press = pressed.current;
       if (!press) return false;
       const by = { x: point.x - press.from.x, y: point.y - press.from.y };
@@ -91,14 +70,16 @@ export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOption
       setBox(moved);
       return true;
     },
-    release() {
+    /** Ends a press: as a click, with what it grabbed, or as a drag, with the resulting box; null if none was. */
+    release(): { kind: 'click'; grip: Grip } | { kind: 'drag'; box: PixelBox } | null {
       const press = pressed.current;
       const draggedBox = dragged.current;
       end();
       if (!press) return null;
       return draggedBox ? { kind: 'drag', box: draggedBox } : { kind: 'click', grip: press.grip };
     },
-    cancel() {
+    /** Cancels a press and restores the box. */
+    cancel(): void {
       const press = pressed.current;
       if (press?.isDrag) setBox(press.before === base ? null : press.before);
       end();

@@ -1,22 +1,20 @@
-import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
+import { boxAround, type RegionSelection } from '@framescout/contract';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Size } from '../playback/fit-picture.ts';
 import type { BoxTask } from './box-task.ts';
-import type { HeldBox } from './draw-overlay.ts';
-import { type Magnet, useMagnet } from './magnet.ts';
+import { useMagnet } from './magnet.ts';
 import {
   areaLimits,
   boxCenter,
   centerOf,
   clickedBox,
-  type PixelBox,
   type Point,
-  type SideLimits,
   selectionLimits,
   toFractions,
   toPixels,
 } from './pixel-box.ts';
-import { type BoxEditor, useBoxEditor } from './use-box-editor.ts';
+import { useBoxEditor } from './use-box-editor.ts';
+import type { HeldBox } from './use-overlay-drawing.ts';
 
 type HeldBoxOptions = {
   picture: Size;
@@ -28,34 +26,13 @@ type HeldBoxOptions = {
 };
 
 /** The box that would be picked now, and the means to change it. */
-export type CurrentBox = {
-  /** In pixels of the video and as fractions of the picture; null if there is none. */
-  box: PixelBox | null;
-  region: RegionBox | null;
-  kind: HeldBox['kind'];
-  limits: SideLimits;
-  /** Draws and adjusts a box, which takes precedence over the one that a click would mark. */
-  editor: BoxEditor;
-  magnet: Magnet | null;
-  /** Moves the center of the box that a click would mark; null removes the box. */
-  moveCenter(middle: Point | null): void;
-  /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
-  shownIndex: number;
-  isAdjustable: boolean;
-};
+export type CurrentBox = ReturnType<typeof useCurrentBox>;
 
 /**
  * Keeps the box of a task: the drawn one or, failing that, the one that a click would mark. Without a task,
  * it is the selection on screen while that is being adjusted.
  */
-export function useCurrentBox({
-  picture,
-  selections,
-  foreign,
-  shownTime,
-  task,
-  canAdjust,
-}: HeldBoxOptions): CurrentBox {
+export function useCurrentBox({ picture, selections, foreign, shownTime, task, canAdjust }: HeldBoxOptions) {
   const [pointed, setPointed] = useState<Point | null>(null);
   const limits = useMemo(
     () => (task?.isArea ? areaLimits(picture) : selectionLimits(picture)),
@@ -88,14 +65,19 @@ export function useCurrentBox({
     setPointed(task ? (last ? boxCenter(toPixels(last, picture)) : centerOf(picture)) : null);
   }, [task?.id]);
 
+  const kind: HeldBox['kind'] = editor.box ? 'drawn' : snapped ? 'snapped' : 'pointed';
   return {
+    /** In pixels of the video and as fractions of the picture; null if there is none. */
     box,
     region,
-    kind: editor.box ? 'drawn' : snapped ? 'snapped' : 'pointed',
+    kind,
     limits,
+    /** Draws and adjusts a box, which takes precedence over the one that a click would mark. */
     editor,
     magnet,
+    /** Moves the center of the box that a click would mark; null removes the box. */
     moveCenter: setPointed,
+    /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
     shownIndex,
     isAdjustable: adjustable !== undefined,
   };

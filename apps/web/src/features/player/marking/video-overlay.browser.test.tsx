@@ -19,6 +19,7 @@ const MARKING: BoxTask = {
   action: 'Pick this box',
   snap: null,
 };
+const SNAPPING: BoxTask = { ...MARKING, snap: async () => ({ x: 0.52, y: 0.5 }) };
 const SELECTED: RegionSelection = {
   frame: 0,
   time: 0,
@@ -226,8 +227,7 @@ it('ignores clicks while a search area is drawn, which may be the whole picture'
 });
 
 it('snaps to what the first frame shows, says so, and picks it on a click', async () => {
-  const snap = async () => ({ x: 0.52, y: 0.5 });
-  const { boxes, overlay, screen } = await renderOverlay({ task: { ...MARKING, snap } });
+  const { boxes, overlay, screen } = await renderOverlay({ task: SNAPPING });
   await overlay.hover({ position: { x: 320, y: 180 } });
   await expect.element(screen.getByText('Snapped to the element')).toBeVisible();
   await overlay.click({ position: { x: 321, y: 180 } });
@@ -243,15 +243,13 @@ it('snaps for a finger too', async () => {
 });
 
 it('does not snap while Alt is held', async () => {
-  const snap = async () => ({ x: 0.52, y: 0.5 });
-  const { boxes, overlay } = await renderOverlay({ task: { ...MARKING, snap } });
+  const { boxes, overlay } = await renderOverlay({ task: SNAPPING });
   await overlay.click({ position: { x: 320, y: 180 }, modifiers: ['Alt'] });
   expect(boxes).toEqual([[590, 335, 100, 50]]);
 });
 
 it('also snaps on a key press', async () => {
-  const snap = async () => ({ x: 0.52, y: 0.5 });
-  const { boxes, screen } = await renderOverlay({ task: { ...MARKING, snap } });
+  const { boxes, screen } = await renderOverlay({ task: SNAPPING });
   await userEvent.keyboard('m');
   await expect.element(screen.getByText('Snapped to the element').first()).toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}{Enter}');

@@ -17,9 +17,7 @@ import {
   toFractions,
 } from './pixel-box.ts';
 import { RegionLoupe } from './region-loupe.tsx';
-import { SNAPPED_TO, useBoxKeys } from './use-box-keys.ts';
-import { useBoxPicking } from './use-box-picking.ts';
-import { useBoxPointer } from './use-box-pointer.ts';
+import { SNAPPED_TO, useBoxInput } from './use-box-input.ts';
 import { useCurrentBox } from './use-current-box.ts';
 import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
@@ -28,14 +26,12 @@ type VideoOverlayProps = {
   surface: PlayerSurface | null;
   /** The displayed size, in CSS pixels. */
   size: Size;
-  /** The size of the video, in its own pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
   /** The selections (0-based) from another recording, which belong to no frame of this one. */
   foreign?: readonly number[];
   /** Whether elements are outlined in this frame; other frames' boxes would then be in the way. */
   hasPlaces: boolean;
-  /** The time of the frame on screen (seconds). */
   shownTime: number;
   isPlaying: boolean;
   /** The task that the user is drawing a box for; null if clicks scrub. */
@@ -68,8 +64,7 @@ export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
   const offered = onMark && !task ? clicked : null;
   const cssScale = size.width / picture.width;
   const held = useCurrentBox({ picture, selections, foreign, shownTime, task, canAdjust });
-  const { box, region, kind, limits, editor, magnet, shownIndex, isAdjustable } = held;
-  const picking = useBoxPicking({ task, picture, magnet, isPlaying, onBox: props.onBox });
+  const { box, region, kind, limits, editor, shownIndex, isAdjustable } = held;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a task begins once
   useLayoutEffect(() => {
@@ -98,18 +93,10 @@ export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
     setClicked(offered ? null : toFractions(box, picture));
   };
 
-  const { grip, handlers } = useBoxPointer({
-    ...{ held, picking, task, picture, cssScale, isPlaying },
-    onDragged: sayBox,
-    onAdjust: props.onAdjust,
-    onClick: click,
-  });
-
-  const { pressKey, discard } = useBoxKeys({
-    ...{ canvas, held, picking, task, picture },
+  const { grip, pick, discard, onKeyDown, pointer } = useBoxInput({
+    ...{ canvas, held, task, picture, cssScale, isPlaying, sayBox },
+    ...{ onBox: props.onBox, onAdjust: props.onAdjust, onClick: click, onLeave: props.onLeave },
     say: setSaid,
-    sayBox,
-    onLeave: props.onLeave,
   });
 
   const restingCursor = task ? 'crosshair' : 'pointer';
@@ -124,8 +111,8 @@ export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
         tabIndex={task ? 0 : -1}
         className="absolute inset-0 size-full touch-none focus-visible:-outline-offset-2"
         style={{ cursor: grip ? gripCursor(grip) : restingCursor }}
-        onKeyDown={pressKey}
-        {...handlers}
+        onKeyDown={onKeyDown}
+        {...pointer}
       />
       <p aria-live="polite" className="sr-only">
         {said}
@@ -138,9 +125,9 @@ export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
           limit={editor.isDragging ? limitOf(box) : ''}
           snappedTo={kind === 'snapped' ? SNAPPED_TO : null}
           action={task && editor.box && !editor.isDragging ? task.action : null}
-          onTake={() => picking.pick(toFractions(box, picture))}
+          onTake={() => pick(toFractions(box, picture))}
           onDiscard={discard}
-          onKeyDown={pressKey}
+          onKeyDown={onKeyDown}
         />
       )}
       {offered && (
@@ -161,7 +148,6 @@ export function VideoOverlay({ onMark = null, ...props }: VideoOverlayProps) {
   );
 }
 
-/** Returns the CSS cursor for one of a box's handles, or for its inside. */
 function gripCursor(grip: Handle | 'inside'): string {
   if (grip === 'inside') return 'move';
   const { across, down } = grip;

@@ -9,7 +9,6 @@ const STUCK_MS = 4000;
 type ElementPlaybackOptions = {
   video: HTMLVideoElement;
   player: Player;
-  /** Called if the browser does not get through a seek. */
   onStuck(): void;
 };
 

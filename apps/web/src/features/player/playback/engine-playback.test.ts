@@ -1,6 +1,7 @@
 import type { PlayedPicture, SoundPiece } from '@framescout/media';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EnginePlayback } from './engine-playback.ts';
+import { soundVolume } from './sound-volume.ts';
 
 const FRAME = 1 / 50;
 const STEP_MS = 10;
@@ -130,7 +131,6 @@ function play(engine: Engine, duration: number, from = 0) {
       engine,
       from,
       duration,
-      volume: 0.4,
       soundTrack: 0,
       onPicture: ({ time }) => shown.push({ time, at: from + context.currentTime }),
       onEnd,
@@ -207,10 +207,14 @@ it('starts the sound again that the system has suspended', async () => {
 });
 
 it('plays at the volume that is set', () => {
+  soundVolume.setVolume(0.4);
   play(engineOf(5), 5);
   expect(context.gain.gain.value).toBe(0.4);
-  playbacks[0]?.setVolume(0.7);
+  soundVolume.setVolume(0.7);
   expect(context.gain.gain.value).toBe(0.7);
+  soundVolume.setMuted(true);
+  expect(context.gain.gain.value).toBe(0);
+  soundVolume.setVolume(1);
 });
 
 it('catches up with the sound when the page returns from the background', async () => {

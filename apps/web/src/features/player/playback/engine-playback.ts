@@ -22,13 +22,9 @@ type PlaybackOptions = {
   engine: Pick<EngineClient, 'playPictures' | 'playSound'>;
   from: Seconds;
   duration: Seconds;
-  /** The volume, 0..1. */
-  volume: number;
   /** The sound track to play (0-based). */
   soundTrack: number;
-  /** Draws a picture, before its bitmap is closed. */
   onPicture(picture: PlayedPicture): void;
-  /** Called when the video has ended. */
   onEnd(): void;
 };
 
@@ -49,16 +45,9 @@ export class EnginePlayback implements Disposable {
   constructor(options: PlaybackOptions) {
     this.#options = options;
     this.#next = options.from;
-    this.#sound = new SoundSchedule(options.from, options.volume, (from, duration) =>
-      this.#readSound(from, duration),
-    );
+    this.#sound = new SoundSchedule(options.from, (from, duration) => this.#readSound(from, duration));
     void this.#readPictures();
     this.#drawing = requestAnimationFrame(this.#draw);
-  }
-
-  /** Sets the volume, 0..1. */
-  setVolume(volume: number): void {
-    this.#sound.setVolume(volume);
   }
 
   [Symbol.dispose](): void {

@@ -7,26 +7,18 @@ import type { Player, PlayerSurface } from './player.ts';
 const MAX_WIDTH = 1280;
 const RESUME_MS = 200;
 
-/** What is heard: the volume (0..1) and the sound track (0-based). */
-type Sound = { volume: number; soundTrack: number };
-
 type PicturePlaybackOptions = {
   canvas: HTMLCanvasElement;
   player: Player;
   engine: EngineClient;
   duration: Seconds;
-  /** Returns what is to be heard when playback starts. */
-  sound(): Sound;
-  /** Called if not even one picture could be read. */
   onFailure(error: unknown): void;
 };
 
-/**
- * Draws what the engine decodes onto a canvas: still pictures where the player seeks, and playback from
- * there. Dispose it to stop.
- */
+/** Draws what the engine decodes onto a canvas: stills, and playback from there. Dispose it to stop. */
 export class PicturePlayback implements PlayerSurface, Disposable {
   readonly #options: PicturePlaybackOptions;
+  readonly #unsubscribe: () => void;
   /** The playback in progress; null while a still is on screen. */
   #playback: EnginePlayback | null = null;
   /** The time of the still to read next; null if there is none. */
@@ -34,28 +26,21 @@ export class PicturePlayback implements PlayerSurface, Disposable {
   #isReading = false;
   #isStopped = false;
   #hasEnded = false;
-  /** Whether the playback has drawn a picture. */
   #hasDrawn = false;
-  /** Whether a still has been shown. */
   #hasShown = false;
   #resuming: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PicturePlaybackOptions) {
     this.#options = options;
-  }
-
-  /** Whether it is playing; false while a seek during playback has yet to resume it. */
-  get isPlaying(): boolean {
-    return this.#playback !== null;
+    const { player } = options;
+    this.#unsubscribe = player.subscribe(({ soundTrack, targetTime }, before) => {
+      // A playback plays a single track; seeking to the current position starts another playback.
+      if (this.#playback && soundTrack !== before.soundTrack) player.seek(targetTime);
+    });
   }
 
   get isSettled(): boolean {
     return !this.#isReading && this.#wanted === null && (!this.#playback || this.#hasDrawn);
-  }
-
-  /** Sets the volume of the playback in progress, 0..1. */
-  setVolume(volume: number): void {
-    this.#playback?.setVolume(volume);
   }
 
   /** Shows the still at the player's position. */
@@ -101,10 +86,11 @@ export class PicturePlayback implements PlayerSurface, Disposable {
   [Symbol.dispose](): void {
     this.#stop();
     this.#isStopped = true;
+    this.#unsubscribe();
   }
 
   #playFrom(from: Seconds): void {
-    const { engine, player, duration, sound } = this.#options;
+    const { engine, player, duration } = this.#options;
     this.#stop();
     this.#hasDrawn = false;
     this.#wanted = null;
@@ -112,7 +98,7 @@ export class PicturePlayback implements PlayerSurface, Disposable {
       engine,
       from,
       duration,
-      ...sound(),
+      soundTrack: player.getState().soundTrack ?? 0,
       onPicture: ({ bitmap, time }) => {
         this.#hasDrawn = true;
         this.#draw(bitmap);

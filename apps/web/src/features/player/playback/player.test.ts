@@ -40,6 +40,19 @@ describe('the player', () => {
     expect(surface.pause).toHaveBeenCalledOnce();
   });
 
+  it('goes on playing in another surface, as where another sound track is chosen', () => {
+    player.attach(fakeSurface());
+    player.notePlaying(true);
+    player.detach();
+    const other = fakeSurface();
+    player.attach(other);
+    expect(other.play).toHaveBeenCalledOnce();
+    player.detach();
+    const third = fakeSurface();
+    player.attach(third);
+    expect(third.play).not.toHaveBeenCalled();
+  });
+
   it('waits for a pending seek before reporting the frame on screen', async () => {
     let hasArrived = false;
     player.attach(fakeSurface(() => hasArrived));

@@ -24,10 +24,7 @@ type FoundFrame = { time: Seconds; endTime: Seconds };
 
 type PlayerState = {
   surface: PlayerSurface | null;
-  /**
-   * The time of the frame on screen, in seconds: when it is presented or, in Firefox after a seek, the time
-   * sought.
-   */
+  /** The time of the frame on screen (seconds): its own or, in Firefox after a seek, the time sought. */
   shownTime: Seconds;
   /** The position of the seek slider: the requested time. */
   targetTime: Seconds;
@@ -60,6 +57,8 @@ export class Player extends OwnedStore<PlayerState> {
   #run: SeekRun | null = null;
   /** Counts seeks and requests for frames, so that a frame found too late does not override a later seek. */
   #wishes = 0;
+  /** Whether the surface that was detached last was playing. */
+  #wasPlaying = false;
 
   constructor() {
     super({
@@ -86,14 +85,17 @@ export class Player extends OwnedStore<PlayerState> {
     });
   }
 
-  /** Makes a surface the one that plays. */
+  /** Makes a surface the one that plays, which goes on where one detached before was playing. */
   attach(surface: PlayerSurface): void {
     this.setState({ surface });
+    if (this.#wasPlaying) surface.play();
+    this.#wasPlaying = false;
   }
 
   /** Detaches the surface. */
   detach(): void {
     this.#endRun();
+    this.#wasPlaying = this.getState().isPlaying;
     this.setState({ surface: null, isPlaying: false });
   }
 
@@ -162,9 +164,7 @@ export class Player extends OwnedStore<PlayerState> {
     this.getState().surface?.pause();
   }
 
-  /**
-   * Plays forwards (1) or backwards (-1); each repeated call doubles the speed. `duration` is the video's.
-   */
+  /** Plays forwards (1) or backwards (-1), twice as fast with each call. `duration` is the video's. */
   shuttle(direction: 1 | -1, duration: Seconds): void {
     const { surface, isPlaying, rate, targetTime } = this.getState();
     if (!surface) return;

@@ -8,7 +8,6 @@ type SeekRunOptions = {
   /** Seconds of video per second; negative for backwards. */
   rate: number;
   duration: Seconds;
-  /** Whether the frame sought last is on screen. */
   isSettled(): boolean;
   seek(time: Seconds): void;
   /** Called at either end of the video. */
@@ -34,9 +33,7 @@ export class SeekRun implements Disposable {
   }
 }
 
-/**
- * Returns the rate after another press of a shuttle key: 1, 2, 4 or 8 times; `rate` is 0 while nothing plays.
- */
+/** Returns the rate after another press of a shuttle key, up to 8 times; `rate` is 0 while nothing plays. */
 export function nextRate(rate: number, direction: 1 | -1): number {
   const speed = Math.sign(rate) === direction ? Math.min(MAX_SPEED, Math.abs(rate) * 2) : 1;
   return speed * direction;

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { SoundPiece } from '@framescout/media';
+import { soundVolume } from './sound-volume.ts';
 
 // The first piece is short, so that it is ready quickly.
 const FIRST_PIECE: Seconds = 1;
@@ -13,7 +14,8 @@ const LOOK_EVERY_MS = 200;
  */
 export class SoundSchedule implements Disposable {
   readonly #context = new AudioContext();
-  readonly #gain: GainNode;
+  readonly #gain = this.#context.createGain();
+  readonly #unsubscribe = soundVolume.subscribe(() => this.#setVolume());
   readonly #from: Seconds;
   readonly #read: (from: Seconds, duration: Seconds) => Promise<SoundPiece | null>;
   #next: Seconds;
@@ -22,17 +24,12 @@ export class SoundSchedule implements Disposable {
   #isStopped = false;
 
   /** Starts at `from`; `read` returns the sound of a stretch (seconds), or null if there is no more. */
-  constructor(
-    from: Seconds,
-    volume: number,
-    read: (from: Seconds, duration: Seconds) => Promise<SoundPiece | null>,
-  ) {
+  constructor(from: Seconds, read: (from: Seconds, duration: Seconds) => Promise<SoundPiece | null>) {
     this.#from = from;
     this.#next = from;
     this.#read = read;
-    this.#gain = this.#context.createGain();
     this.#gain.connect(this.#context.destination);
-    this.setVolume(volume);
+    this.#setVolume();
     this.#run(false);
     // Some systems suspend audio on their own, for a call or when the output device is removed.
     this.#context.onstatechange = () => {
@@ -60,14 +57,14 @@ export class SoundSchedule implements Disposable {
     this.#run(!shouldHold);
   }
 
-  /** Sets the volume, 0..1. */
-  setVolume(volume: number): void {
-    this.#gain.gain.value = volume;
-  }
-
   [Symbol.dispose](): void {
     this.#isStopped = true;
+    this.#unsubscribe();
     void this.#context.close();
+  }
+
+  #setVolume(): void {
+    this.#gain.gain.value = soundVolume.heard;
   }
 
   #run(isRunning: boolean): void {

@@ -11,6 +11,12 @@ class SoundVolume extends OwnedStore<{ volume: number; isMuted: boolean }> {
     super({ volume: readStored(KEY, volumeSchema) ?? 1, isMuted: false });
   }
 
+  /** The volume at which sound is heard, 0..1. */
+  get heard(): number {
+    const { volume, isMuted } = this.getState();
+    return isMuted ? 0 : volume;
+  }
+
   /** Mutes or unmutes the sound. */
   setMuted(isMuted: boolean): void {
     this.setState({ isMuted });

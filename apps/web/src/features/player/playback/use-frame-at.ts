@@ -1,6 +1,7 @@
 import type { EngineClient } from '@framescout/framescout/page';
 import type { FrameLocation } from '@framescout/media';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useAnswer } from '../../../platform/use-answer.ts';
 
 /** Returns the frame at `time` (seconds); null during playback, or if it is not known. */
 export function useFrameAt(
@@ -8,17 +9,7 @@ export function useFrameAt(
   time: number,
   isPlaying: boolean,
 ): FrameLocation | null {
-  const [frame, setFrame] = useState<FrameLocation | null>(null);
-  useEffect(() => {
-    if (isPlaying) return;
-    let isStale = false;
-    engine.locateFrame(time).then(
-      (location) => !isStale && setFrame(location),
-      () => !isStale && setFrame(null),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [engine, time, isPlaying]);
-  return isPlaying ? null : frame;
+  const locate = useCallback(() => engine.locateFrame(time), [engine, time]);
+  const frame = useAnswer(isPlaying ? null : locate);
+  return isPlaying ? null : (frame ?? null);
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RangeInput } from '../../../ui/fields/range-input.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Choice } from '../../../ui/fields/select.tsx';
 import { type Player, ZOOMS } from '../playback/player.ts';
 import { soundVolume } from '../playback/sound-volume.ts';
 import { useFullScreen } from './full-screen.ts';
@@ -23,9 +23,7 @@ type TransportBarProps = {
   duration: number;
   /** The video's sound tracks; with several, the user can choose one. */
   soundTracks: readonly SoundTrack[];
-  /**
-   * The frame on screen, if known. Firefox's player reports the time that was sought, not that of the frame.
-   */
+  /** The frame on screen, if known; Firefox's player reports the time sought instead of its time. */
   frame: { frame: FrameIndex; time: Seconds } | null;
   onStep(by: number): void;
   /** Asks where to go. Without it, the time is only displayed. */
@@ -36,7 +34,6 @@ type TransportBarProps = {
 
 // A finger gets as much as there is room for.
 const BUTTON = 'pointer-coarse:min-w-8 pointer-coarse:max-w-11 pointer-coarse:flex-1';
-const FIT = 'fit';
 const HOUR = 3600;
 
 // The bar widths from which there is room for the optional parts, even if the times include hours.
@@ -117,7 +114,6 @@ export function TransportBar({
 
 type ClockProps = { time: Seconds; duration: Seconds; onGoTo: (() => void) | undefined };
 
-/** The current time and the duration; a press asks where to go. */
 function Clock({ time, duration, onGoTo }: ClockProps) {
   const text = (
     <>
@@ -143,7 +139,6 @@ function Clock({ time, duration, onGoTo }: ClockProps) {
   );
 }
 
-/** Plays, pauses and steps by single frames. */
 function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onStep'>) {
   const isPlaying = useStore(player, (state) => state.isPlaying);
   return (
@@ -171,47 +166,34 @@ function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onS
   );
 }
 
-/** Chooses the picture's magnification. */
 function ZoomSelect({ player, className }: { player: Player; className: string }) {
   const zoom = useStore(player, (state) => state.zoom);
   return (
-    <Select
+    <Choice
       aria-label="Size of the picture"
       className={classNames('ml-1 h-6 text-[12px]', className)}
-      value={zoom ?? FIT}
-      onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
-    >
-      <option value={FIT}>Fit</option>
-      {zoom !== null && !ZOOMS.includes(zoom) && <option value={zoom}>{Math.round(zoom * 100)}%</option>}
-      {ZOOMS.map((factor) => (
-        <option key={factor} value={factor}>
-          {factor * 100}%
-        </option>
-      ))}
-    </Select>
+      value={zoom}
+      options={[null, ...(zoom === null || ZOOMS.includes(zoom) ? [] : [zoom]), ...ZOOMS].map(
+        (factor) => [factor, factor === null ? 'Fit' : `${Math.round(factor * 100)}%`] as const,
+      )}
+      onChange={(factor) => player.setZoom(factor)}
+    />
   );
 }
 
-/** Chooses which of several sound tracks is heard. */
 function SoundTrackSelect({ player, tracks }: { player: Player; tracks: readonly SoundTrack[] }) {
   const soundTrack = useStore(player, (state) => state.soundTrack);
   return (
-    <Select
+    <Choice
       aria-label="Sound track"
       className="ml-1 h-6 max-w-32 text-[12px] @max-xl:ml-auto @max-xl:max-w-28"
       value={soundTrack ?? 0}
-      onChange={(event) => player.setSoundTrack(Number(event.target.value))}
-    >
-      {tracks.map((track, index) => (
-        <option key={soundName(track, index)} value={index}>
-          {soundName(track, index)}
-        </option>
-      ))}
-    </Select>
+      options={tracks.map((track, index) => [index, soundName(track, index)] as const)}
+      onChange={(index) => player.setSoundTrack(index)}
+    />
   );
 }
 
-/** Mutes the sound and sets its volume. */
 function VolumeControls({ sliderClassName }: { sliderClassName: string }) {
   const { isMuted, volume } = useStore(soundVolume);
   return (

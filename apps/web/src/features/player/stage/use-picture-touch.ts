@@ -5,12 +5,10 @@ import { MAX_ZOOM, type Player } from '../playback/player.ts';
 
 type PictureTouchOptions = {
   player: Player;
-  /** The element that the picture scrolls in. */
   box: RefObject<HTMLDivElement | null>;
   /** The picture's size on screen, and its size when it fits into the box, in CSS pixels. */
   size: Size;
   fitting: Size;
-  /** The picture's own width, in its own pixels. */
   shapeWidth: number;
 };
 

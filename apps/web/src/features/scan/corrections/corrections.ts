@@ -78,10 +78,7 @@ export class Corrections {
     return this.#parts.scan.getState().evidence !== 'all' && this.#isLocated(event);
   }
 
-  /**
-   * Reads the region of an event's best frame as the matcher saw it; null if that is unknown, or partly
-   * outside the picture.
-   */
+  /** Reads the region of an event's best frame; null if it is unknown, or partly outside the picture. */
   async readRegion(event: ListedEvent): Promise<RegionSelection | null> {
     const { engine, info } = this.#parts;
     const region = this.#regionOf(event);

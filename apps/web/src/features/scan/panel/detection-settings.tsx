@@ -1,13 +1,24 @@
-import { type ImageProcessing, matcherNameSchema, type VideoInfo } from '@framescout/contract';
+import {
+  describeSensitivity,
+  type EventRules,
+  eventRulesSchema,
+  type ImageProcessing,
+  LONGEST_RULE,
+  type MatcherName,
+  SENSITIVITY,
+  type VideoInfo,
+} from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout/page';
 import { useStore } from 'zustand';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { RangeInput } from '../../../ui/fields/range-input.tsx';
+import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { activeElement, type Elements } from '../../elements/index.ts';
 import type { Scan } from '../run/scan.ts';
-import { isUnderWay } from '../run/scan-machine.ts';
-import type { ScanOptions, ScanOptionsStore } from '../run/scan-options.ts';
-import { EventRulesFields } from './event-rules.tsx';
+import type { ScanOptions, ScanOptionsStore, Sensitivity } from '../run/scan-options.ts';
+import { isUnderWay } from '../run/scan-state.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
 import { QuickLookNote, SparingNote } from './way-notes.tsx';
 
@@ -34,9 +45,19 @@ export function DetectionSettings(props: DetectionSettingsProps) {
   );
 }
 
-const EVERY_NTH = [1, 2, 5, 10];
-const SPARING = 'sparing';
-const QUICK = 'quick';
+const MATCHERS: Options<MatcherName> = [
+  ['adaptive', 'Adaptive'],
+  ['classic', 'Classic'],
+];
+
+type Look = 'sparing' | 'quick' | number;
+
+const LOOKS: Options<Look> = [
+  ['sparing', 'what is needed'],
+  [1, 'every frame'],
+  ...[2, 5, 10].map((n) => [n, `one frame in ${n}`] as const),
+  ['quick', 'keyframes (quick look)'],
+];
 
 type AdvancedOptionsProps = Pick<DetectionSettingsProps, 'video' | 'options' | 'forecast'>;
 
@@ -46,46 +67,27 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
   const look = lookOf(chosen);
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
-      <Field name="Matcher">
-        {(id) => (
-          <Select
-            id={id}
-            value={matcher}
-            onChange={(event) => options.change({ matcher: matcherNameSchema.parse(event.target.value) })}
-          >
-            <option value="adaptive">Adaptive</option>
-            <option value="classic">Classic</option>
-          </Select>
-        )}
-      </Field>
-      <Field name="Look at">
-        {(id) => (
-          <Select
-            id={id}
-            value={look}
-            onChange={({ target: { value } }) => options.change(optionsFor(value))}
-          >
-            <option value={SPARING}>what is needed</option>
-            {EVERY_NTH.map((n) => (
-              <option key={n} value={n}>
-                {n === 1 ? 'every frame' : `one frame in ${n}`}
-              </option>
-            ))}
-            <option value={QUICK}>keyframes (quick look)</option>
-          </Select>
-        )}
-      </Field>
-      {look === SPARING && <SparingNote engine={video.engine} matcher={matcher} />}
+      <ChoiceField
+        name="Matcher"
+        value={matcher}
+        options={MATCHERS}
+        onChange={(next) => options.change({ matcher: next })}
+      />
+      <ChoiceField
+        name="Look at"
+        value={look}
+        options={LOOKS}
+        onChange={(next) => options.change(optionsFor(next))}
+      />
+      {look === 'sparing' && <SparingNote engine={video.engine} matcher={matcher} />}
       {isQuick && <QuickLookNote {...video} forecast={forecast} />}
       {!isQuick && (
         <Field name="Keyframes first">
           {(id) => (
-            <input
+            <Checkbox
               id={id}
-              type="checkbox"
-              className="size-4 accent-(--accent)"
               checked={keyframesFirst}
-              onChange={(event) => options.change({ keyframesFirst: event.target.checked })}
+              onChange={(isChecked) => options.change({ keyframesFirst: isChecked })}
             />
           )}
         </Field>
@@ -95,24 +97,22 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
   );
 }
 
-/** Returns the list entry that stands for a set of options. */
-function lookOf({ everyNth, isQuick, isSparing }: ScanOptions): string {
-  if (isQuick) return QUICK;
-  return isSparing && everyNth === 1 ? SPARING : `${everyNth}`;
+function lookOf({ everyNth, isQuick, isSparing }: ScanOptions): Look {
+  if (isQuick) return 'quick';
+  return isSparing && everyNth === 1 ? 'sparing' : everyNth;
 }
 
-function optionsFor(look: string): Partial<ScanOptions> {
-  if (look === QUICK) return { isQuick: true };
-  const isSparing = look === SPARING;
-  return { isQuick: false, isSparing, everyNth: isSparing ? 1 : Number(look) };
+function optionsFor(look: Look): Partial<ScanOptions> {
+  if (look === 'quick') return { isQuick: true };
+  const isSparing = look === 'sparing';
+  return { isQuick: false, isSparing, everyNth: isSparing ? 1 : look };
 }
 
-const NAMES: Readonly<Record<keyof ImageProcessing, string>> = {
-  highContrast: 'High Contrast',
-  blackWhite: 'Black & White',
-  edgeDetection: 'Edge Detection',
-};
-const KINDS: readonly (keyof ImageProcessing)[] = ['highContrast', 'blackWhite', 'edgeDetection'];
+const KINDS = [
+  ['highContrast', 'High Contrast'],
+  ['blackWhite', 'Black & White'],
+  ['edgeDetection', 'Edge Detection'],
+] as const;
 
 type ImageProcessingFieldsProps = {
   processing: ImageProcessing;
@@ -120,24 +120,112 @@ type ImageProcessingFieldsProps = {
   onChange(processing: ImageProcessing): void;
 };
 
-/** Chooses how an element's pixels are processed before they are compared. */
 function ImageProcessingFields({ processing, isEnabled, onChange }: ImageProcessingFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">Image Processing</legend>
-      {KINDS.map((kind) => (
-        <label key={kind} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-(--accent)"
-            disabled={!isEnabled}
-            checked={processing[kind]}
-            onChange={(event) => onChange({ ...processing, [kind]: event.target.checked })}
-          />
-          {NAMES[kind]}
-        </label>
+      {KINDS.map(([kind, name]) => (
+        <Checkbox
+          key={kind}
+          disabled={!isEnabled}
+          checked={processing[kind]}
+          onChange={(isChecked) => onChange({ ...processing, [kind]: isChecked })}
+        >
+          {name}
+        </Checkbox>
       ))}
       <p className="text-text-3">The pictures of the selected frames show what is compared.</p>
     </fieldset>
+  );
+}
+
+const MOMENTS: Options<EventRules['moment']> = [
+  ['visible', 'while it is visible'],
+  ['appears', 'when it appears'],
+  ['disappears', 'when it disappears'],
+];
+
+const NUMBERS = [
+  { rule: 'leastLength', name: 'Visible for at least', min: 0 },
+  { rule: 'rearm', name: 'Gone before the next for', min: 0 },
+  { rule: 'offset', name: 'Moved in time by', min: -LONGEST_RULE },
+] as const;
+
+/** Sets what counts as an event: which moment, how long, how far apart, how late. Applies immediately. */
+export function EventRulesFields({ tracked }: { tracked: Elements }) {
+  const { id: elementId, rules } = useStore(tracked, activeElement);
+  const setEventRules = (changes: Partial<EventRules>) => {
+    const next = eventRulesSchema.safeParse({ ...rules, ...changes });
+    if (next.success) tracked.change(elementId, { rules: next.data });
+  };
+  return (
+    // Resets the fields for another element, so that they show its own numbers instead of what was typed for
+    // the last one.
+    <fieldset key={elementId} className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
+      <legend className="px-1 text-text-2">What counts as an event</legend>
+      <ChoiceField
+        name="Event"
+        value={rules.moment}
+        options={MOMENTS}
+        onChange={(moment) => setEventRules({ moment })}
+      />
+      {NUMBERS.map(({ rule, name, min }) => (
+        <NumberField
+          key={rule}
+          unit="s"
+          max={LONGEST_RULE}
+          step={0.1}
+          name={name}
+          value={rules[rule]}
+          min={min}
+          onChange={(seconds) => setEventRules({ [rule]: seconds })}
+        />
+      ))}
+      <p className="text-text-3">These change the events right away, without a new scan.</p>
+    </fieldset>
+  );
+}
+
+type SensitivityFieldProps = {
+  sensitivity: Sensitivity;
+  /** Whether to put everything on one line. */
+  isCompact?: boolean;
+};
+
+/** Sets the detection sensitivity, which applies immediately. */
+export function SensitivityField({ sensitivity, isCompact = false }: SensitivityFieldProps) {
+  const { percent } = useStore(sensitivity);
+  const slider = (
+    <RangeInput
+      aria-label="Detection Sensitivity"
+      title="Detection Sensitivity"
+      min={SENSITIVITY.min}
+      max={SENSITIVITY.max}
+      step={1}
+      value={percent}
+      onChange={(event) => sensitivity.set(Number(event.target.value))}
+    />
+  );
+  const meaning = describeSensitivity(percent);
+  if (isCompact) {
+    return (
+      <div className="flex items-center gap-2">
+        {slider}
+        <span className="numeric">{percent}%</span>
+        <span className="w-39 shrink-0 truncate text-[12px] text-text-2" title={meaning}>
+          {meaning}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="flex items-baseline justify-between">
+        <span>Detection Sensitivity</span>
+        <span className="numeric">{percent}%</span>
+      </span>
+      {slider}
+      <span className="text-text-2">{meaning}</span>
+    </div>
   );
 }

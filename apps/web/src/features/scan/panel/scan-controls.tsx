@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
 import type { Scan } from '../run/scan.ts';
-import { isUnderWay } from '../run/scan-machine.ts';
+import { isUnderWay } from '../run/scan-state.ts';
 
 type ScanControlsProps = { scan: Scan; onStart(): void };
 
@@ -84,10 +84,7 @@ export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>)
   );
 }
 
-/**
- * Takes the focus if the focused button was replaced by these; otherwise the next Tab would start at the top
- * of the page.
- */
+/** Takes the focus if these replaced the focused button, or Tab would go on from the top of the page. */
 function useFocusRecovery(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });

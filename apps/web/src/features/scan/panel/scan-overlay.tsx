@@ -3,7 +3,7 @@ import type { ScanUpdate } from '@framescout/framescout/page';
 import { useStore } from 'zustand';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import type { Scan } from '../run/scan.ts';
-import type { ScanStatus } from '../run/scan-machine.ts';
+import type { ScanStatus } from '../run/scan-state.ts';
 
 /** Shows the progress of a running scan, over the picture. */
 export function ScanOverlay({ scan }: { scan: Scan }) {

@@ -2,7 +2,7 @@ import { formatTimecode, type ScanReport } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { describeSkipped } from '../results/describe-skipped.ts';
 import type { Scan } from '../run/scan.ts';
-import { isUnderWay } from '../run/scan-machine.ts';
+import { isUnderWay } from '../run/scan-state.ts';
 
 /** Shows how many frames were scanned and how fast; nothing while a scan runs. */
 export function ScanFigures({ scan }: { scan: Scan }) {

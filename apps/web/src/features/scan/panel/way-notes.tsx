@@ -1,6 +1,7 @@
 import type { MatcherName, VideoInfo } from '@framescout/contract';
 import type { EngineClient, KeyframeSpacing, SparingPlan } from '@framescout/framescout/page';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useAnswer } from '../../../platform/use-answer.ts';
 import { formatWait } from '../../../ui/text/format.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
 
@@ -10,11 +11,9 @@ type QuickLookNoteProps = {
   forecast: MeasuredForecast;
 };
 
-const measureKeyframes = (engine: QuickLookNoteProps['engine']) => engine.measureKeyframes();
-
 /** Explains which frames of this video a quick look checks, what it finds, and how long it takes. */
 export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
-  const spacing = useEngineAnswer(engine, measureKeyframes);
+  const spacing = useAnswer(useCallback(() => engine.measureKeyframes(), [engine]));
   const measured = forecast === 'measuring' ? null : forecast;
   const cost = measured?.quick
     ? ` It takes ${formatWait(measured.quick.seconds)}, every frame ${formatWait(measured.everyFrame)}.`
@@ -22,10 +21,10 @@ export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
   return <p className="text-text-2">{`${describeQuickLook(spacing, info.totalFrames)}${cost}`}</p>;
 }
 
-function describeQuickLook(spacing: KeyframeSpacing | null | 'unknown', totalFrames: number): string {
+function describeQuickLook(spacing: KeyframeSpacing | null | undefined, totalFrames: number): string {
   if (spacing === null) return 'This file has no index of its frames, so it looks at every frame.';
   const looks = 'then at every frame around what it finds in them.';
-  if (spacing === 'unknown')
+  if (spacing === undefined)
     return `Looks at keyframes first, ${looks} Short events between keyframes are missed.`;
   const [keyframes, frames] = [spacing.keyframes, totalFrames].map((count) => count.toLocaleString('en-US'));
   const seconds = Math.ceil(10 * spacing.foundFrom) / 10;
@@ -36,45 +35,20 @@ type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: Ma
 
 const MOST_OF_THEM = 0.5;
 
-const planSparing = (engine: SparingNoteProps['engine']) => engine.planSparing();
-
 /** Says how many frames of this video a scan looks at if it leaves out what it can. */
 export function SparingNote({ engine, matcher }: SparingNoteProps) {
-  const plan = useEngineAnswer(engine, planSparing);
+  const plan = useAnswer(useCallback(() => engine.planSparing(), [engine]));
   return <p className="text-text-2">{describeSparing(plan, matcher)}</p>;
 }
 
-function describeSparing(plan: SparingPlan | null | 'unknown', matcher: MatcherName): string {
+function describeSparing(plan: SparingPlan | null | undefined, matcher: MatcherName): string {
   if (matcher === 'classic') return 'The classic matcher looks at every frame.';
   if (plan === null) return 'Looks at every frame of this video: leaving some out would not be faster.';
   const around = 'at every frame around what it finds. Finds the same events as scanning every frame';
-  if (plan === 'unknown')
+  if (plan === undefined)
     return `Looks at some frames first, then ${around}, if they last three frames or more.`;
   const leftOut = Math.round(100 * plan.share);
   if (leftOut === 0) return `Looks roughly first, then closely ${around}.`;
   const looks = plan.unfiltered > MOST_OF_THEM ? 'Takes a rough look' : 'Looks';
   return `${looks} at ${100 - leftOut} of every 100 frames first, then ${around}, if they last three frames or more.`;
-}
-
-/**
- * Asks an engine about its video. Returns 'unknown' until it answers, or if it fails. A new `ask` function
- * asks again, so define it outside of components.
- */
-function useEngineAnswer<Engine, Answer>(
-  engine: Engine,
-  ask: (engine: Engine) => Promise<Answer>,
-): Answer | 'unknown' {
-  const [answer, setAnswer] = useState<Answer | 'unknown'>('unknown');
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: Answer | 'unknown') => {
-      if (isCurrent) setAnswer(() => next);
-    };
-    // A video that is closed in the meantime needs no answer.
-    ask(engine).then(show, () => show('unknown'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [engine, ask]);
-  return answer;
 }

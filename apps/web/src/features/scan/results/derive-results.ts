@@ -147,10 +147,7 @@ const READINGS_KEPT = 2;
 
 const readings = new WeakMap<ScoreSeries, readonly CachedReading[]>();
 
-/**
- * Reads a series of scores. The last readings are cached, since most changes (a verdict, a name) leave the
- * scores as they are.
- */
+/** Reads a series of scores; caches the last readings, since most changes leave the scores alone. */
 export function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
   const { element, sensitivity, video, isComplete, skippedRanges } = reading;
   const { length } = series;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { exampleEdit, exampleEvent } from '../../../test-support/example-events.ts';
 import { exampleScores, exampleSelections, exampleSightings } from '../../../test-support/example-scan.ts';
 import { Elements } from '../../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
@@ -74,12 +75,7 @@ describe('moments just below the sensitivity', () => {
 
   it('are not reported where the user has made an event', () => {
     const span = { startTime: 6.5, endTime: 8.5, startFrame: 6, endFrame: 8 };
-    const marks = { verdict: null, isLearnt: false, name: '', note: '', tags: [], isStarred: false };
-    const seen = { peakTime: 7, confidence: 0.7, region: null };
-    const event: ListedEvent = {
-      ...{ ...span, ...seen, id: 'made', sourceId: id, element: name },
-      edit: { ...marks, id: 'made', sourceId: id, covers: [], span, seen, isRemoved: false },
-    };
+    const event = exampleEvent(6.5, { ...span, sourceId: id, edit: exampleEdit({ sourceId: id, span }) });
     expect(nearlyFoundIn([1, 0.7])).toHaveLength(1);
     expect(nearlyFoundIn([1, 0.7], [event])).toEqual([]);
   });

@@ -11,7 +11,6 @@ type NearEvent = FoundEvent & { sourceId: string };
 
 /** The number of moments of an element that are nearly events. */
 type NearMisses = {
-  /** The element's id. */
   id: string;
   name: string;
   count: number;
@@ -90,7 +89,6 @@ type Judged = Pick<ListedEvent, 'sourceId' | 'confidence'> & {
 
 /** The events of an element that are clearly less certain than its others. */
 type LessCertain<Event> = {
-  /** The element's id. */
   id: string;
   name: string;
   /** The less certain events, and how many events there are in total. */

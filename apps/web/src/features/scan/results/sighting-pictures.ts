@@ -23,10 +23,7 @@ export function addPictures(
   return all.sort((a, b) => b.similarity - a.similarity).slice(0, MAX_KEPT);
 }
 
-/**
- * Returns the most certain picture that the scan took of an event, at the place of its best frame; null if
- * there is none.
- */
+/** Returns the most certain picture of an event, at the place of its best frame; null if there is none. */
 export function pictureOfEvent(
   event: ListedEvent,
   pictures: readonly SightingPicture[],

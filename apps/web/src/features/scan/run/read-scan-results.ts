@@ -3,9 +3,8 @@ import { type Elements, type ElementsState, usesMarkers } from '../../elements/i
 import type { EventEdits } from '../../event-edits/index.ts';
 import { deriveResults } from '../results/derive-results.ts';
 import { scoresOfPresent } from '../results/element-scores.ts';
-import { hasResults } from './scan-machine.ts';
 import type { Sensitivity } from './scan-options.ts';
-import { NO_SCAN, type ScanState } from './scan-state.ts';
+import { hasResults, NO_SCAN, type ScanState } from './scan-state.ts';
 
 /** What the results of a scan depend on apart from its scores. */
 export type ResultsContext = {
@@ -43,9 +42,7 @@ export function readScanResults(
   return { scores: kept, ...results };
 }
 
-/**
- * Whether the same scores lead to different results: because of other rules, markers or names, or fewer elements.
- */
+/** Whether the same scores lead to different results: other rules, markers or names, or fewer elements. */
 export function changesResults(now: ElementsState, before: ElementsState): boolean {
   if (now.elementRules !== before.elementRules || now.markerLanes !== before.markerLanes) return true;
   if (now.elements.length !== before.elements.length) return true;

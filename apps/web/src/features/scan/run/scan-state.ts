@@ -1,15 +1,25 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
 import type { ScanUpdate, SightingPicture } from '@framescout/framescout/page';
+import type { ElementsState, MarkedElement } from '../../elements/index.ts';
 import type { ScanResults } from '../results/derive-results.ts';
-import { absorbUpdate, type ScoresById } from '../results/element-scores.ts';
+import { absorbUpdate, type ScoresById, scoresOfPresent } from '../results/element-scores.ts';
 import { addPictures } from '../results/sighting-pictures.ts';
-import type { ScanStatus } from './scan-machine.ts';
+
+/** The status of a video's analysis. */
+export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
+
+/** Whether a scan has left results: it is complete, or was cancelled and keeps what it had seen. */
+export function hasResults(status: ScanStatus): status is 'complete' | 'cancelled' {
+  return status === 'complete' || status === 'cancelled';
+}
+
+/** Whether a scan is in progress, running or paused. */
+export function isUnderWay(status: ScanStatus): boolean {
+  return status === 'analyzing' || status === 'paused';
+}
 
 /** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
-type ScanProgress = Pick<
-  ScanUpdate,
-  'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
->;
+type ScanProgress = Omit<ScanUpdate, 'batches' | 'previewBatches' | 'pictures' | 'skippedRanges'>;
 
 /** What a scan has found so far. */
 export type ScanFindings = {
@@ -45,7 +55,6 @@ export type ScanState = ScanFindings &
     failure: unknown;
     /** Whether the results are those from before a scan that was cancelled or failed. */
     isEarlier: boolean;
-    /** True while an element is being learned again. */
     isLearning: boolean;
   };
 
@@ -80,6 +89,11 @@ export const NO_SCAN: ScanState = {
   conflicts: [],
 };
 
+/** Returns the selections that these elements have now, by element id. */
+export function markingOf(elements: readonly MarkedElement[]): ScanState['scanned'] {
+  return new Map(elements.map(({ id, selections }) => [id, selections]));
+}
+
 const NO_LOG: readonly LogEntry[] = [];
 
 /** Returns an element's log; empty if there is none. */
@@ -94,17 +108,46 @@ export function canLearn({ status, evidence }: Pick<ScanState, 'status' | 'evide
 
 /** Returns the state changes that result from a scan update. */
 export function changesOf(
-  update: ScanUpdate,
-  { scores, revision, skippedRanges, pictures }: ScanFindings,
+  { batches, previewBatches, pictures, skippedRanges, ...scanProgress }: ScanUpdate,
+  before: ScanFindings,
 ): Partial<ScanState> {
-  const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
-  const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
+  const hasNews = batches.length > 0 || previewBatches.length > 0;
   return {
-    scanProgress: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
+    scanProgress,
     // Skipped stretches are only ever added, so the same number means that nothing has changed.
     skippedRanges:
-      update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
-    pictures: addPictures(pictures, update.pictures),
-    ...(hasNews && { scores: absorbUpdate(scores, update), revision: revision + 1 }),
+      skippedRanges.length === before.skippedRanges.length ? before.skippedRanges : skippedRanges,
+    pictures: addPictures(before.pictures, pictures),
+    ...(hasNews && {
+      scores: absorbUpdate(before.scores, { batches, previewBatches }),
+      revision: before.revision + 1,
+    }),
+  };
+}
+
+/** The results of a scan that ended, as they stay while another one runs. */
+export type EarlierResults = EndedScan &
+  Pick<ScanState, 'keptRun' | 'scanned' | 'skippedRanges' | 'pictures' | 'events' | 'logs'>;
+
+/** Returns the results of a scan that has ended; null if it has not, or has failed. */
+export function resultsOf(state: ScanState): EarlierResults | null {
+  const { status, report, keptRun, scores, scanned, skippedRanges, pictures, events, logs } = state;
+  if (!hasResults(status) || !report) return null;
+  return { status, report, keptRun, scores, scanned, skippedRanges, pictures, events, logs };
+}
+
+/** Returns earlier results without those of elements that have been removed since. */
+export function withoutRemoved(
+  results: EarlierResults,
+  { elements, elementRules, markerLanes }: ElementsState,
+): EarlierResults {
+  const scores = scoresOfPresent(results.scores, elements);
+  if (scores === results.scores) return results;
+  const sources = new Set([...elements, ...elementRules, ...markerLanes].map(({ id }) => id));
+  return {
+    ...results,
+    scores,
+    events: results.events.filter(({ sourceId }) => sources.has(sourceId)),
+    logs: new Map([...results.logs].filter(([id]) => scores.has(id))),
   };
 }

@@ -1,47 +1,34 @@
 import { NO_PROCESSING, type VideoInfo } from '@framescout/contract';
-import {
-  type CheckpointSummary,
-  type EngineClient,
-  type ScanOutcome,
-  type ScanRequest,
-  type ScanUpdate,
-  type ScoreBatch,
-  ScoreSeries,
-} from '@framescout/framescout/page';
+import type { EngineClient, ScanOutcome, ScanRequest, ScanUpdate } from '@framescout/framescout/page';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exampleInfo } from '../../../test-support/example-data.ts';
 import {
+  exampleBatch,
   exampleCheckpoint,
   exampleScores,
+  exampleUpdate,
   exampleReport as report,
   exampleSelections as selections,
 } from '../../../test-support/example-scan.ts';
 import { Elements } from '../../elements/index.ts';
 import { EventEdits } from '../../event-edits/index.ts';
+import { batchesOf, scoresOf } from '../results/element-scores.ts';
 import { Scan } from './scan.ts';
-import { ScanOptionsStore, Sensitivity } from './scan-options.ts';
+import { ScanOptionsStore, type ScanStart, Sensitivity } from './scan-options.ts';
 import { NO_SCAN } from './scan-state.ts';
 
 const info: VideoInfo = { ...exampleInfo, frameRate: 1, totalFrames: 4 };
 
-type Engine = Pick<EngineClient, 'startScan'>;
-
 let tracked: Elements;
 let sensitivity: Sensitivity;
 let scan: Scan;
-/** The engine for the next scan. */
-let engine: Engine;
+/** What the engine does when the next scan is started. */
+let startScan: EngineClient['startScan'];
 
 function createScan(video: VideoInfo = info): Scan {
-  const startScan: Engine['startScan'] = (request, options) => engine.startScan(request, options);
-  const parts = { engine: { startScan }, info: video, elements: tracked, sensitivity };
+  const engine: Pick<EngineClient, 'startScan'> = { startScan: (...scan) => startScan(...scan) };
+  const parts = { engine, info: video, elements: tracked, sensitivity };
   return new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
-}
-
-/** Starts the scan in a scripted engine. */
-function startIn(scripted: Engine, resumed?: CheckpointSummary) {
-  engine = scripted;
-  return scan.start({ resumed });
 }
 
 beforeEach(() => {
@@ -51,53 +38,45 @@ beforeEach(() => {
   scan = createScan();
 });
 
-/** Creates an engine whose scan is controlled by the test. */
-function scriptedEngine() {
+/** Starts a scan in an engine that the test controls. */
+function begin(start: ScanStart = {}) {
   const run = { pause: vi.fn(), resume: vi.fn(), cancel: vi.fn() };
   const outcome = Promise.withResolvers<ScanOutcome>();
   const requests: ScanRequest[] = [];
-  let tell: (update: ScanUpdate) => void = () => undefined;
-  const scripted: Engine = {
-    startScan(request, { signal, onUpdate }) {
-      requests.push(request);
-      tell = onUpdate;
-      signal?.addEventListener('abort', run.cancel);
-      return { ...run, finished: outcome.promise };
-    },
+  let onUpdate: (update: ScanUpdate) => void = () => undefined;
+  startScan = (request, options) => {
+    requests.push(request);
+    onUpdate = options.onUpdate;
+    options.signal?.addEventListener('abort', run.cancel);
+    return { ...run, finished: outcome.promise };
+  };
+  const ended = scan.start(start);
+  /** Reports one sample per second from `from` on, with these similarities (0..1) of every region. */
+  const tell = (
+    from: number,
+    similarities: number[],
+    extra: Partial<ScanUpdate> = {},
+    elementId = 'element-1',
+  ) => {
+    const batches = similarities.length > 0 ? [exampleBatch(similarities, { from, elementId })] : [];
+    onUpdate({ ...exampleUpdate, batches, ...extra });
   };
   return {
-    engine: scripted,
     run,
     requests,
-    end: (status: ScanOutcome['status'], isResumed = false) => outcome.resolve({ status, report, isResumed }),
-    fail: (error: Error) => outcome.reject(error),
-    /**
-     * Reports one sample per second starting at `from`, with the given similarity (0..1) for every region.
-     */
-    tell: (
-      from: number,
-      similarities: number[],
-      extra: Partial<ScanUpdate> = {},
-      elementId = 'element-1',
-    ) => {
-      const times = similarities.map((_, index) => from + index);
-      const batch = batchOf(times, similarities, elementId);
-      tell({
-        phase: 'full',
-        progressPercent: 50,
-        speed: 8,
-        framesPerSecond: 240,
-        framesLooked: from + similarities.length,
-        secondsLeft: 1,
-        batches: times.length > 0 ? [batch] : [],
-        previewBatches: [],
-        pictures: [],
-        skippedRanges: [],
-        ...extra,
-      });
+    ended,
+    tell,
+    /** Ends the scan, and waits until it has. */
+    end: (status: ScanOutcome['status'] = 'complete', isResumed = false) => {
+      outcome.resolve({ status, report, isResumed });
+      return ended;
     },
+    fail: (error: Error) => outcome.reject(error),
   };
 }
+
+const starts = () => scan.getState().events.map(({ startTime }) => startTime);
+const gaveUp = new Error('The decoder gave up.');
 
 describe('an analysis', () => {
   beforeEach(() => {
@@ -105,21 +84,19 @@ describe('an analysis', () => {
   });
 
   it('requires three frames', async () => {
-    const { engine: scripted, requests } = scriptedEngine();
     tracked.change('element-1', { selections: selections.slice(0, 2) });
-    await expect(startIn(scripted)).rejects.toThrow('Please select 3 frames before starting analysis');
+    const { requests, ended } = begin();
+    await expect(ended).rejects.toThrow('Please select 3 frames before starting analysis');
     expect(requests).toEqual([]);
     expect(scan.getState().status).toBe('idle');
   });
 
   it('collects samples while running and derives the log and the events from them', async () => {
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     made.tell(0, [0.2, 0.9]);
-    expect(scan.getState()).toMatchObject({ status: 'analyzing', scanProgress: { progressPercent: 50 } });
+    expect(scan.getState()).toMatchObject({ status: 'analyzing', scanProgress: { progressPercent: 42.7 } });
     made.tell(2, [0.9, 0.3]);
-    made.end('complete');
-    expect(await end).toBe('complete');
+    expect(await made.end()).toBe('complete');
     const { status, logs, events } = scan.getState();
     const log = logs.get('element-1') ?? [];
     expect(status).toBe('complete');
@@ -129,8 +106,7 @@ describe('an analysis', () => {
 
   it('leaves the page most of the time if deriving events takes long, and derives them at its end', async () => {
     const { derive, clock } = deriveSlowly(900);
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     const begun = clock.now;
     for (let second = 0; second < 120; second++) {
       clock.now = Math.max(clock.now, begun + 500 * second);
@@ -139,46 +115,39 @@ describe('an analysis', () => {
     expect(clock.now - begun).toBeLessThan(62_000);
     expect(derive.mock.calls.length).toBeGreaterThan(5);
     expect(derive.mock.calls.length).toBeLessThan(15);
-    made.end('complete');
-    await end;
+    await made.end();
     expect(scan.getState().events).toHaveLength(60);
   });
 
   it('derives events only at its end if nobody sees it', async () => {
     const { derive, clock } = deriveSlowly(1);
-    const made = scriptedEngine();
-    engine = made.engine;
-    const end = scan.start({ isUnseen: true });
+    const made = begin({ isUnseen: true });
     for (let second = 0; second < 10; second++) {
       clock.now += 1000;
       made.tell(second, [second % 2]);
     }
     expect(derive).not.toHaveBeenCalled();
     expect(scan.getState().scanProgress).not.toBeNull();
-    made.end('complete');
-    await end;
+    await made.end();
     expect(derive).toHaveBeenCalledOnce();
     expect(scan.getState().events).toHaveLength(5);
   });
 
   it('derives what it had found when it fails', async () => {
     const { clock } = deriveSlowly(900);
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     made.tell(0, [0.9]);
     clock.now += 500;
     made.tell(1, [0.2, 0.9]);
-    made.fail(new Error('The decoder gave up.'));
-    await expect(end).rejects.toThrow('The decoder gave up.');
+    made.fail(gaveUp);
+    await expect(made.ended).rejects.toBe(gaveUp);
     expect(scan.getState().events).toMatchObject([{ startTime: 0 }, { startTime: 2 }]);
   });
 
   it('follows the sensitivity without another scan', async () => {
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     made.tell(0, [0.2, 0.8, 0.9, 0.2]);
-    made.end('complete');
-    await end;
+    await made.end();
     sensitivity.set(85);
     expect(scan.getState().events).toMatchObject([{ startFrame: 2, endFrame: 2 }]);
     sensitivity.set(95);
@@ -187,9 +156,8 @@ describe('an analysis', () => {
   });
 
   it('shows the keyframe pass until the full pass has samples of its own', () => {
-    const made = scriptedEngine();
-    void startIn(made.engine);
-    made.tell(0, [], { phase: 'preview', previewBatches: [batchOf([0], [0])] });
+    const made = begin();
+    made.tell(0, [], { phase: 'preview', previewBatches: [exampleBatch([0])] });
     const scores = scan.getState().scores.get('element-1');
     expect(scores?.preview?.length).toBe(1);
     expect(scores?.series).toBeNull();
@@ -199,17 +167,14 @@ describe('an analysis', () => {
     [false, 'all'],
     [true, 'since-resumed'],
   ])('knows what evidence the engine has of it (resumed: %s): %s', async (isResumed, evidence) => {
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     made.tell(0, [0.2, 0.9]);
-    made.end('complete', isResumed);
-    await end;
+    await made.end('complete', isResumed);
     expect(scan.getState()).toMatchObject({ status: 'complete', evidence });
   });
 
   it('can be paused and resumed, and tells the engine exactly once each time', () => {
-    const made = scriptedEngine();
-    void startIn(made.engine);
+    const made = begin();
     scan.pause();
     scan.pause();
     expect(scan.getState().status).toBe('paused');
@@ -220,126 +185,104 @@ describe('an analysis', () => {
   });
 
   it('keeps what it found when it is cancelled', async () => {
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     made.tell(0, [0.9, 0.2]);
     scan.cancel();
     expect(made.run.cancel).toHaveBeenCalledOnce();
-    made.end('cancelled');
-    expect(await end).toBe('cancelled');
+    expect(await made.end('cancelled')).toBe('cancelled');
     expect(scan.getState().status).toBe('cancelled');
     expect(scan.getState().logs.get('element-1')).toMatchObject([{ detected: true }, {}]);
   });
 
   it('ends an open event where the scan got to, or at the end of the video once complete', async () => {
-    const cut = scriptedEngine();
-    const cutEnd = startIn(cut.engine);
+    const cut = begin();
     cut.tell(0, [0.2, 0.9]);
-    cut.end('cancelled');
-    await cutEnd;
+    await cut.end('cancelled');
     expect(scan.getState().events).toMatchObject([{ startTime: 1, endTime: 2 }]);
-    const whole = scriptedEngine();
     scan = createScan({ ...info, duration: 4.5 });
-    const wholeEnd = startIn(whole.engine);
+    const whole = begin();
     whole.tell(0, [0.2, 0.2, 0.2, 0.9]);
-    whole.end('complete');
-    await wholeEnd;
+    await whole.end();
     expect(scan.getState().events).toMatchObject([{ startTime: 3, endTime: 4.5 }]);
   });
 
   it('reports the error and can be started again', async () => {
-    const broken = scriptedEngine();
-    const end = startIn(broken.engine);
-    broken.fail(new Error('The decoder gave up.'));
-    await expect(end).rejects.toThrow('The decoder gave up.');
+    const broken = begin();
+    broken.fail(gaveUp);
+    await expect(broken.ended).rejects.toBe(gaveUp);
     expect(scan.getState().status).toBe('failed');
-    const next = scriptedEngine();
-    void startIn(next.engine);
+    begin();
     expect(scan.getState().status).toBe('analyzing');
   });
 
   it('changes nothing once forgotten, and does not report its end as a failure', async () => {
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     scan.forget();
     made.tell(0, [0.9]);
     made.fail(new Error('The engine was closed.'));
-    expect(await end).toBe('cancelled');
+    expect(await made.ended).toBe('cancelled');
     expect(scan.getState()).toEqual(NO_SCAN);
   });
 
   it('does not affect the next one once forgotten', async () => {
-    const old = scriptedEngine();
-    const oldEnd = startIn(old.engine);
+    const old = begin();
     scan.forget();
-    const made = scriptedEngine();
-    void startIn(made.engine);
-    old.end('cancelled');
-    await oldEnd;
+    const made = begin();
+    await old.end('cancelled');
     scan.pause();
     expect(made.run.pause).toHaveBeenCalledOnce();
   });
 
   it('does not affect one that starts while it is still ending', async () => {
-    const old = scriptedEngine();
-    const oldEnd = startIn(old.engine);
+    const old = begin();
     old.tell(0, [0.9]);
     old.end('complete');
     await new Promise<void>((resolve) => {
       scan.subscribe(({ status }) => status === 'complete' && resolve());
     });
-    const made = scriptedEngine();
-    void startIn(made.engine);
-    expect(await oldEnd).toBe('cancelled');
+    const made = begin();
+    expect(await old.ended).toBe('cancelled');
     expect(scan.getState()).toMatchObject({ status: 'analyzing', events: [] });
     scan.pause();
     expect(made.run.pause).toHaveBeenCalledOnce();
   });
 
   it("resumes from a checkpoint, with the checkpoint's matcher and frames", () => {
-    const made = scriptedEngine();
     const elements = [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }];
-    void startIn(made.engine, { ...exampleCheckpoint, elements, matcher: 'classic', everyNth: 5 });
+    const made = begin({ resumed: { ...exampleCheckpoint, elements, matcher: 'classic', everyNth: 5 } });
     expect(made.requests).toMatchObject([{ resume: true, matcher: 'classic', everyNth: 5, elements }]);
   });
 });
 
 describe('an analysis of every frame after a quick look', () => {
-  const begin = (isQuick = true) => {
-    const made = scriptedEngine();
-    scan.show({
-      status: 'complete',
-      scores: exampleScores([0.9, 0.2, 0.2, 0.9]),
-      report: { ...report, isQuick },
-    });
-    return { ...made, ended: startIn(made.engine) };
+  const beginAfter = (isQuick = true) => {
+    const scores = exampleScores([0.9, 0.2, 0.2, 0.9]);
+    scan.show({ status: 'complete', scores, report: { ...report, isQuick } });
+    return begin();
   };
-  const starts = () => scan.getState().events.map(({ startTime }) => startTime);
 
   beforeEach(() => {
     tracked.change('element-1', { selections });
   });
 
   it('keeps what was found until it gets there itself', async () => {
-    const { tell, end, ended } = begin();
+    const { tell, end } = beginAfter();
     expect(starts()).toEqual([0, 3]);
     tell(0, [0.9, 0.9]);
     expect(scan.getState().events).toMatchObject([{ startTime: 0, endTime: 2 }, { startTime: 3 }]);
     expect(scan.getState().logs.get('element-1')).toHaveLength(4);
     tell(2, [0.2, 0.2]);
-    end('complete');
-    await ended;
+    await end();
     expect(starts()).toEqual([0]);
     expect(scan.getState().report?.isQuick).toBe(false);
   });
 
   it('restores the quick look when it is cancelled, at once', async () => {
-    const { tell, end, ended } = begin();
+    const { tell, end } = beginAfter();
     tell(0, [0.2, 0.2]);
     const statuses = new Set<string>();
     scan.subscribe(({ status }) => statuses.add(status));
-    end('cancelled');
-    expect(await ended).toBe('cancelled');
+    expect(await end('cancelled')).toBe('cancelled');
     expect([...statuses]).toEqual(['complete']);
     expect(starts()).toEqual([0, 3]);
     expect(scan.getState()).toMatchObject({
@@ -350,36 +293,30 @@ describe('an analysis of every frame after a quick look', () => {
   });
 
   it('restores the quick look when it fails, and still says why', async () => {
-    const { tell, fail, ended } = begin();
+    const { tell, fail, ended } = beginAfter();
     tell(0, [0.2, 0.2]);
-    const failure = new Error('The decoder gave up.');
-    fail(failure);
-    await expect(ended).rejects.toBe(failure);
+    fail(gaveUp);
+    await expect(ended).rejects.toBe(gaveUp);
     expect(starts()).toEqual([0, 3]);
-    expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, failure });
+    expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, failure: gaveUp });
   });
 
   it('skips the keyframe pass, and shows no results of a full scan or of other selections meanwhile', () => {
-    const { requests } = begin();
+    const { requests } = beginAfter();
     expect(requests).toMatchObject([{ keyframesFirst: false }]);
     scan.forget();
-    begin(false);
+    beginAfter(false);
     expect(starts()).toEqual([]);
     scan.forget();
     scan.show({ status: 'complete', scores: exampleScores([0.9]), report: { ...report, isQuick: true } });
     tracked.change('element-1', { selections: [...selections] });
-    void startIn(scriptedEngine().engine);
+    begin();
     expect(starts()).toEqual([]);
   });
 });
 
 describe('a second scan of every frame', () => {
   const before = () => ({ status: 'complete' as const, scores: exampleScores([0.9, 0.2, 0.2, 0.9]), report });
-  const begin = () => {
-    const made = scriptedEngine();
-    return { ...made, ended: startIn(made.engine) };
-  };
-  const starts = () => scan.getState().events.map(({ startTime }) => startTime);
 
   beforeEach(() => {
     tracked.change('element-1', { selections });
@@ -387,11 +324,10 @@ describe('a second scan of every frame', () => {
   });
 
   it('restores the first when cancelled, and says that its results are the earlier ones', async () => {
-    const { tell, end, ended } = begin();
+    const { tell, end } = begin();
     tell(0, [0.2, 0.9]);
     expect(starts()).toEqual([1]);
-    end('cancelled');
-    expect(await ended).toBe('cancelled');
+    expect(await end('cancelled')).toBe('cancelled');
     expect(starts()).toEqual([0, 3]);
     expect(scan.getState()).toMatchObject({ status: 'complete', report, evidence: 'none', isEarlier: true });
     expect(scan.isOfCurrentMarking).toBe(true);
@@ -400,50 +336,45 @@ describe('a second scan of every frame', () => {
   it('restores the first when it fails, and still says why', async () => {
     const { tell, fail, ended } = begin();
     tell(0, [0.2, 0.9]);
-    const failure = new Error('The decoder gave up.');
-    fail(failure);
-    await expect(ended).rejects.toBe(failure);
+    fail(gaveUp);
+    await expect(ended).rejects.toBe(gaveUp);
     expect(starts()).toEqual([0, 3]);
-    expect(scan.getState()).toMatchObject({ status: 'complete', isEarlier: true, failure });
+    expect(scan.getState()).toMatchObject({ status: 'complete', isEarlier: true, failure: gaveUp });
   });
 
   it('restores the first as one of the selections before, if others were scanned for', async () => {
     tracked.change('element-1', { selections: [...selections] });
-    const { end, ended } = begin();
-    end('cancelled');
-    await ended;
+    const { end } = begin();
+    await end('cancelled');
     expect(starts()).toEqual([0, 3]);
     expect(scan.isOfCurrentMarking).toBe(false);
   });
 
   it('restores the first as scanned for selections that were registered in the meantime', async () => {
-    const { end, ended } = begin();
+    const { end } = begin();
     const registered = selections.map((selection) => ({ ...selection, x: 0.25 }));
     tracked.change('element-1', { selections: registered });
     scan.replaceScanned('element-1', selections, registered);
-    end('cancelled');
-    await ended;
+    await end('cancelled');
     expect(scan.isOfCurrentMarking).toBe(true);
   });
 
   it('has the first as its results until it is complete itself', async () => {
-    const { tell, end, ended } = begin();
+    const { tell, end } = begin();
     const first = scan.results;
     expect(first?.events.map(({ startTime }) => startTime)).toEqual([0, 3]);
     tell(0, [0.2, 0.9, 0.2]);
     expect(scan.results).toBe(first);
-    end('complete');
-    await ended;
+    await end();
     expect(scan.results?.events).toMatchObject([{ startTime: 1 }]);
     expect(scan.getState().isEarlier).toBe(false);
   });
 
   it('keeps what it found when it is cancelled, if the first was cancelled too', async () => {
     scan.show({ ...before(), status: 'cancelled' });
-    const { tell, end, ended } = begin();
+    const { tell, end } = begin();
     tell(0, [0.2, 0.9]);
-    end('cancelled');
-    await ended;
+    await end('cancelled');
     expect(scan.getState()).toMatchObject({ status: 'cancelled', isEarlier: false });
     expect(starts()).toEqual([1]);
   });
@@ -451,7 +382,7 @@ describe('a second scan of every frame', () => {
   it('leaves a cancelled first one as the results when it fails, but not those of a removed element', async () => {
     scan.show({ ...before(), status: 'cancelled' });
     const { fail, ended } = begin();
-    fail(new Error('The decoder gave up.'));
+    fail(gaveUp);
     await expect(ended).rejects.toThrow();
     expect(scan.results).toMatchObject({ status: 'cancelled', events: [{}, {}] });
     tracked.add();
@@ -468,12 +399,10 @@ describe('an analysis of several elements', () => {
   });
 
   async function analyzed() {
-    const made = scriptedEngine();
-    const end = startIn(made.engine);
+    const made = begin();
     made.tell(0, [0.9, 0.2, 0.9, 0.2]);
     made.tell(0, [0.2, 0.2, 0.9, 0.2], {}, 'element-2');
-    made.end('complete');
-    await end;
+    await made.end();
     return made;
   }
 
@@ -539,6 +468,42 @@ describe('an analysis of several elements', () => {
   });
 });
 
+describe('a stored analysis', () => {
+  const stored = { status: 'complete', scores: exampleScores([0.9, 0.2, 0.8, 0.2]), report } as const;
+
+  beforeEach(() => {
+    tracked.change('element-1', { selections });
+  });
+
+  it('provides events and log without a scan, and other ones at another sensitivity', () => {
+    scan.show(stored);
+    expect(scan.getState()).toMatchObject({ status: 'complete', evidence: 'none', report });
+    expect(starts()).toEqual([0, 2]);
+    expect(scan.getState().logs.get('element-1')).toHaveLength(4);
+    sensitivity.set(85);
+    expect(starts()).toEqual([0]);
+  });
+
+  it('is still marked as cancelled if it was', () => {
+    scan.show({ ...stored, status: 'cancelled' });
+    expect(scan.getState().status).toBe('cancelled');
+  });
+
+  it('counts for the current selections only if they were the ones scanned', () => {
+    scan.show(stored);
+    expect(scan.isOfCurrentMarking).toBe(true);
+    scan.show(stored, () => false);
+    expect(scan.isOfCurrentMarking).toBe(false);
+  });
+
+  it('survives a round trip of its scores through plain data', () => {
+    const batches = structuredClone([...batchesOf(stored.scores)]);
+    const restored = scoresOf(batches);
+    expect([...batchesOf(restored)]).toEqual([...batchesOf(stored.scores)]);
+    expect(restored.get('element-1')?.series).toHaveLength(4);
+  });
+});
+
 /** Makes each derivation of events take that long (ms) on a clock of its own. */
 function deriveSlowly(ms: number) {
   const clock = { now: 1000 };
@@ -549,15 +514,4 @@ function deriveSlowly(ms: number) {
   });
   onTestFinished(() => now.mockRestore());
   return { derive, clock };
-}
-
-/** Creates samples in which all three regions have the given similarity (0..1). */
-function batchOf(times: number[], values: number[], elementId = 'element-1'): ScoreBatch {
-  const shape = { regionCount: 3, geometry: null };
-  const series = new ScoreSeries(shape);
-  times.forEach((time, index) => {
-    const similarities = new Uint16Array(3).fill((values[index] ?? 0) * 65_535);
-    series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, sightings: new Uint16Array(0) });
-  });
-  return { elementId, ...shape, ...series.batchFrom(0, 0) };
 }

@@ -1,26 +1,38 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { EngineClient, ScanOutcome, ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
+import type {
+  EngineClient,
+  ScanOutcome,
+  ScanRun,
+  ScanUpdate,
+  ScoreSeries,
+} from '@framescout/framescout/page';
 import { nextTask } from '../../../platform/next-task.ts';
 import { OwnedStore } from '../../../platform/owned-store.ts';
 import type { MarkedElement } from '../../elements/index.ts';
 import { asPreviews, withCorrected, withoutPreviews } from '../results/element-scores.ts';
-import { type EarlierResults, isReplaceableQuickLook, resultsOf, withoutRemoved } from './earlier-results.ts';
 import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
-import { RunningScan } from './running-scan.ts';
-import { hasResults, isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
-import type { ScanOptionsStore } from './scan-options.ts';
-import { elementsToScan, optionsFor, requestFor, type ScanStart } from './scan-start.ts';
-import { changesOf, type EndedScan, NO_SCAN, type ScanPart, type ScanState } from './scan-state.ts';
+import { elementsToScan, requestFor, type ScanOptionsStore, type ScanStart } from './scan-options.ts';
+import {
+  changesOf,
+  type EarlierResults,
+  type EndedScan,
+  hasResults,
+  isUnderWay,
+  markingOf,
+  NO_SCAN,
+  resultsOf,
+  type ScanPart,
+  type ScanState,
+  withoutRemoved,
+} from './scan-state.ts';
 
 // During a scan, events are derived from its scores at most once in this time, and for at most one part in six
 // of the time: a long series takes hundreds of milliseconds, and updates would pile up.
 const DERIVE_MS = 400;
 const PAUSES_PER_DERIVATION = 5;
 
-/** How a scan ended. */
 type ScanEnd = EndedScan['status'];
-
-const SHOW = { complete: 'show-complete', cancelled: 'show-cancelled' } as const;
+type Selections = readonly RegionSelection[];
 
 /** The dependencies of a scan. */
 export type ScanParts = ResultsContext & {
@@ -35,15 +47,12 @@ export type ScanParts = ResultsContext & {
 export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #parts: ScanParts;
   readonly #unsubscribe: readonly (() => void)[];
-  /** The scan in progress; null if there is none. */
-  #run: RunningScan | null = null;
-  /**
-   * The results of the last scan that ended, until another one has results; null if they are the ones shown.
-   */
+  /** The scan in the engine whose news and end count, and what cancels it; null if there is none. */
+  #run: { inEngine: ScanRun; cancelling: AbortController } | null = null;
+  /** The results of the last scan that ended, until another has some; null if they are the ones shown. */
   #earlier: EarlierResults | null = null;
   /** When events had last been derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
-  /** How long that took. */
   #derivingMs = 0;
   /** The number of scans so far, including those by other engines. */
   #scans = 0;
@@ -77,45 +86,53 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   async start(start: ScanStart = {}): Promise<ScanEnd> {
     const { engine, elements, options } = this.#parts;
     const marked = elementsToScan(elements, start);
-    const wanted = optionsFor(options.getState(), start);
-    const showsQuickLook = isReplaceableQuickLook(this.getState(), wanted, this.isOfCurrentMarking);
-    const request = requestFor(wanted, marked, { ...start, knowsKeyframes: showsQuickLook });
-    if (isUnderWay(this.getState().status)) return 'cancelled';
-    this.#begin(marked, wanted.isQuick, showsQuickLook);
-    const isUnseen = start.isUnseen ?? false;
-    const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update, isUnseen));
-    this.#run = run;
+    const request = requestFor(marked, options.getState(), start);
+    const { report, status } = this.getState();
+    if (isUnderWay(status)) return 'cancelled';
+    // Its results are shown until the scan gets there. It has already covered the keyframes.
+    const followsQuickLook = report?.isQuick && !request.isQuick && report.matcher === request.matcher;
+    const showsQuickLook = followsQuickLook === true && this.isOfCurrentMarking;
+    if (showsQuickLook) request.keyframesFirst = false;
+    this.#begin(marked, request.isQuick, showsQuickLook);
+    const cancelling = new AbortController();
+    const isAbandoned = () => this.#run?.cancelling !== cancelling;
+    const inEngine = engine.startScan(request, {
+      signal: cancelling.signal,
+      onUpdate: (update) => !isAbandoned() && this.#applyUpdate(update, start.isUnseen ?? false),
+    });
+    this.#run = { inEngine, cancelling };
     try {
-      const outcome = await run.finished;
-      if (run.isAbandoned) return 'cancelled';
-      if (outcome.status === 'complete' || !this.#restoreEarlier()) await this.#end(run, outcome);
-      return run.isAbandoned ? 'cancelled' : outcome.status;
+      const outcome = await inEngine.finished;
+      if (isAbandoned()) return 'cancelled';
+      if (outcome.status === 'complete' || !this.#restoreEarlier()) await this.#end(outcome, isAbandoned);
+      return isAbandoned() ? 'cancelled' : outcome.status;
     } catch (error) {
-      if (run.isAbandoned) return 'cancelled';
-      this.#move('fail', { failure: error });
+      if (isAbandoned()) return 'cancelled';
+      this.setState({ status: 'failed', failure: error });
       if (!this.#restoreEarlier()) this.#readResults();
       throw error;
     } finally {
-      if (!run.isAbandoned) this.#abandon();
+      if (!isAbandoned()) this.#run = null;
     }
   }
 
   /** Pauses the scan. */
   pause(): void {
-    if (this.#move('pause')) this.#run?.pause();
+    if (this.getState().status !== 'analyzing') return;
+    this.setState({ status: 'paused' });
+    this.#run?.inEngine.pause();
   }
 
   /** Resumes the scan. */
   resume(): void {
-    if (this.#move('resume')) this.#run?.resume();
+    if (this.getState().status !== 'paused') return;
+    this.setState({ status: 'analyzing' });
+    this.#run?.inEngine.resume();
   }
 
-  /**
-   * Cancels the scan. What it found so far stays on display, unless there were complete results before, which
-   * return.
-   */
+  /** Cancels the scan. What it found stays, unless there were complete results before, which return. */
   cancel(): void {
-    if (isUnderWay(this.getState().status)) this.#run?.cancel();
+    this.#run?.cancelling.abort();
   }
 
   /**
@@ -126,7 +143,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const { elements } = this.#parts.elements.getState();
     this.forget();
     this.#scans++;
-    this.#move(SHOW[status], {
+    this.setState({
+      status,
       scanned: markingOf(elements.filter(({ id }) => isScanned(id))),
       scores,
       report,
@@ -151,24 +169,21 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     return { status, report, scores, scanned, skippedRanges, evidence, scans: this.#scans };
   }
 
-  /**
-   * Restores an earlier state of the same scan. The results of a later scan stay, because scanning cannot be
-   * undone.
-   */
+  /** Restores an earlier state of the same scan; the results of a later one stay, as scans aren't undone. */
   restorePart({ scans, status, ...results }: ScanPart): void {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
     if (!hasResults(status)) return;
-    this.#move(SHOW[status], { ...results, revision: this.getState().revision + 1 });
+    this.setState({ ...results, status, revision: this.getState().revision + 1 });
     this.#readResults();
   }
 
   /** Ends the scan and forgets its results. */
   forget(): void {
     this.cancel();
-    this.#abandon();
+    this.#run = null;
     this.#earlier = null;
-    this.#move('forget', NO_SCAN);
+    this.setState(NO_SCAN);
     // Markers count without a scan.
     this.#readResults();
   }
@@ -180,15 +195,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);
   }
 
-  /**
-   * Records that an element's selections were replaced by others that show the same thing, so that the scan
-   * still counts for them.
-   */
-  replaceScanned(
-    elementId: string,
-    before: readonly RegionSelection[],
-    selections: readonly RegionSelection[],
-  ): void {
+  /** Records that an element's selections were replaced by others of the same, so that the scan counts. */
+  replaceScanned(elementId: string, before: Selections, selections: Selections): void {
     this.#changeScanned((scanned) =>
       scanned.get(elementId) === before ? new Map(scanned).set(elementId, selections) : scanned,
     );
@@ -216,19 +224,18 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   [Symbol.dispose](): void {
     for (const stop of this.#unsubscribe) stop();
     this.cancel();
-    this.#abandon();
+    this.#run = null;
   }
 
   /** Takes the results away for a new scan, but shows those of the quick look that it is to replace. */
   #begin(marked: readonly MarkedElement[], isQuickLook: boolean, showsQuickLook: boolean): void {
-    // The last scan may still be on its way out.
-    this.#abandon();
     this.#earlier = this.results;
     const { scores, pictures } = this.getState();
     this.#scans++;
     this.#derivedMs = 0;
-    this.#move('start', {
+    this.setState({
       ...NO_SCAN,
+      status: 'analyzing',
       isQuickLook,
       scanned: markingOf(marked),
       ...(showsQuickLook && { scores: asPreviews(scores), pictures, revision: 1 }),
@@ -237,31 +244,21 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Takes in how a scan ended, unless it is abandoned in the meantime. */
-  async #end(run: RunningScan, { status, isResumed = false, ...outcome }: ScanOutcome): Promise<void> {
-    const { report, keptRun = null } = outcome;
+  async #end(outcome: ScanOutcome, isAbandoned: () => boolean): Promise<void> {
+    const { status, report, keptRun, isResumed } = outcome;
     const { skippedRanges } = report;
     const scores = withoutPreviews(this.getState().scores);
     const evidence = isResumed ? 'since-resumed' : 'all';
     // This causes a lot of rendering; running each step as its own task keeps the page responsive.
-    const steps = [
-      () => this.setState({ report, skippedRanges, scores, evidence, keptRun }),
-      () => {
-        this.#move(status === 'complete' ? 'complete' : 'cancel');
-        this.#earlier = null;
-      },
-      () => this.#readResults(),
-    ];
-    for (const step of steps) {
-      step();
-      await nextTask();
-      if (run.isAbandoned) return;
-    }
-  }
-
-  /** Ignores the scan in progress from now on, if there is one. */
-  #abandon(): void {
-    this.#run?.abandon();
-    this.#run = null;
+    this.setState({ report, skippedRanges, scores, evidence, keptRun: keptRun ?? null });
+    await nextTask();
+    if (isAbandoned()) return;
+    this.setState({ status });
+    this.#earlier = null;
+    await nextTask();
+    if (isAbandoned()) return;
+    this.#readResults();
+    await nextTask();
   }
 
   /** Applies an update from the engine; deriving events from it is throttled. */
@@ -279,15 +276,12 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ ...changes, ...results });
   }
 
-  /**
-   * Restores the complete results from before a scan that was cancelled or has failed. Returns whether there
-   * are any.
-   */
+  /** Restores the complete results from before a scan that gave none; returns whether there are any. */
   #restoreEarlier(): boolean {
     if (this.#earlier?.status !== 'complete') return false;
     // The engine has kept what the other scan saw, but no longer what this one did.
     const revision = this.getState().revision + 1;
-    this.#move('restore', { ...this.#earlier, evidence: 'none', revision, isEarlier: true });
+    this.setState({ ...this.#earlier, evidence: 'none', revision, isEarlier: true });
     this.#earlier = null;
     this.#readResults();
     return true;
@@ -298,20 +292,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#earlier &&= { ...this.#earlier, scanned: change(this.#earlier.scanned) };
   }
 
-  /** Derives events and logs from the scores again, with the current sensitivity and rules. */
   #readResults(): void {
     this.setState(readScanResults(this.getState(), this.#parts));
   }
-
-  /** Changes the status together with `changes`; returns false and does nothing if `action` is impossible. */
-  #move(action: ScanAction, changes: Partial<ScanState> = {}): boolean {
-    const status = nextStatus(this.getState().status, action);
-    if (!status) return false;
-    this.setState({ ...changes, status });
-    return true;
-  }
-}
-
-function markingOf(elements: readonly MarkedElement[]): ScanState['scanned'] {
-  return new Map(elements.map(({ id, selections }) => [id, selections]));
 }

@@ -17,10 +17,7 @@ const notesSchema = z.union([
   unfinishedScanSchema.transform((scan) => [scan]),
 ]);
 
-/**
- * A note about a scan in progress, so that after a reload the page can offer to resume it before the file is
- * open.
- */
+/** A note about a scan in progress, so that a reloaded page can offer to resume it. */
 export type UnfinishedScan = z.infer<typeof unfinishedScanSchema>;
 
 /** Identifies a scan: the project, and the name of its video. */

@@ -11,7 +11,6 @@ type LogDrawing = {
   context: CanvasRenderingContext2D;
   width: number;
   log: readonly LogEntry[];
-  /** The row to draw in. */
   row: TimelineModel['rows']['log'];
   view: TimeView;
   colors: { detected: string; missed: string };
@@ -56,7 +55,6 @@ function logPixels(log: readonly LogEntry[], view: TimeView, width: number, tick
 
 type MarkerDrawing = {
   context: CanvasRenderingContext2D;
-  /** Resolves a theme color given as a CSS value. */
   resolve(color: string): string;
   width: number;
   lane: ShownMarkerLane;

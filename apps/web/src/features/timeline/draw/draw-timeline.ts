@@ -12,8 +12,6 @@ import {
 } from '../view/timeline-model.ts';
 import { curveOutline } from './curve-outline.ts';
 import { drawLog, drawMarkers } from './draw-log.ts';
-import { mergeSpans } from './merge-spans.ts';
-import type { ScorePyramid } from './score-pyramid.ts';
 
 /** The colors of the timeline, read from the theme. */
 export type TimelineColors = Record<
@@ -24,14 +22,14 @@ export type TimelineColors = Record<
 /** What to draw, where, and in which colors. */
 export type Drawing = {
   context: CanvasRenderingContext2D;
-  /** Resolves a theme color given as a CSS value. */
   resolve(color: string): string;
   width: number;
   model: TimelineModel;
   view: TimeView;
   colors: TimelineColors;
-  pyramid: ScorePyramid;
-  previewPyramid: ScorePyramid;
+  /** The confidence of each sample of the series, and of its preview. */
+  confidences: Float32Array;
+  previewConfidences: Float32Array;
 };
 
 // Bars are translucent, so that overlapping bars can be told apart.
@@ -51,12 +49,10 @@ export function drawTimeline(drawing: Drawing): void {
   drawSkipped(drawing);
   drawPreview(drawing);
   drawCurve(drawing);
-  drawing.model.lanes.forEach((lane, index) => {
-    drawEvents(drawing, lane, laneTop(index, drawing.model.rows));
-    drawRejected(drawing, lane, laneTop(index, drawing.model.rows));
-    drawElement(drawing, lane, laneTop(index, drawing.model.rows));
+  const { lanes, markerLanes, log, rows } = drawing.model;
+  lanes.forEach((lane, index) => {
+    for (const draw of [drawEvents, drawRejected, drawElement]) draw(drawing, lane, laneTop(index, rows));
   });
-  const { markerLanes, log, rows } = drawing.model;
   drawLog({ ...drawing, log, row: rows.log });
   markerLanes.forEach((lane, index) => {
     drawMarkers({ ...drawing, lane, top: markerLaneTop(index, drawing.model) });
@@ -65,6 +61,7 @@ export function drawTimeline(drawing: Drawing): void {
 }
 
 function drawRuler({ context, width, model, view, colors }: Drawing): void {
+  const { ruler } = model.rows;
   const bottom = timelineHeight(model);
   const step = rulerStep(view, width, LABEL_PIXELS);
   context.font = LABEL_FONT;
@@ -73,12 +70,12 @@ function drawRuler({ context, width, model, view, colors }: Drawing): void {
     const time = index * step;
     const x = Math.round(timeToX(time, view, width)) + 0.5;
     context.fillStyle = colors.grid;
-    context.fillRect(x - 0.5, model.rows.ruler.top, 1, bottom);
+    context.fillRect(x - 0.5, ruler.top, 1, bottom);
     const label = rulerLabel(time, step);
     const left = x + 4;
     if (left < 0 || left + context.measureText(label).width > width) continue;
     context.fillStyle = colors.text;
-    context.fillText(label, left, model.rows.ruler.height / 2);
+    context.fillText(label, left, ruler.height / 2);
   }
 }
 
@@ -119,7 +116,7 @@ function drawSkipped({ context, width, model, view, colors }: Drawing): void {
 }
 
 /** Draws the preview scores for the part that the scan has not reached yet: one bar per sample. */
-function drawPreview({ context, width, model, view, colors, previewPyramid }: Drawing): void {
+function drawPreview({ context, width, model, view, colors, previewConfidences }: Drawing): void {
   const { series, preview } = model;
   if (!preview || preview.length === 0) return;
   const times = preview.times;
@@ -130,7 +127,7 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   for (let index = firstAtOrAfter(times, Math.max(view.start, reached)); index < times.length; index++) {
     const time = times[index] ?? 0;
     if (time > view.end) break;
-    const top = confidenceToY(previewPyramid.range(index, index + 1)?.max ?? 0, model.rows);
+    const top = confidenceToY(previewConfidences[index] ?? 0, model.rows);
     const x = Math.round(timeToX(time, view, width));
     if (x === last.x && top >= last.top) continue;
     last = { x, top };
@@ -138,14 +135,11 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   }
 }
 
-/**
- * Draws the highest confidence as a line over a filled area; if samples share pixels, their spread is a band
- * below the line.
- */
-function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): void {
+/** Draws the highest confidence as a line over an area; the spread of samples on a pixel is a band. */
+function drawCurve({ context, width, model, view, colors, confidences }: Drawing): void {
   const { series } = model;
   if (!series || series.length === 0) return;
-  const { points, isByPixel } = curveOutline(series.times, pyramid, view, width);
+  const { points, isByPixel } = curveOutline(series.times, confidences, view, width);
   const line = new Path2D();
   for (const { x, max } of points) line.lineTo(x, confidenceToY(max, model.rows));
   const bottom = model.rows.curve.top + model.rows.curve.height;
@@ -231,4 +225,36 @@ function drawSelections({ context, width, model, view, colors }: Drawing): void 
     context.lineTo(x, model.rows.ruler.height + 1);
     context.fill();
   }
+}
+
+/** A stretch of the strip in pixels. */
+export type PixelSpan = { left: number; right: number };
+
+const MIN_PIXELS = 2;
+const MIN_GAP_PIXELS = 0.5;
+
+/**
+ * Converts ascending stretches of time to spans on the strip. Each is wide enough to be visible, and those
+ * too close to tell apart are merged, so there are never more spans than pixels.
+ */
+export function mergeSpans(
+  ranges: Iterable<{ startTime: Seconds; endTime: Seconds }>,
+  view: TimeView,
+  width: number,
+): PixelSpan[] {
+  const spans: PixelSpan[] = [];
+  let last: PixelSpan | undefined;
+  for (const { startTime, endTime } of ranges) {
+    if (endTime < view.start) continue;
+    if (startTime > view.end) break;
+    const left = timeToX(startTime, view, width);
+    const right = Math.max(left + MIN_PIXELS, timeToX(endTime, view, width));
+    if (last && left - last.right < MIN_GAP_PIXELS) {
+      last.right = Math.max(last.right, right);
+    } else {
+      last = { left, right };
+      spans.push(last);
+    }
+  }
+  return spans;
 }

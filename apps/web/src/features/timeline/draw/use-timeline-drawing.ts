@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import type { TimeView } from '../view/time-view.ts';
 import type { TimelineModel } from '../view/timeline-model.ts';
+import { useConfidences } from './curve-outline.ts';
 import { type Drawing, drawTimeline, type TimelineColors } from './draw-timeline.ts';
-import { useScorePyramid } from './score-pyramid.ts';
 
 type DrawingOptions = {
   model: TimelineModel;
@@ -22,8 +22,8 @@ export function useTimelineDrawing(
   const isForced = useMediaQuery('(forced-colors: active)');
   const look = isForced ? 'forced' : theme;
   const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { look: string }) | null>(null);
-  const pyramid = useScorePyramid(model.series, model.revision);
-  const previewPyramid = useScorePyramid(model.preview, model.revision);
+  const confidences = useConfidences(model.series, model.revision);
+  const previewConfidences = useConfidences(model.preview, model.revision);
   useEffect(() => {
     const element = canvas.current;
     const context = fitContext(element, width, height);
@@ -37,8 +37,8 @@ export function useTimelineDrawing(
         resolve: colorResolver(element, isForced),
       };
     }
-    drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
-  }, [canvas, model, view, width, height, pyramid, previewPyramid, look, isForced]);
+    drawTimeline({ context, width, model, view, confidences, previewConfidences, ...paint.current });
+  }, [canvas, model, view, width, height, confidences, previewConfidences, look, isForced]);
 }
 
 /**
@@ -53,18 +53,12 @@ export function fitContext(
   const context = canvas?.getContext('2d');
   if (!canvas || !context || width === 0) return null;
   const scale = window.devicePixelRatio || 1;
-  fitCanvas(canvas, Math.round(width * scale), Math.round(height * scale));
+  const [inner, outer] = [Math.round(width * scale), Math.round(height * scale)];
+  // Setting the size that it has would make the browser allocate the canvas again.
+  if (canvas.width !== inner) canvas.width = inner;
+  if (canvas.height !== outer) canvas.height = outer;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   return context;
-}
-
-/**
- * Sets a canvas's size in its own pixels, unless it has that size: setting it would make the browser allocate
- * the canvas again.
- */
-function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
 }
 
 // Where the system sets the colors, it leaves those of a canvas as they are.
@@ -80,10 +74,7 @@ const SYSTEM_COLORS: TimelineColors = {
   mark: 'Highlight',
 };
 
-/**
- * Reads the timeline's colors from the theme that applies to an element, or returns the system's if those are
- * to be used (`isForced`).
- */
+/** Reads the timeline's colors from an element's theme; if `isForced`, those of the system. */
 function readTimelineColors(element: Element, isForced: boolean): TimelineColors {
   if (isForced) return SYSTEM_COLORS;
   const style = getComputedStyle(element);

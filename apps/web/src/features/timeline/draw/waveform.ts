@@ -14,7 +14,6 @@ type WaveformSource = {
 };
 
 type WaveformState = {
-  /** Changes when more is known. */
   revision: number;
   /** False if the sound cannot be decoded. */
   isDecodable: boolean;

@@ -18,7 +18,6 @@ type EventEdgesProps = {
   chosen: string | null;
   /** The position of the pointer on the timeline, in CSS pixels; null if it is elsewhere. */
   pointer: { x: number; y: number } | null;
-  /** Whether a scan is in progress, during which no edge can be moved. */
   isScanning: boolean;
   view: TimeView;
   width: number;
@@ -26,7 +25,6 @@ type EventEdgesProps = {
   onChoose(id: string): void;
   onMove(id: string, edge: Edge, time: Seconds): void;
   onStep(id: string, edge: Edge, frames: number): void;
-  /** Called when an edge was clicked instead of dragged. */
   onSeek(time: Seconds): void;
 };
 

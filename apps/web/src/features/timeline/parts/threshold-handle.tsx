@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { confidenceToY, type TimelineRows, yToConfidence } from '../view/timeline-model.ts';
 
 type ThresholdHandleProps = {
-  /** The sensitivity. */
   percent: number;
   rows: TimelineRows;
   onChange(percent: number): void;

@@ -6,7 +6,6 @@ type TimeHandleProps = {
   label: string;
   time: Seconds;
   view: TimeView;
-  /** The width of the timeline, in CSS pixels. */
   width: number;
   /** Positions the handle in its parent, which must lie directly on the timeline. */
   className: string;
@@ -14,7 +13,6 @@ type TimeHandleProps = {
   /** Moves it by a number of frames; negative for earlier ones. */
   onStep(frames: number): void;
   onHold?(isHeld: boolean): void;
-  /** Called when the handle was clicked instead of dragged. */
   onClick?(): void;
   /** Whether Tab reaches it, and whether the pointer does. */
   isTabbable?: boolean;

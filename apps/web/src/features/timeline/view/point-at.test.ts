@@ -1,7 +1,8 @@
 import type { LogEntry } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { exampleEvent } from '../../../test-support/example-events.ts';
 import { pointAt, seekTimeAt } from './point-at.ts';
-import { type LaneEvent, markerLaneTop, timelineRows } from './timeline-model.ts';
+import { markerLaneTop, timelineRows } from './timeline-model.ts';
 
 const rows = timelineRows(84);
 const AMONG_TICKS = rows.log.top + 2;
@@ -10,18 +11,9 @@ const view = { start: 0, end: 100 };
 const WIDTH = 1000;
 
 const entry = (time: number): LogEntry => ({ time, frame: time * 30, detected: true, confidence: 0.9 });
-function eventAt(startTime: number): LaneEvent {
-  const frames = { startFrame: startTime * 30, endFrame: startTime * 30 + 15 };
-  return {
-    id: `${startTime}`,
-    element: 'Element 1',
-    startTime,
-    endTime: startTime + 0.5,
-    ...frames,
-    peakTime: startTime,
-    confidence: 0.9,
-  };
-}
+const eventAt = (startTime: number) =>
+  exampleEvent(startTime, { id: `${startTime}`, endTime: startTime + 0.5 });
+
 const model = {
   duration: 100,
   frameRate: 30,

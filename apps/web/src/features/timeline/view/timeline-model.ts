@@ -36,7 +36,6 @@ export type TimelineModel = {
   /** The samples of a keyframe pass or a quick look, shown where `series` has not got to yet. */
   preview: ScoreSeries | null;
   revision: number;
-  /** Whether a scan is in progress, running or paused. */
   isScanning: boolean;
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
@@ -51,17 +50,12 @@ export type TimelineModel = {
 
 type Row = { top: number; height: number };
 
-/**
- * The rows of the timeline above the lanes, and the top of the lanes, in CSS pixels from the timeline's top.
- */
+/** The rows above the lanes, and the top of the lanes, in CSS pixels from the timeline's top. */
 export type TimelineRows = { ruler: Row; curve: Row; log: Row; lanesTop: number };
 
 const GAP = 2;
 
-/**
- * Returns the rows of a timeline whose curve is `curveHeight` CSS pixels high; the heights of all other rows
- * are fixed.
- */
+/** Returns the rows of a timeline whose curve is that high (CSS pixels); all others are fixed. */
 export function timelineRows(curveHeight: number): TimelineRows {
   const ruler = { top: 0, height: 20 };
   const curve = { top: ruler.height + GAP, height: curveHeight };
@@ -119,9 +113,7 @@ export function laneAt(y: number, { lanesTop }: TimelineRows): number | null {
   return y < lanesTop ? null : Math.floor((y - lanesTop) / LANE.height);
 }
 
-/**
- * Returns the vertical position of a confidence (0..1) on the curve, in CSS pixels from the timeline's top.
- */
+/** Returns the vertical position of a confidence (0..1), in CSS pixels from the timeline's top. */
 export function confidenceToY(confidence: number, { curve }: TimelineRows): number {
   return curve.top + (1 - confidence) * curve.height;
 }

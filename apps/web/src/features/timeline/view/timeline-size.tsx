@@ -9,7 +9,6 @@ const KEY = 'timelineCurveHeight';
 // A large screen has room for a more detailed curve.
 const LARGE_SCREEN = 900;
 
-/** The minimum, maximum and default height of the timeline's curve, in CSS pixels. */
 const CURVE_HEIGHT = {
   min: 32,
   max: 320,

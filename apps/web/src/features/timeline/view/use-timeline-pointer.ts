@@ -12,11 +12,9 @@ type TimelinePointerOptions = {
   timeView: TimeViewControl;
   width: number;
   onSeek(time: Seconds): void;
-  /** Moves all markers of a lane to an offset. */
   onMoveMarkers(id: string, offset: Seconds): void;
 };
 
-/** The lane of markers that is being dragged, and where it was. */
 type HeldMarkers = { id: string; offset: Seconds };
 
 /** Handles the pointer on the timeline's strip: a drag pans, or moves the markers under it; a click seeks. */
@@ -64,12 +62,8 @@ export function useTimelinePointer({
   const onPointerLeave = () => setHover(null);
 
   return {
-    /**
-     * The position of the pointer on the strip, in CSS pixels, and the strip's bounds; null if it is
-     * elsewhere.
-     */
+    /** The pointer's position on the strip (CSS pixels), and the strip's bounds; null if elsewhere. */
     hover,
-    /** Whether a drag that starts here moves markers. */
     isOverMarkers: hover !== null && heldAt(hover.y, model) !== null,
     isPressed: drag.current !== null,
     isDragging: drag.current?.hasMoved ?? false,

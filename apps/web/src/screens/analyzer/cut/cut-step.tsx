@@ -24,7 +24,6 @@ export function CutStep() {
   return (
     <ClipsPanel
       planner={workspace.clips}
-      settings={workspace.clipSettings}
       runner={workspace.clipRunner}
       events={events}
       scope={<ScopeOfEvents name="Clips of" />}

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { closeCommandDialogs, commandDialogs } from '../../../features/commands/index.ts';
+import { commandDialogs, openDialog } from '../../../features/commands/index.ts';
 import { createMarkerLane } from '../../../features/elements/index.ts';
 import { exampleWorkspace, scannedWorkspace } from '../../../test-support/example-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
@@ -7,7 +7,7 @@ import type { Workspace } from '../../../workspace/workspace.ts';
 import { LogExport } from './log-export.tsx';
 
 async function showButtons(workspace: Workspace) {
-  onTestFinished(closeCommandDialogs);
+  onTestFinished(() => openDialog(null));
   const screen = await showPart(<LogExport isCutting={false} />, workspace);
   return (name: string) => screen.getByRole('button', { name });
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useStore } from 'zustand';
-import { openFormats } from '../../../features/commands/index.ts';
+import { openDialog } from '../../../features/commands/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
@@ -46,7 +46,7 @@ export function LogExport({ isCutting }: { isCutting: boolean }) {
           command="export-more"
           className="h-7 w-6"
           disabled={!canExport}
-          onClick={openFormats}
+          onClick={() => openDialog('formats')}
         >
           <Ellipsis aria-hidden="true" />
         </IconButton>

@@ -2,7 +2,7 @@ import { placeMarkers } from '@framescout/exports';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { batch } from '../../../features/batch/index.ts';
-import { openMarkers } from '../../../features/commands/index.ts';
+import { openDialog } from '../../../features/commands/index.ts';
 import { isImported } from '../../../features/elements/index.ts';
 import { isRejected } from '../../../features/event-edits/index.ts';
 import { isUnderWay, logOf } from '../../../features/scan/index.ts';
@@ -135,7 +135,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
         if (event) stepEventEdge(workspace, event, edge, frames);
       }}
       onMoveMarkers={(id, offset) => moveMarkers(workspace, id, offset)}
-      onShowMarkers={openMarkers}
+      onShowMarkers={() => openDialog('markers')}
     />
   );
 }
@@ -158,7 +158,7 @@ function useWaveform(workspace: Workspace): Waveform | null {
       mayRead() {
         const { surface, isPlaying } = player.getState();
         const isBusy = isUnderWay(scan.getState().status) || batch.getState().isRunning;
-        const isCutting = clipRunner.getState().run.kind !== 'idle';
+        const isCutting = clipRunner.getState().run !== null;
         return surface?.isSettled === true && !isPlaying && !isBusy && !isCutting;
       },
     });

@@ -1,7 +1,7 @@
 import { clickedSize } from '@framescout/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { openGoTo } from '../../../features/commands/index.ts';
+import { openDialog } from '../../../features/commands/index.ts';
 import {
   type BoxTask,
   leaveFullScreen,
@@ -115,7 +115,7 @@ export function VideoStage() {
           soundTracks={info.soundTracks}
           frame={frame}
           onStep={(by) => void stepFrames(workspace, by)}
-          onGoTo={openGoTo}
+          onGoTo={() => openDialog('go-to')}
           onFullScreen={document.fullscreenEnabled ? toggleFullScreen : undefined}
         />
       </div>

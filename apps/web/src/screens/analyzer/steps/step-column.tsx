@@ -162,7 +162,6 @@ function ClipsFooter() {
   return (
     <ClipsActions
       planner={workspace.clips}
-      settings={workspace.clipSettings}
       runner={workspace.clipRunner}
       events={events}
       onCreate={() => void createClips(workspace)}

@@ -1,0 +1,116 @@
+import {
+  type ClipEstimate,
+  chooseSounds,
+  FORMATS,
+  type PlannedClip,
+  type SegmentSettings,
+} from '@framescout/clips';
+import {
+  type ClipFormat,
+  type ClipSettings,
+  type Seconds,
+  type SoundTrack,
+  soundName,
+} from '@framescout/contract';
+import { formatCount } from '../../../ui/text/format.ts';
+import type { Clip } from '../list/clip-list.ts';
+
+/** Describes the sound that clips will have; null for a silent video. */
+export function describeSounds(
+  tracks: readonly SoundTrack[],
+  { sound, selectedFormat }: Pick<ClipSettings, 'sound' | 'selectedFormat'>,
+): string | null {
+  if (tracks.length === 0) return null;
+  const { label, holdsSounds } = FORMATS[selectedFormat];
+  const groups = chooseSounds(sound, tracks.length, holdsSounds === 'several');
+  const [first = [], ...others] = groups;
+  if (tracks.length === 1) return 'Sound: as recorded';
+  if (others.length > 0) return `Sound: all ${groups.length} tracks`;
+  const [main = '', ...mixed] = first.flatMap((index) => {
+    const track = tracks[index];
+    return track ? [soundName(track, index)] : [];
+  });
+  if (mixed.length === 0) return `Sound: ${main} only`;
+  const why = sound === 'mixed' ? '' : `, as ${label} holds one track`;
+  return `Sound: ${main}, mixed with ${listOf(mixed)}${why}`;
+}
+
+/** Like {@link describeSounds} for a planned clip: also says what is copied, encoded and left out. */
+export function describePlannedSounds(
+  tracks: readonly SoundTrack[],
+  settings: Pick<ClipSettings, 'sound' | 'selectedFormat'>,
+  planned: PlannedClip,
+): string | null {
+  const described = describeSounds(tracks, settings);
+  if (!described || !('plan' in planned)) return described;
+  const { tracks: count, encoded, leftOut } = planned.plan.sounds;
+  if (count === 0) return leftOut === 0 ? described : 'Sound: left out, as it cannot be decoded here';
+  const several = encoded === count ? 'encoded' : `${encoded} of them encoded`;
+  const method = encoded === 0 ? 'copied' : several;
+  if (leftOut === 0) return `${described}, ${method}`;
+  const { sound, selectedFormat } = settings;
+  const asked = chooseSounds(sound, tracks.length, FORMATS[selectedFormat].holdsSounds === 'several').flat();
+  const others = leftOut === 1 ? 'the other one' : 'the others';
+  return `Sound: ${asked.length - leftOut} of ${asked.length} tracks, ${method}; ${others} cannot be decoded here`;
+}
+
+function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** Describes what happens to a video's subtitles in clips of a format; null for a video without any. */
+export function describeSubtitles(
+  { kept, leftOut }: ClipEstimate['subtitles'],
+  format: ClipFormat,
+): string | null {
+  if (kept + leftOut === 0) return null;
+  if (leftOut === 0) return kept === 1 ? 'Subtitles: as recorded' : `Subtitles: all ${kept} tracks`;
+  const { label, holdsSubtitles } = FORMATS[format];
+  if (holdsSubtitles.length === 0) return `Subtitles: left out, as ${label} holds none`;
+  return kept === 0
+    ? "Subtitles: left out, as they are pictures or can't be read"
+    : `Subtitles: ${kept} of ${kept + leftOut} tracks, as the others are pictures or can't be read`;
+}
+
+// Sums of times differ by less than this from what they stand for.
+const ROUNDING: Seconds = 1e-6;
+
+/**
+ * Says what became of events that are near each other, and how many clips end before their events do; null if
+ * each event is whole in a clip of its own that shows no other.
+ */
+export function describeJoining(clips: readonly Clip[], settings: SegmentSettings): string | null {
+  const { isJoined, joinGap, longestSeconds } = settings;
+  const events = clips.reduce((sum, clip) => sum + clip.events.length, 0);
+  const byTime = clips.toSorted((a, b) => a.start - b.start);
+  const isOverlapping = byTime.some(({ start }, index) => start < (byTime[index - 1]?.end ?? 0));
+  const counts = `${formatCount(events, 'event')}, ${formatCount(clips.length, 'clip')}`;
+  const parts: string[] = [];
+  const near = clips.some((clip) => isJoinedAcrossGap(clip, settings))
+    ? `those within ${joinGap} s`
+    : 'overlapping ones';
+  if (clips.length < events) parts.push(`${counts}: ${near} are joined`);
+  else if (isOverlapping && !isJoined) parts.push(`${counts}: overlapping ones are kept apart`);
+  else if (isOverlapping && longestSeconds !== null)
+    parts.push(`${counts}: together, they would be too long`);
+  const cut = clips.filter(
+    ({ isTrimmed, end, covers }) => !isTrimmed && end < covers.endTime - ROUNDING,
+  ).length;
+  if (cut > 0) {
+    parts.push(
+      `${formatCount(cut, 'clip')} ${cut === 1 ? 'ends' : 'end'} after ${longestSeconds} s, before the event does`,
+    );
+  }
+  return parts.join('. ') || null;
+}
+
+/** Whether some of a clip's events are joined though clips of their own would not overlap. */
+function isJoinedAcrossGap({ events }: Clip, { beforeSeconds, afterSeconds }: SegmentSettings): boolean {
+  let reached = events[0]?.startTime ?? 0;
+  return events.some(({ startTime, endTime }) => {
+    const isApart = startTime - beforeSeconds > reached + ROUNDING;
+    reached = Math.max(reached, endTime + afterSeconds);
+    return isApart;
+  });
+}
