@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   chooseFile,
   chooseSample,
+  dragOver,
   eventRow,
   expectSelected,
   exportAs,
@@ -231,6 +232,40 @@ test('what was changed right before a reload is kept', async ({ page }) => {
   await page.keyboard.press('Delete');
   await page.reload();
   await expectStored({ edits: 1 });
+});
+
+test('after a reload, the browser is asked at a click about the files of projects, of a batch too, and the user if it says no', async ({
+  page,
+}) => {
+  await (await dragOver(page, SMALL_RECORDING, 'fixtures/signal-vp9-opus.webm')).drop();
+  await waitForPlayer(page);
+  await selectAll(page, smallTruth);
+  await page.getByRole('button', { name: 'Analyze Videos (2)' }).click();
+  await expect(toast(page, 'Batch Analysis Complete')).toBeVisible();
+
+  // Without a window, a browser asks nobody.
+  const answers = ['denied', 'granted', 'granted'];
+  const asked: boolean[] = [];
+  await page.exposeFunction('ask', (isAtClick: boolean) => answers[asked.push(isAtClick) - 1]);
+  await page.addInitScript(() => {
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => 'prompt',
+      requestPermission: () => Reflect.get(window, 'ask')(navigator.userActivation.isActive),
+    });
+  });
+  await page.reload();
+  const openSecond = recentProjects(page).getByRole('button', { name: 'Open signal-vp9-opus' });
+  await openSecond.click();
+  const dialog = page.getByRole('dialog', { name: 'Where is the video of “signal-vp9-opus”?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openSecond.click();
+  await waitForPlayer(page);
+  await expect(eventRow(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the project' }).click();
+  await recentProjects(page).getByRole('button', { name: 'Open signal-h264-aac' }).click();
+  await waitForPlayer(page);
+  await expect(eventRow(page, 3)).toBeVisible();
+  expect(asked).toEqual([true, true, true]);
 });
 
 test('a half-marked element gets further offers when its project is reopened', async ({ page }) => {

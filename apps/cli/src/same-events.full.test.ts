@@ -1,12 +1,10 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES, SENSITIVITY } from '@framescout/contract';
-import { check, deriveEvents, open, scan } from '@framescout/framescout';
+import { join } from 'node:path';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HarnessScan } from '../../../tools/test-support/engine-harness/harness.ts';
+import { eventsInBrowser, eventsInNode } from '../../../tools/test-support/engine-harness/find-events.ts';
 import { type Harness, openHarness } from '../../../tools/test-support/engine-harness/open-harness.ts';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
 import { readTruth, type Truth } from '../../../tools/test-support/truth.ts';
@@ -18,10 +16,6 @@ const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
 // A recording that browsers read through FFmpeg in WebAssembly, with marks on its element.
 const FOREIGN = join(ROOT, 'fixtures/signal-mpeg4-mp3.avi');
 const FOREIGN_MARKS = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260 / 320, y: 140 / 180 }));
-
-/** The first and last frames of an event. */
-type Frames = { first: number; last: number };
-type Click = { time: number; x: number; y: number };
 
 // One for each frame rate; `npm run eval` measures all of them.
 const footage = ['dev_hitmarker.json', 'dev_killfeed.json']
@@ -42,46 +36,6 @@ async function copyStart(from: string, to: string, { clicks, events }: Truth): P
   if (!next) throw new Error(`${from} has no event after those that are clicked.`);
   const start = ['-t', String(next.end + 0.5), '-map', '0:v', '-c', 'copy'];
   await runProgram('ffmpeg', ['-v', 'error', '-i', from, ...start, to]);
-}
-
-async function eventsInNode(path: string, clicks: readonly Click[]): Promise<Frames[]> {
-  using recording = await open(await openAsBlob(path), basename(path));
-  const selections = [];
-  for (const { time, x, y } of clicks) {
-    selections.push(await recording.video.reader.selectRegion(time, x, y));
-  }
-  const element = {
-    id: 'e',
-    name: 'E',
-    selections,
-    counterExamples: [],
-    rules: PLAIN_RULES,
-    processing: NO_PROCESSING,
-    area: AUTOMATIC_AREA,
-  };
-  await check(recording, element);
-  const template = { name: 'E', savedAt: new Date().toISOString(), elements: [element], elementRules: [] };
-  return deriveEvents(await scan(recording, template)).events.map(framesOf);
-}
-
-async function eventsInBrowser(harness: Harness, path: string, clicks: Click[]): Promise<Frames[]> {
-  const page = await harness.openPage(path);
-  const { events: found }: HarnessScan = await page.evaluate(
-    async ([marks, sensitivity]) => {
-      const { framescout } = window;
-      if (!framescout) throw new Error('The harness page is not ready.');
-      await framescout.open();
-      await framescout.check(marks);
-      return framescout.scan([marks], 'adaptive', sensitivity);
-    },
-    [clicks, SENSITIVITY.default / 100] as const,
-  );
-  await page.close();
-  return found.map(framesOf);
-}
-
-function framesOf({ startFrame, endFrame }: { startFrame: number; endFrame: number }): Frames {
-  return { first: startFrame, last: endFrame };
 }
 
 describe('the same recording scanned in Node and in a browser', () => {

@@ -40,8 +40,14 @@ const BEEPS_APART = 0.1;
 // Pads with silence if the sound starts late, so that the first sample is at the clip's time 0.
 const FROM_START = `aresample=${RATE}:async=1:min_hard_comp=0.0005:first_pts=0`;
 
-/** Decodes a clip as a player would. @throws {Error} if FFmpeg reports anything at all */
-export async function readClip(path: string): Promise<ReadClip> {
+/** Reads the number of the source frame from an upright picture (packed RGBA); null if it shows none. */
+export type ReadCounter = (rgba: Uint8ClampedArray, width: number, height: number) => number | null;
+
+/**
+ * Decodes a clip as a player would. `readCounter` reads what is drawn into its frames, unless they are of a fixture.
+ * @throws {Error} if FFmpeg reports anything at all
+ */
+export async function readClip(path: string, readCounter: ReadCounter = readFrameCounter): Promise<ReadClip> {
   const probed = await probe(path);
   const video = probed.streams.find(({ codec_type }) => codec_type === 'video');
   const audio = probed.streams.find(({ codec_type }) => codec_type === 'audio');
@@ -53,7 +59,7 @@ export async function readClip(path: string): Promise<ReadClip> {
   const { width, height } = size;
   const frames = pictures.map((rgba, index) => ({
     time: times[index] ?? Number.NaN,
-    counter: readFrameCounter(rgba, width, height),
+    counter: readCounter(rgba, width, height),
   }));
   const isFlash = pictures.map((rgba) => showsFlash(rgba, width, height));
   return {
@@ -81,10 +87,10 @@ export async function readClip(path: string): Promise<ReadClip> {
   };
 }
 
-/** Returns how much beeps lag their flashes at worst (s, beyond `usual`); infinite if some lack. */
-export function soundOffset({ flashes, beeps }: ReadClip, usual = 0): number {
+/** Returns how much beeps lag their flashes at worst (s); infinite if some lack. */
+export function soundOffset({ flashes, beeps }: ReadClip): number {
   if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
-  return Math.max(0, ...flashes.map((time, index) => Math.abs((beeps[index] ?? 0) - time - usual)));
+  return Math.max(0, ...flashes.map((time, index) => Math.abs((beeps[index] ?? 0) - time)));
 }
 
 type Probed = {

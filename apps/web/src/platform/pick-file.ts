@@ -16,6 +16,11 @@ export type PickedFile = {
  */
 export type SegmentSource = { names: string[]; folder: string | null; handles: FileSystemHandle[] };
 
+/** Returns files that came without a handle. */
+export function withoutHandles(files: readonly File[]): PickedFile[] {
+  return files.map((file) => ({ file, handle: null }));
+}
+
 type PickerWindow = Window & {
   showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
 };

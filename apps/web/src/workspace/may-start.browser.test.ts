@@ -47,7 +47,7 @@ describe('once access has ended', () => {
     const run = vi.spyOn(batch, 'run');
     const open = vi.spyOn(currentWorkspace, 'whileOpening');
     const client = vi.spyOn(workspace.clipMaker, 'client');
-    addVideos(workspace, [file]);
+    addVideos(workspace, [{ file, handle: null }]);
     signIn(ended);
     await begin();
     for (const work of [scan, run, open, client]) expect(work).not.toHaveBeenCalled();

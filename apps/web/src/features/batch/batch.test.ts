@@ -1,6 +1,7 @@
 import { WorkerStoppedError } from '@framescout/base';
 import { RemoteError } from '@framescout/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleInfo } from '../../test-support/example-data.ts';
 import {
   exampleReport,
@@ -17,7 +18,7 @@ const failure = new RemoteError({ code: 'unreadable-file', message: 'This is no 
 let batch: Batch;
 let tracked: Elements;
 
-const add = (...names: string[]) => batch.add(names.map(fileOf));
+const add = (...names: string[]) => batch.add(withoutHandles(names.map(fileOf)));
 const kinds = () => batch.getState().items.map(({ status }) => status.kind);
 const marking = () => tracked.getState();
 const run = (scanVideo: ScanVideo = scan) => batch.run(marking(), scanVideo);
@@ -33,7 +34,7 @@ function firstResult() {
 }
 
 beforeEach(() => {
-  scan.mockReset().mockImplementation(async ({ name }, _marking, { signal, onProgress }) => {
+  scan.mockReset().mockImplementation(async ({ file: { name } }, _marking, { signal, onProgress }) => {
     onProgress(50);
     await Promise.resolve();
     const info = { ...exampleInfo, name, duration: 4, frameRate: 1 };
@@ -54,7 +55,7 @@ describe('a batch', () => {
     expect(await run()).toEqual({ complete: 2, failed: 0, isCancelled: false, stopReason: null });
     expect(kinds()).toEqual(['complete', 'complete']);
     expect(scanning.every((all) => all.filter((kind) => kind === 'scanning').length <= 1)).toBe(true);
-    expect(scan.mock.calls.map(([file, wanted]) => [file.name, wanted])).toEqual([
+    expect(scan.mock.calls.map(([{ file }, wanted]) => [file.name, wanted])).toEqual([
       ['a.mp4', marking()],
       ['b.mp4', marking()],
     ]);
@@ -89,14 +90,14 @@ describe('a batch', () => {
 
   it('can be cancelled immediately, and later continues where it stopped', async () => {
     add('a.mp4', 'b.mp4', 'c.mp4');
-    const outcome = await run(async (file, ...others) => {
-      if (file.name === 'b.mp4') {
+    const outcome = await run(async (picked, ...others) => {
+      if (picked.file.name === 'b.mp4') {
         expect(batch.hasMoreToDo).toBe(true);
         batch.cancel();
         // Nothing is lost any more by leaving, even before the scan has ended.
         expect(batch.hasMoreToDo).toBe(false);
       }
-      return scan(file, ...others);
+      return scan(picked, ...others);
     });
     expect(outcome).toEqual({ complete: 1, failed: 0, isCancelled: true, stopReason: null });
     expect(kinds()).toEqual(['complete', 'waiting', 'waiting']);
@@ -150,11 +151,11 @@ describe('a batch', () => {
     scan.mockRejectedValueOnce(failure);
     await run();
     expect(kinds()).toEqual(['failed']);
-    expect(batch.add([after])).toEqual([]);
+    expect(batch.add(withoutHandles([after]))).toEqual([]);
     expect(kinds()).toEqual(['waiting']);
     await run();
     expect(scan).toHaveBeenCalledTimes(2);
-    expect(scan.mock.lastCall?.[0]).toBe(after);
+    expect(scan.mock.lastCall?.[0].file).toBe(after);
     expect(kinds()).toEqual(['complete']);
   });
 
@@ -162,7 +163,7 @@ describe('a batch', () => {
     add('a.mp4');
     await run();
     const moved = fileOf('a.mp4');
-    expect(batch.add([moved])).toEqual([moved]);
+    expect(batch.add(withoutHandles([moved]))).toEqual([moved]);
     expect(kinds()).toEqual(['complete']);
     expect(batch.getState().items[0]?.file).toBe(moved);
   });
@@ -177,7 +178,7 @@ describe('a batch', () => {
   });
 
   it('makes progress as its videos do', () => {
-    const item = { id: 1, file: fileOf('a.mp4') };
+    const item = { id: 1, file: fileOf('a.mp4'), handle: null };
     expect(batchProgress([])).toBe(0);
     expect(
       batchProgress([

@@ -3,6 +3,7 @@ import { asCodedError, type Project, type ScanReport, type VideoInfo } from '@fr
 import { isSameSearch, SelectionMissingError } from '@framescout/framescout/page';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import type { PickedFile } from '../../platform/pick-file.ts';
 import { type ElementsState, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { EventEdit } from '../event-edits/index.ts';
 
@@ -36,7 +37,7 @@ export type BatchStatus =
   | { kind: 'failed'; reason: string };
 
 /** A video in the batch. */
-export type BatchItem = { id: number; file: File; status: BatchStatus };
+export type BatchItem = PickedFile & { id: number; status: BatchStatus };
 
 /** How many videos of a batch were scanned, and how many failed. */
 export type BatchOutcome = {
@@ -49,7 +50,7 @@ export type BatchOutcome = {
 
 /** Scans a video for what is marked, and stores its project; resolves to null if `signal` aborted it first. */
 export type ScanVideo = (
-  file: File,
+  picked: PickedFile,
   marking: Marking,
   options: { signal: AbortSignal; onProgress(percent: number): void },
 ) => Promise<ScannedVideo | null>;
@@ -102,20 +103,21 @@ export class Batch extends OwnedStore<BatchState> {
    * moved in the meantime; if it failed, it waits again.
    * @returns those that were already in the list and had not failed
    */
-  add(files: readonly File[]): File[] {
+  add(picked: readonly PickedFile[]): File[] {
     const known: File[] = [];
-    for (const file of files) {
+    for (const one of picked) {
       const { items } = this.getState();
-      const own = items.find((item) => isSameFile(item.file, file));
+      const own = items.find((item) => isSameFile(item.file, one.file));
+      const waiting = { ...one, status: { kind: 'waiting' } as const };
       if (!own) {
-        this.setState({ items: [...items, { id: ++this.#lastId, file, status: { kind: 'waiting' } }] });
+        this.setState({ items: [...items, { ...waiting, id: ++this.#lastId }] });
         continue;
       }
-      const { kind } = own.status;
-      if (kind !== 'failed') known.push(file);
-      if (kind === 'scanning') continue;
-      const changes = kind === 'failed' ? { file, status: { kind: 'waiting' } as const } : { file };
-      this.setState({ items: items.map((item) => (item === own ? { ...item, ...changes } : item)) });
+      const { id, status } = own;
+      if (status.kind !== 'failed') known.push(one.file);
+      if (status.kind === 'scanning') continue;
+      const again = status.kind === 'failed' ? { ...waiting, id } : { ...one, id, status };
+      this.setState({ items: items.map((item) => (item === own ? again : item)) });
     }
     return known;
   }
@@ -161,12 +163,12 @@ export class Batch extends OwnedStore<BatchState> {
     this.setState({ isRunning: true });
     try {
       for (let item = this.#nextItem(); item && !signal.aborted; item = this.#nextItem()) {
-        const { id, file } = item;
+        const { id } = item;
         const onProgress = (progressPercent: number) =>
           this.#setStatus(id, { kind: 'scanning', progressPercent });
         onProgress(0);
         try {
-          const scanned = await scanVideo(file, marking, { signal, onProgress });
+          const scanned = await scanVideo(item, marking, { signal, onProgress });
           if (scanned) outcome.complete++;
           this.#setStatus(
             id,

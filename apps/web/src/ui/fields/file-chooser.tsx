@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { canPickFile, type PickedFile, pickFiles } from '../../platform/pick-file.ts';
+import { canPickFile, type PickedFile, pickFiles, withoutHandles } from '../../platform/pick-file.ts';
 
 type FileChooserProps = {
   /** Label of the plain input that stands in if the browser has no picker of its own. */
@@ -35,7 +35,7 @@ export function FileChooser({ label, onFiles, children }: FileChooserProps) {
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (files.length > 0) onFiles(files.map((file) => ({ file, handle: null })));
+          if (files.length > 0) onFiles(withoutHandles(files));
         }}
       />
     </>

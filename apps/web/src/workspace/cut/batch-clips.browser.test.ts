@@ -4,6 +4,7 @@ import { batch } from '../../features/batch/index.ts';
 import { ClipMaker } from '../../features/clips/index.ts';
 import { deleteSavedProject, saveProject } from '../../features/projects/index.ts';
 import { batchesOf } from '../../features/scan/index.ts';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleReport } from '../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
@@ -27,7 +28,7 @@ async function addAnalyzed({ video, project, elements, scan }: Workspace): Promi
   const stored = { ...madeUpProject(SECOND, { id: own.id }), elements: elements.marked, clipEdits: [] };
   await saveProject(stored, { ...madeUpResults(), scores: batchesOf(scan.getState().scores) });
   batch.beginIn(project.name);
-  batch.add([new File(['video'], SECOND)]);
+  batch.add(withoutHandles([new File(['video'], SECOND)]));
   await batch.run(elements.getState(), async () => ({
     ...{ info: { ...video.info, name: SECOND }, project: own, report: exampleReport, counted: null },
   }));

@@ -4,6 +4,7 @@ import { batch, type Marking, readBatchResult } from '../../features/batch/index
 import { createElement } from '../../features/elements/index.ts';
 import { deleteSavedProject } from '../../features/projects/index.ts';
 import { batchesOf } from '../../features/scan/index.ts';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleInfo } from '../../test-support/example-data.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { type EngineParts, exampleBatchSettings, exampleScan } from '../../test-support/example-workspace.ts';
@@ -27,7 +28,7 @@ function createFakeEngine(): EngineClient {
 
 /** Scans a video in a batch, and returns its row. */
 async function scanOne() {
-  batch.add([new File(['a'], 'a.mp4')]);
+  batch.add(withoutHandles([new File(['a'], 'a.mp4')]));
   using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
   await batch.run(marking, scans.scanVideo);
   const [item] = batch.getState().items;

@@ -32,7 +32,7 @@ function createFakeEngine(parts: EngineParts = {}): EngineClient {
 }
 
 const scan = (scans: BackgroundScans, name: string) =>
-  scans.scanVideo(new File([name], `${name}.mp4`), marking, options);
+  scans.scanVideo({ file: new File([name], `${name}.mp4`), handle: null }, marking, options);
 
 afterEach(async () => {
   for (const name of names) await deleteSavedProject(name);
@@ -48,7 +48,9 @@ it('gives up opening a video when the batch is cancelled, and keeps the engine',
   });
   using scans = new BackgroundScans(exampleBatchSettings, () => engine);
   const watched = { ...options, signal: cancelling.signal };
-  expect(await scans.scanVideo(new File(['a'], 'a.mp4'), marking, watched)).toBeNull();
+  expect(
+    await scans.scanVideo({ file: new File(['a'], 'a.mp4'), handle: null }, marking, watched),
+  ).toBeNull();
   expect(engine[Symbol.dispose]).not.toHaveBeenCalled();
 });
 
@@ -110,12 +112,21 @@ it('saves under another name if work was stored under its name during the scan',
   expect((await getProject('a (2)'))?.results).not.toBeNull();
 });
 
+it('saves where its video comes from, so that the project finds it again', async () => {
+  using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle('a.mp4', { create: true });
+  const scanned = await scans.scanVideo({ file: await handle.getFile(), handle }, marking, options);
+  const source = async () => (await getProject(scanned?.project.name ?? ''))?.project.source;
+  await expect.poll(source).toMatchObject({ kind: 'file', handle: expect.any(FileSystemFileHandle) });
+});
+
 it('saves a second scan in place of the first, unless that was changed in the meantime', async () => {
   using scans = new BackgroundScans(exampleBatchSettings, createFakeEngine);
-  const file = new File(['a'], 'a.mp4', { lastModified: 1 });
+  const file = { file: new File(['a'], 'a.mp4', { lastModified: 1 }), handle: null };
   const first = await scans.scanVideo(file, marking, options);
   expect(await scans.scanVideo(file, marking, options)).toMatchObject({ project: first?.project });
-  const again = new File(['a'], 'a.mp4', { lastModified: 1 });
+  const again = { ...file, file: new File(['a'], 'a.mp4', { lastModified: 1 }) };
   expect(await scans.scanVideo(again, marking, options)).toMatchObject({ project: first?.project });
   const stored = await getProject('a');
   if (!stored) throw new Error('Nothing is stored.');

@@ -3,13 +3,12 @@ import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../../features/account/index.ts';
 import { countBasis, nameFile, type ScanVideo } from '../../features/batch/index.ts';
+import { sourceOf } from '../../features/projects/index.ts';
 import { OpenVideo } from '../../features/video/index.ts';
 import type { Work } from '../history/work.ts';
 import { isSameSave, lastSaveOf, ProjectKeeper, type SaveMark } from '../save/project-keeper.ts';
 import { findFreePlace, type ProjectPlace } from '../save/project-place.ts';
 import { Workspace } from '../workspace.ts';
-
-const NO_HANDLE = { kind: 'file', handle: null } as const;
 
 const NOT_SAVED =
   'This browser could not save what was found: it is out of storage, or stores nothing. Remove projects you no longer need.';
@@ -59,8 +58,9 @@ export class BackgroundScans implements Disposable {
 async function scanIn(
   engine: EngineClient,
   settings: Settings,
-  ...[file, { elements, elementRules }, { signal, onProgress }]: Parameters<ScanVideo>
+  ...[picked, { elements, elementRules }, { signal, onProgress }]: Parameters<ScanVideo>
 ): ReturnType<ScanVideo> {
+  const { file } = picked;
   const video = await OpenVideo.openIn(engine, file, { signal });
   using workspace = new Workspace(video);
   if (signal.aborted) return null;
@@ -77,7 +77,7 @@ async function scanIn(
   const fingerprint = await fingerprintFile(file);
   // Only now: someone may have worked on this video while it was being scanned.
   const { project, stored } = await placeOf(file, workspace.project);
-  using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, stored, project);
+  using keeper = new ProjectKeeper(workspace, { source: sourceOf(picked), fingerprint }, stored, project);
   savedProjects.set(nameFile(file), { project, lastSave: keeper.lastSave });
   const marking = { elements, elementRules };
   const basis = countBasis({ ...marking, edits: [] }, marking, workspace.sensitivity.getState().percent);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { batch, countVideos } from '../../features/batch/index.ts';
 import { nextTask } from '../../platform/next-task.ts';
+import { withoutHandles } from '../../platform/pick-file.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import {
   exampleScan,
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 it('says which of the chosen files are not videos, and adds the others', () => {
-  addVideos(workspace, [A, new File(['hello'], 'notes.txt', { type: 'text/plain' })]);
+  addVideos(workspace, withoutHandles([A, new File(['hello'], 'notes.txt', { type: 'text/plain' })]));
   expect(added()).toEqual(['a.mp4']);
   expect(toast()).toMatchObject({
     title: 'Not added',
@@ -35,29 +36,29 @@ it('says which of the chosen files are not videos, and adds the others', () => {
 });
 
 it('does not add the open video, which is scanned first anyway', () => {
-  addVideos(workspace, [workspace.video.file, A]);
+  addVideos(workspace, withoutHandles([workspace.video.file, A]));
   expect(added()).toEqual(['a.mp4']);
   expect(toast()?.description).toBe('"match.mp4" is already open and will be analyzed first.');
 });
 
 it('says nothing about a failed video that is chosen again, which then waits', async () => {
   const open = scannedWorkspace();
-  addVideos(open, [A]);
+  addVideos(open, withoutHandles([A]));
   await batch.run(open.elements.getState(), () => Promise.reject(new Error('It was moved.')));
-  addVideos(open, [A]);
+  addVideos(open, withoutHandles([A]));
   expect(batch.getState().items.map(({ status }) => status.kind)).toEqual(['waiting']);
   expect(toast()).toBeNull();
 });
 
 it('says which of the chosen videos are already in the list', () => {
-  addVideos(workspace, [A, A, B]);
+  addVideos(workspace, withoutHandles([A, A, B]));
   expect(added()).toEqual(['a.mp4', 'b.mp4']);
   expect(toast()?.description).toBe('"a.mp4" is already in the list.');
 });
 
 it('counts every analyzed video once, even if the list contains the open one', async () => {
   const open = scannedWorkspace();
-  batch.add([open.video.file, A, B]);
+  batch.add(withoutHandles([open.video.file, A, B]));
   expect(countVideos(batch.getState().items, open.video.file)).toBe(3);
   expect(countVideos(batch.getState().items, new File(['c'], 'c.mp4'))).toBe(4);
   // The open video has been scanned for what is marked, so the batch leaves it out.
@@ -71,7 +72,7 @@ it('counts every analyzed video once, even if the list contains the open one', a
 
 it('says why it stopped, and what becomes of the videos', async () => {
   const open = scannedWorkspace();
-  batch.add([A]);
+  batch.add(withoutHandles([A]));
   const outcome = { complete: 0, failed: 0, isCancelled: false, stopReason: 'Your access has ended.' };
   vi.spyOn(batch, 'run').mockResolvedValue(outcome);
   await scanVideos(open);
@@ -84,16 +85,16 @@ it('says why it stopped, and what becomes of the videos', async () => {
 
 it('says of how many videos parts were not searched', async () => {
   const open = scannedWorkspace();
-  batch.add([A, B]);
+  batch.add(withoutHandles([A, B]));
   const { report } = open.scan.getState();
   if (!report) throw new Error('The open video has not been scanned.');
   const damaged = { ...report, skippedRanges: [{ startTime: 0, endTime: 9, reason: 'damaged data' }] };
   const scanned = { info: open.video.info, project: open.project, counted: null };
   const { run } = batch;
   vi.spyOn(batch, 'run').mockImplementation((marking) =>
-    run.call(batch, marking, async ({ name }) => ({
+    run.call(batch, marking, async ({ file }) => ({
       ...scanned,
-      report: name === 'a.mp4' ? damaged : report,
+      report: file.name === 'a.mp4' ? damaged : report,
     })),
   );
   await scanVideos(open);
@@ -105,7 +106,7 @@ it('keeps the computer awake from the first video to the last', async () => {
   const request = vi.fn(async () => ({ released: false, release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });
   const open = scannedWorkspace();
-  batch.add([A, B]);
+  batch.add(withoutHandles([A, B]));
   const found = { info: open.video.info, project: open.project, report: exampleReport, counted: null };
   const { run } = batch;
   vi.spyOn(batch, 'run').mockImplementation((marking) =>
@@ -125,7 +126,7 @@ it('scans no further video if the scan of the open one is cancelled and earlier 
   const open = markedWorkspace({ startScan: exampleScan({ status: 'cancelled', report: exampleReport }) });
   open.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9]), report: exampleReport });
   open.elements.change('element-1', { selections: [...exampleSelections] });
-  batch.add([A]);
+  batch.add(withoutHandles([A]));
   const run = vi.spyOn(batch, 'run');
   await scanVideos(open);
   expect(run).not.toHaveBeenCalled();

@@ -36,16 +36,16 @@ import { startScan } from './scan-actions.ts';
  * Adds videos to the batch of a project, and tells the user which files were left out, and why. Returns how many
  * were added.
  */
-export function addVideos({ video, project }: Workspace, files: readonly File[]): number {
-  const isOpen = (file: File) => isSameFile(file, video.file);
-  const nonVideos = files.filter((file) => !isVideoFile(file)).map(({ name }) => name);
-  const others = files.filter((file) => isVideoFile(file) && !isOpen(file));
+export function addVideos({ video, project }: Workspace, picked: readonly PickedFile[]): number {
+  const isOpen = ({ file }: PickedFile) => isSameFile(file, video.file);
+  const nonVideos = picked.filter(({ file }) => !isVideoFile(file)).map(({ file }) => file.name);
+  const others = picked.filter((one) => isVideoFile(one.file) && !isOpen(one));
   batch.beginIn(project.name);
   const known = batch.add(others).map(({ name }) => name);
   if (nonVideos.length > 0) {
     const are = nonVideos.length === 1 ? 'is not a video file' : 'are not video files';
     notifyError('Not added', `${shortNames(nonVideos)} ${are}.`);
-  } else if (files.some(isOpen)) {
+  } else if (picked.some(isOpen)) {
     notify({
       title: 'Not added',
       description: `${shortNames([video.file.name])} is already open and will be analyzed first.`,
@@ -65,7 +65,7 @@ export async function openPicked(picked: readonly PickedFile[]): Promise<void> {
     if (!first) return;
     await openFile(first, { ...(signal && { signal }) });
     const { workspace } = currentWorkspace.getState();
-    const others = whole.filter((other) => other !== first).map(({ file }) => file);
+    const others = whole.filter((other) => other !== first);
     if (others.length === 0 || workspace?.video.file !== first.file) return;
     const added = addVideos(workspace, others);
     if (added === 0) return;
@@ -77,13 +77,9 @@ export async function openPicked(picked: readonly PickedFile[]): Promise<void> {
 }
 
 /** Adds chosen files to the batch of a project, recordings in segments as wholes. */
-export async function addPicked(workspace: Workspace, files: readonly File[]): Promise<void> {
+export async function addPicked(workspace: Workspace, picked: readonly PickedFile[]): Promise<void> {
   try {
-    const whole = await joinPicked(files.map((file) => ({ file, handle: null })));
-    addVideos(
-      workspace,
-      whole.map(({ file }) => file),
-    );
+    addVideos(workspace, await joinPicked(picked));
   } catch (error) {
     notifyError('Not added', describeFailure(error, 'The files could not be read.'));
   }
@@ -140,14 +136,15 @@ function describeGaps(items: readonly BatchItem[]): string {
 /** Opens a video of the batch as the user left it. */
 export async function showBatchItem(
   workspace: Workspace,
-  { id, file }: BatchItem,
+  item: BatchItem,
   result: BatchResult,
 ): Promise<void> {
+  const { id } = item;
   if (workspace.project.id === result.project.id) return;
   const saved = await findStored(id, result);
   if (!saved) return;
   const prepare = (opened: Workspace) => opened.own(followInBatch(opened, id));
-  await openFile({ file, handle: null }, { saved, isFromBatch: true, prepare });
+  await openFile(item, { saved, isFromBatch: true, prepare });
 }
 
 /** Keeps what the batch lists for a video in sync with the work on it. */

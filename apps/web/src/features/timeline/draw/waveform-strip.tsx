@@ -39,6 +39,13 @@ export function WaveformStrip({ waveform, view, width, top, theme }: WaveformStr
   return (
     <div className="pointer-events-none absolute inset-x-0" style={{ top, height: HEIGHT }}>
       <canvas ref={canvas} role="img" aria-label="Waveform" className="size-full text-text-3/60" />
+      {/* A steady sound would look like an event as long as the video. */}
+      <span
+        aria-hidden="true"
+        className="absolute top-0 left-1 rounded-sm bg-surface-1/80 px-1 text-[10.5px] leading-3.5 text-text-2"
+      >
+        Sound
+      </span>
       {!isDecodable && (
         <p className="absolute inset-0 grid place-items-center text-[12px] text-text-3">
           No waveform: this sound cannot be decoded here.

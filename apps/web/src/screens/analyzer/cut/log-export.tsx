@@ -26,7 +26,7 @@ export function LogExport({ isCutting }: { isCutting: boolean }) {
   return (
     <>
       {canExport && !isCutting && <ScopeOfEvents name="Export" />}
-      <div className="flex gap-1">
+      <div className="@container flex gap-1">
         {KINDS.map(({ kind, what }) => (
           <Tooltip key={kind} text={what} command={`export-${kind}`}>
             <Button
@@ -35,7 +35,9 @@ export function LogExport({ isCutting }: { isCutting: boolean }) {
               disabled={!isComplete}
               onClick={() => void exportLog(workspace, kind)}
             >
-              Export as {kind.toUpperCase()}
+              {/* In the column of a page at twice its size, there is room for the formats only. */}
+              <span className="@max-[19.5rem]:sr-only">Export as </span>
+              {kind.toUpperCase()}
             </Button>
           </Tooltip>
         ))}

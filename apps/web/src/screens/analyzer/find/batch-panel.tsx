@@ -6,9 +6,9 @@ import { ClipProgress, preparingRun } from '../../../features/clips/index.ts';
 import { isMarked } from '../../../features/elements/index.ts';
 import { describeSkipped } from '../../../features/scan/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { FileButton } from '../../../ui/buttons/file-button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
+import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import { stepButtonId } from '../../../ui/layout/step.tsx';
 import { notify } from '../../../ui/toasts/toast-store.ts';
@@ -51,16 +51,17 @@ export function BatchPanel({ isAdvanced }: { isAdvanced: boolean }) {
           <h2 id="batch-title" className="panel-title">
             More videos
           </h2>
-          <FileButton
-            id={ADD_ID}
-            className="text-text-2 hover:text-text-1"
-            multiple
-            aria-label="Add videos with the same layout"
-            onFiles={(files) => void addPicked(workspace, files)}
+          <FileChooser
+            label="Add videos with the same layout"
+            onFiles={(picked) => void addPicked(workspace, picked)}
           >
-            <FolderPlus aria-hidden="true" className="size-4" />
-            Add
-          </FileButton>
+            {(choose) => (
+              <Button id={ADD_ID} variant="quiet" size="small" aria-label="Add more videos" onClick={choose}>
+                <FolderPlus aria-hidden="true" />
+                Add
+              </Button>
+            )}
+          </FileChooser>
         </header>
         {/* Above the list, because the reasons for failures make its rows grow. */}
         {isRunning ? (

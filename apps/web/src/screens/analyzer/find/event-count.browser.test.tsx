@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { batch } from '../../../features/batch/index.ts';
 import { createProject } from '../../../features/video/index.ts';
 import { nextTask } from '../../../platform/next-task.ts';
+import { withoutHandles } from '../../../platform/pick-file.ts';
 import { exampleInfo } from '../../../test-support/example-data.ts';
 import { exampleReport } from '../../../test-support/example-scan.ts';
 import { markedWorkspace } from '../../../test-support/example-workspace.ts';
@@ -29,7 +30,9 @@ function List({ countItem }: { countItem: typeof countBatchItem }) {
 /** Shows the counts of that many analyzed videos. */
 async function showCounts(videos: number, countItem: typeof countBatchItem, events: number | null = null) {
   const workspace = markedWorkspace();
-  batch.add(Array.from({ length: videos }, (_, index) => new File(['moving'], `${index}.mp4`)));
+  batch.add(
+    withoutHandles(Array.from({ length: videos }, (_, index) => new File(['moving'], `${index}.mp4`))),
+  );
   const project = createProject(exampleInfo);
   const counted = events === null ? null : { events, basis: 'earlier' };
   await batch.run(workspace.elements.getState(), async () => ({

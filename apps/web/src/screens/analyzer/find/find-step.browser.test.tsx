@@ -3,6 +3,7 @@ import type { MarkerCheck, ScanForecast } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batch, type ScanVideo } from '../../../features/batch/index.ts';
 import { isMarked } from '../../../features/elements/index.ts';
+import { withoutHandles } from '../../../platform/pick-file.ts';
 import { exampleCheck } from '../../../test-support/example-data.ts';
 import {
   exampleCheckpoint,
@@ -48,7 +49,7 @@ function renderStep(workspace: Workspace) {
 
 it('shows a running batch, and cancels it, while nothing is marked in the open video', async () => {
   const marked = markedWorkspace();
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   const run = runBatch(marked);
   const workspace = exampleWorkspace({}, { name: 'other.mp4' });
   const screen = await renderStep(workspace);
@@ -118,7 +119,7 @@ it('keeps what is below the forecast in place when the check and the forecast ar
 it('says that the batch was cancelled, and keeps the focus in it while its videos are removed', async () => {
   onTestFinished(keepFocus());
   const workspace = markedWorkspace();
-  batch.add([SECOND, THIRD]);
+  batch.add(withoutHandles([SECOND, THIRD]));
   const run = runBatch(workspace);
   const screen = await renderStep(workspace);
   await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -128,7 +129,7 @@ it('says that the batch was cancelled, and keeps the focus in it while its video
   await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
   await expect.element(screen.getByRole('button', { name: 'Remove third.mp4' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Remove third.mp4' }).click();
-  await expect.element(screen.getByLabelText('Add videos with the same layout')).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Add more videos' })).toHaveFocus();
   // With the open video alone, it would do what LOG EVENTS does.
   await expect.element(screen.getByRole('button', { name: 'Analyze Video' })).not.toBeInTheDocument();
 });
@@ -136,7 +137,7 @@ it('says that the batch was cancelled, and keeps the focus in it while its video
 it('keeps the focus in its step when the batch disappears along with its last video', async () => {
   onTestFinished(keepFocus());
   const workspace = exampleWorkspace();
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   const screen = await renderStep(workspace);
   await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
@@ -146,7 +147,7 @@ it('keeps the focus in its step when the batch disappears along with its last vi
 it('shows why a video of the batch failed without the need to hover over it', async () => {
   const reason = 'The file is damaged: its end is missing.';
   const workspace = markedWorkspace();
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   await batch.run(workspace.elements.getState(), async () => {
     throw new RemoteError({ code: 'unreadable-file', message: reason, details: {} });
   });
@@ -158,7 +159,7 @@ it('shows why a video of the batch failed without the need to hover over it', as
 
 it('shows how much of a video of the batch was not searched', async () => {
   const workspace = markedWorkspace();
-  batch.add([SECOND]);
+  batch.add(withoutHandles([SECOND]));
   const skippedRanges = [
     { startTime: 0, endTime: 60, reason: 'damaged data' },
     { startTime: 200, endTime: 1440, reason: 'damaged data' },
@@ -179,10 +180,10 @@ it('shows how much of a video of the batch was not searched', async () => {
 it("keeps the batch's Cancel button in place when a video fails, and shows full names", async () => {
   const name = 'Replay 2026-11-27 20-15-33.mp4';
   const workspace = markedWorkspace();
-  batch.add([SECOND, new File(['3'], name)]);
+  batch.add(withoutHandles([SECOND, new File(['3'], name)]));
   const { promise: failing, reject: fail } = Promise.withResolvers<never>();
-  const run = batch.run(workspace.elements.getState(), (file, ...scan) =>
-    file === SECOND ? failing : scanUntilCancelled(file, ...scan),
+  const run = batch.run(workspace.elements.getState(), (picked, ...scan) =>
+    picked.file === SECOND ? failing : scanUntilCancelled(picked, ...scan),
   );
   const screen = await renderStep(workspace);
   const cancel = screen.getByRole('button', { name: 'Cancel' });
