@@ -41,7 +41,7 @@ const ALONE = [
   'packages/media/src/ffmpeg/core/load-ffmpeg.test.ts',
   'packages/media/src/open/refusal/no-decoder.test.ts',
   'packages/engine/src/{scan,study,suggest}/**/*.test.ts',
-  'packages/node/src/{correct-clips.full,every-track,forget-studies,index-and-fragments,native-*,scan-*}.test.ts',
+  'packages/node/src/{correct-clips.full,every-track,forget-studies,unusual-movies,native-*,scan-*}.test.ts',
   'packages/node/src/{codecs,reader}/{native-*,opus-encoder}.test.ts',
   'tools/{,test-support/}*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,soak,test-run}/**/*.test.ts',

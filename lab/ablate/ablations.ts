@@ -14,7 +14,7 @@ const MATCHER = 'compare/adaptive-matcher.ts';
 const EVENTS = 'detect/find-events.ts';
 const FADES = 'detect/fade-edges.ts';
 const TRACKS = 'detect/track-sightings.ts';
-const TEMPLATE = 'learn/learn-template.ts';
+const TEMPLATE = 'learn/train/learn-template.ts';
 
 /** The rules that docs/detection.md describes, in its order. */
 export const ABLATIONS: readonly Ablation[] = [
@@ -39,6 +39,34 @@ export const ABLATIONS: readonly Ablation[] = [
     from: 'findJointHypothesis(profiles) ?? findSurestPair(profiles)',
     to: 'findSurestPair(profiles)',
     rule: ['register/joint-hypothesis.ts'],
+  },
+  {
+    name: 'surest pair',
+    file: 'register/register-selections.ts',
+    from: ' ?? findSurestPair(profiles)',
+    to: '',
+    rule: ['register/find-surest-pair.ts'],
+  },
+  {
+    name: 'registration before other placements',
+    file: 'register/register-selections.ts',
+    from: 'findJointHypothesis(profiles) ?? findSurestPair(profiles)',
+    to: 'null',
+    rule: ['register/joint-hypothesis.ts', 'register/find-surest-pair.ts'],
+  },
+  {
+    name: 'clicks that stray from one thing',
+    file: LEARNER,
+    from: '(1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))',
+    to: '1',
+    rule: [`${LEARNER}#STRAYING_COSTS`, `${LEARNER}#MAX_STRAYING`],
+  },
+  {
+    name: 'standing still is more salient',
+    file: LEARNER,
+    from: '(isStill && stray <= 1 ? STILL_BONUS : 1) *',
+    to: '',
+    rule: [],
   },
   {
     name: 'sighting clicked like the others',
@@ -188,20 +216,71 @@ export const ABLATIONS: readonly Ablation[] = [
     to: 'return guess;',
     rule: ['register/align-sample.ts#alignSample', 'register/align-sample.ts#agreement'],
   },
+  {
+    name: 'places in one column',
+    file: 'register/find-shown-places.ts',
+    from: '? inColumn : rect;',
+    to: '? rect : rect;',
+    rule: ['register/find-shown-places.ts'],
+  },
   // Which pixels belong to the element, and what they weigh.
   {
     name: 'membership',
     file: TEMPLATE,
     from: 'const member = computeMembership(means, background, size, noise);',
     to: 'const member = new Float32Array(pixels).fill(1);',
-    rule: ['learn/compute-membership.ts'],
+    rule: ['learn/train/compute-membership.ts'],
   },
   {
     name: '90 best pixels',
-    file: 'learn/compute-membership.ts',
+    file: 'learn/train/compute-membership.ts',
     from: 'Math.exp(-value - lift)',
     to: 'Math.exp(-value)',
-    rule: ['MIN_PIXELS', 'MAX_LIFT', 'LOG_ODDS_WANTED'].map((name) => `learn/compute-membership.ts#${name}`),
+    rule: ['MIN_PIXELS', 'MAX_LIFT', 'LOG_ODDS_WANTED'].map(
+      (name) => `learn/train/compute-membership.ts#${name}`,
+    ),
+  },
+  {
+    name: 'neighbors of 7 x 7 belong together',
+    file: 'learn/train/compute-membership.ts',
+    from: ' + WIDE * (wide[i] ?? 0)',
+    to: ' + WIDE * (near[i] ?? 0)',
+    rule: ['learn/train/compute-membership.ts#WIDE'],
+  },
+  {
+    name: 'the middle is likelier',
+    file: 'learn/train/compute-membership.ts',
+    from: ' - PRIOR_FALL * (x * x + y * y)',
+    to: ' - 0 * (x * x + y * y)',
+    rule: ['learn/train/compute-membership.ts#PRIOR_FALL'],
+  },
+  {
+    name: 'rounds of learning',
+    file: 'learn/train/train-element.ts',
+    from: 'const ROUNDS = 4;',
+    to: 'const ROUNDS = 1;',
+    rule: ['learn/train/train-element.ts#ROUNDS', 'learn/train/train-element.ts#isSameSpots'],
+  },
+  {
+    name: 'background beside the place',
+    file: 'learn/train/train-element.ts',
+    from: 'frames.length < MIN_BACKGROUNDS ?',
+    to: 'frames.length < 1 ?',
+    rule: ['learn/train/train-element.ts#MIN_BACKGROUNDS'],
+  },
+  {
+    name: 'correlation well beside the place',
+    file: 'learn/train/train-element.ts',
+    from: '  [12, 8],\n  [-12, -8],\n  [12, -8],\n  [-12, 8],\n',
+    to: '',
+    rule: [],
+  },
+  {
+    name: 'variance between selections',
+    file: TEMPLATE,
+    from: 'Math.min(MAX_VARIANCE * usual, Math.max(usual, variance))',
+    to: 'Math.max(usual, Math.min(usual, variance))',
+    rule: [`${TEMPLATE}#MAX_VARIANCE`],
   },
   {
     name: 'noise 1.5',
@@ -233,10 +312,10 @@ export const ABLATIONS: readonly Ablation[] = [
   },
   {
     name: 'frames beside a selection are examples',
-    file: 'learn/train-element.ts',
+    file: 'learn/train/train-element.ts',
     from: 'return [selection.patch, ...further];',
     to: 'return [selection.patch];',
-    rule: ['learn/train-element.ts#NEIGHBOR_SHARE', 'learn/train-element.ts#takeWhile'],
+    rule: ['learn/train/train-element.ts#NEIGHBOR_SHARE', 'learn/train/train-element.ts#takeWhile'],
   },
   // What is computed for each frame.
   {
@@ -258,7 +337,11 @@ export const ABLATIONS: readonly Ablation[] = [
     file: SCORER,
     from: 'Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation))',
     to: '0',
-    rule: [`${SCORER}#MIN_BACKGROUND`, `${SCORER}#MAX_BACKGROUND`, 'learn/train-element.ts#correlationsOf'],
+    rule: [
+      `${SCORER}#MIN_BACKGROUND`,
+      `${SCORER}#MAX_BACKGROUND`,
+      'learn/train/train-element.ts#correlationsOf',
+    ],
   },
   {
     name: 'background likeness',
@@ -333,14 +416,14 @@ export const ABLATIONS: readonly Ablation[] = [
     file: LEARN_ELEMENT,
     from: 'const plain = learnPlain(study);',
     to: 'const plain = null;',
-    rule: ['learn/learn-plain.ts'],
+    rule: ['learn/area/learn-plain.ts'],
   },
   {
     name: 'tints',
     file: LEARN_ELEMENT,
     from: 'isDoubtful(marked) ? learnTint(study) : null',
     to: 'null',
-    rule: ['learn/learn-tint.ts'],
+    rule: ['learn/area/learn-tint.ts'],
   },
   // From sightings to events.
   {

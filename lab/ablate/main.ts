@@ -1,6 +1,8 @@
 // Takes each rule of the engine out in turn, and measures what that costs on footage.
 
 import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -20,6 +22,9 @@ const { values, positionals } = parseArgs({
     lanes: { type: 'string', default: '1' },
   },
 });
+
+/** What is learned depends on these alone, and all else on what is learned. */
+const LEARNING = /^(learn|register)\//;
 
 const evalSchema = z.object({ clips: z.array(z.object({ clip: z.string(), f1: z.number() })) });
 
@@ -50,6 +55,8 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+} finally {
+  for (const index of positionals.keys()) rmSync(unchangedRun(index), { force: true });
 }
 
 function readRules(only: string | undefined): readonly Ablation[] {
@@ -75,17 +82,23 @@ async function rowOf(
   return [rule.name, ...cells, `${lines}`, `${constants}`];
 }
 
-/** Returns the scores of each folder's clips without a rule. */
+/** The file that keeps what the unchanged engine found in a folder. */
+function unchangedRun(folder: number): string {
+  return join(tmpdir(), `framescout-ablate-${process.pid}-${folder}.json`);
+}
+
+/**
+ * Returns the scores of each folder's clips without a rule; null is the unchanged engine. Without a rule of learning, what
+ * is learned alike finds the same, and isn't scanned for again.
+ */
 function evaluate(copy: TreeCopy, folders: readonly string[], rule: Ablation | null): Promise<ClipScores[]> {
   return copy.without(rule, async () => {
     const scores: ClipScores[] = [];
-    for (const folder of folders) {
-      const said = await runEval(copy.root, [
-        folder,
-        '--json',
-        '--node',
-        ...values.eval.split(' ').filter(Boolean),
-      ]);
+    for (const [index, folder] of folders.entries()) {
+      const options = [folder, '--json', '--node', ...values.eval.split(' ').filter(Boolean)];
+      if (rule && LEARNING.test(rule.file)) options.push('--known', unchangedRun(index));
+      const said = await runEval(copy.root, options);
+      if (!rule) writeFileSync(unchangedRun(index), said);
       scores.push(scoreClips(evalSchema.parse(JSON.parse(said)).clips));
     }
     return scores;

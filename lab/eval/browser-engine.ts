@@ -37,6 +37,7 @@ export async function openBrowserEngine(): Promise<EvalEngine> {
             predicted,
             check: batch.checks[index] ?? null,
             framesPerSecond: batch.framesPerSecond,
+            learned: null,
           });
         }
       }

@@ -6,16 +6,30 @@ import type { Interval } from './score-prediction.ts';
 /** A predicted event with its confidence (0..1), or null if the method has none. */
 export type Prediction = Interval & { confidence: number | null };
 
-/** What was found from three marks, their check (null if the matcher has none), and the scan's frame rate. */
-export type Found = { predicted: Prediction[]; check: HarnessCheck | null; framesPerSecond: number };
+/**
+ * What was found from three marks, their check (null if the matcher has none), and the scan's frame rate. `learned`
+ * identifies what was learned from them and in which video; null if that is unknown.
+ */
+export type Found = {
+  predicted: Prediction[];
+  check: HarnessCheck | null;
+  framesPerSecond: number;
+  learned: string | null;
+};
+
+/** What a scan has found with the same engine, by what was learned. */
+export type KnownEvents = ReadonlyMap<string, Prediction[]>;
 
 /** The engine, running somewhere. */
 export type EvalEngine = AsyncDisposable & {
-  /** Scans a video for several elements, in as few scans as memory allows. */
+  /**
+   * Scans a video for several elements, in as few scans as memory allows; not for those of which it is `known` what is
+   * found, by what was learned.
+   */
   scanMarks(
     video: string,
     marked: readonly (readonly Mark[])[],
-    options: { matcher: MatcherName; sensitivity: number },
+    options: { matcher: MatcherName; sensitivity: number; known: KnownEvents },
   ): Promise<Found[]>;
   /** Returns the engine's offers for each of several first marks, best first. */
   findOffers(video: string, firsts: readonly Mark[]): Promise<Mark[][]>;

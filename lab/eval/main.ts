@@ -5,19 +5,21 @@ import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
 import { openBrowserEngine } from './browser-engine.ts';
 import { openNodeEngine } from './node-engine.ts';
 import { type Footage, readFootage } from './read-footage.ts';
-import { measureKinds } from './render-measures.ts';
-import { renderTable } from './render-table.ts';
-import { renderTrials } from './render-trials.ts';
+import { readKnownEvents } from './read-known-events.ts';
+import { measureKinds } from './report/render-measures.ts';
+import { renderTable } from './report/render-table.ts';
+import { renderTrials } from './report/render-trials.ts';
+import { summarize } from './report/summarize.ts';
 import { type Plan, runTrials, type TrialResult } from './run-trials.ts';
 import { readSituations, situationName, TABLE_SITUATIONS } from './situation.ts';
-import { summarize } from './summarize.ts';
 
 const USAGE = `npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--sensitivity PERCENT] [--clip NAME]
   How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--from-one]
   What it is seen through: [--effect NAME|all] [--degrade stream|low|480p|dropped]
   How often: [--seed N] [--seeds K]
   All situations in a table: --table [--seeds K]
-  In Node instead of a browser, which finds the same sooner: --node`;
+  In Node instead of a browser, which finds the same sooner: --node
+  Without scanning again for what was learned alike in an earlier --node --json run of the same engine: [--known FILE]`;
 const TABLE_SEEDS = 5;
 
 const { values, positionals } = parseArgs({
@@ -37,13 +39,14 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string' },
     table: { type: 'boolean', default: false },
     node: { type: 'boolean', default: false },
+    known: { type: 'string' },
   },
 });
 
 try {
   const [folder] = positionals;
   if (!folder) throw new Error(`Name a folder of footage: ${USAGE}`);
-  const plan = readPlan();
+  const plan = await readPlan();
   const footage = (await readFootage(folder)).filter((clip) => !values.clip || clip.name === values.clip);
   process.stdout.write(render(await tryAll(footage, plan), plan));
 } catch (error) {
@@ -77,7 +80,7 @@ async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialRes
   return results;
 }
 
-function readPlan(): Plan {
+async function readPlan(): Promise<Plan> {
   const seed = wholeNumber('--seed', values.seed);
   const seeds = wholeNumber('--seeds', values.seeds ?? (values.table ? `${TABLE_SEEDS}` : '1'));
   return {
@@ -85,6 +88,7 @@ function readPlan(): Plan {
     situations: values.table ? TABLE_SITUATIONS : readSituations(values),
     seeds: Array.from({ length: seeds }, (_, index) => seed + index),
     sensitivity: Number(values.sensitivity) / 100,
+    known: values.known === undefined ? new Map() : await readKnownEvents(values.known),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Measured, measureTrials } from './measure-trials.ts';
-import { measureCells } from './render-measures.ts';
+import { measureCells } from './report/render-measures.ts';
 
 const TRIAL: Measured = {
   clip: 'icon-01',

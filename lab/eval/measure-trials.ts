@@ -1,6 +1,6 @@
-import { expectedCalibrationError } from './calibration.ts';
-import { EDGE_TOLERANCES, type EdgePrecision } from './edge-precision.ts';
-import { type Checked, summarize } from './summarize.ts';
+import { expectedCalibrationError } from './report/calibration.ts';
+import { EDGE_TOLERANCES, type EdgePrecision } from './report/edge-precision.ts';
+import { type Checked, summarize } from './report/summarize.ts';
 
 /** What measuring needs from a trial, besides what its summary needs. */
 export type Measured = Checked & {

@@ -2,12 +2,12 @@ import { type MatcherName, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { HarnessCheck } from '../../tools/test-support/engine-harness/harness.ts';
 import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
-import { type EdgePrecision, edgePrecision } from './edge-precision.ts';
-import type { EvalEngine, Found, Prediction } from './eval-engine.ts';
+import type { EvalEngine, Found, KnownEvents } from './eval-engine.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { judgeOffers } from './judge-offers.ts';
 import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
+import { type EdgePrecision, edgePrecision } from './report/edge-precision.ts';
 import { type Scores, scorePrediction } from './score-prediction.ts';
 import { type Situation, situationName } from './situation.ts';
 
@@ -30,7 +30,8 @@ export type TrialResult = {
   check: HarnessCheck | null;
   /** Null unless the situation starts with a single click. */
   offers: OffersJudged | null;
-} & Scores & { precisionOfEdges: EdgePrecision; framesPerSecond: number; predicted: Prediction[] };
+} & Scores &
+  Omit<Found, 'check'> & { precisionOfEdges: EdgePrecision };
 
 /** The trials to run on every clip. */
 export type Plan = {
@@ -39,12 +40,13 @@ export type Plan = {
   seeds: readonly number[];
   /** Range 0..1. */
   sensitivity: number;
+  known: KnownEvents;
 };
 
 /** A clip's marks for one situation and seed: fewer than three if the engine made too few offers. */
 type Trial = PlacedClicks & { situation: Situation; seed: number; offers: OffersJudged | null };
 
-const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0 };
+const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0, learned: null };
 
 /**
  * Runs all planned trials on clips that are of one video. Trials on the same video share a scan, and identical marks
@@ -68,7 +70,7 @@ export async function runTrials(
         const names = own.map(({ clip }) => clip.name).join(', ');
         process.stderr.write(`${[names, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
         const trials = own.flatMap((one) => one.trials);
-        const found = await findAll(engine, video, trials, matcher, plan.sensitivity);
+        const found = await findAll(engine, video, trials, matcher, plan);
         for (const { clip, trials } of own) {
           results.push(
             ...trials.map((trial) => judge(clip, trial, matcher, found.get(keyOf(trial.marks)) ?? NOTHING)),
@@ -146,7 +148,7 @@ async function findAll(
   video: string,
   trials: readonly Trial[],
   matcher: MatcherName | 'opencv',
-  sensitivity: number,
+  { sensitivity, known }: Plan,
 ): Promise<Map<string, Found>> {
   const marked = new Map(
     trials
@@ -161,7 +163,7 @@ async function findAll(
       found.push({ ...NOTHING, predicted: events.map((event) => ({ ...event, confidence: null })) });
     }
   } else {
-    found.push(...(await engine.scanMarks(video, all, { matcher, sensitivity })));
+    found.push(...(await engine.scanMarks(video, all, { matcher, sensitivity, known })));
   }
   return new Map([...marked.keys()].map((key, index) => [key, found[index] ?? NOTHING]));
 }

@@ -1,11 +1,5 @@
-export {
-  ACCESS_END,
-  type Access,
-  access,
-  accessEndSchema,
-  hasActiveAccess,
-  isWithoutTrial,
-} from './accounts/access.ts';
+export { type Access, access, hasActiveAccess, isWithoutTrial } from './accounts/access.ts';
+export { ACCESS_END, accessEndSchema } from './accounts/access-end.ts';
 export {
   type BillingState,
   EXTENSION_DAYS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndSchema } from './accounts/access.ts';
+import { accessEndSchema } from './accounts/access-end.ts';
 import {
   emailSchema,
   newPasswordSchema,

@@ -1,4 +1,3 @@
-export type { ReferenceImage } from './compare/find-image.ts';
 export { confidenceCurve } from './detect/confidence-curve.ts';
 export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/find-events.ts';
 export { mergeRescored } from './detect/merge-rescored.ts';
@@ -32,6 +31,7 @@ export { checkElement } from './study/check-element.ts';
 export { isDoubtful, type MarkerCheck, type MarkerWarning } from './study/check-marker.ts';
 export { placeExamples } from './study/place-examples.ts';
 export { type ElementExamples, StudyCache } from './study/study-cache.ts';
+export type { ReferenceImage } from './suggest/find-image.ts';
 export { type FoundImage, findReference, type ImageSearch } from './suggest/find-reference.ts';
-export { RegionMagnet, type SnappedRegion, type SnapRequest } from './suggest/region-magnet.ts';
+export { RegionSnapper, type SnappedRegion, type SnapRequest } from './suggest/region-snapper.ts';
 export { type ExampleRequest, suggestExamples } from './suggest/suggest-examples.ts';

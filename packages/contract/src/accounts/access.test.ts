@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { access, accessEndSchema, hasActiveAccess } from './access.ts';
+import { access, hasActiveAccess } from './access.ts';
+import { accessEndSchema } from './access-end.ts';
 
 describe('access', () => {
   it.each([

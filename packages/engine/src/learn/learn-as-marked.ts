@@ -10,7 +10,7 @@ import {
   type TrainedElement,
   worstCorrelation,
 } from '../model/trained-element.ts';
-import { trainElement, USUAL_NOISE } from './train-element.ts';
+import { trainElement, USUAL_NOISE } from './train/train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other
 // frames of it. With less allowance, the element as rendered in this recording would pass for background.

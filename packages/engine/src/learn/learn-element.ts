@@ -14,17 +14,17 @@ import { proposePairs } from '../register/propose-pairs.ts';
 import { registerSelections } from '../register/register-selections.ts';
 import { addSidewaysPlaces } from './add-sideways-places.ts';
 import { applySearchArea } from './apply-search-area.ts';
+import { learnPlain } from './area/learn-plain.ts';
+import { learnTint } from './area/learn-tint.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
 import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
 import { learnAsMarked } from './learn-as-marked.ts';
-import { learnPlain } from './learn-plain.ts';
 import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
 import { allowRecolored, learnSurroundings } from './learn-surroundings.ts';
-import { learnTint } from './learn-tint.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
-import { trainElement, USUAL_NOISE } from './train-element.ts';
+import { trainElement, USUAL_NOISE } from './train/train-element.ts';
 
 // Below this salience, no two selections show the same thing, and none of them is an outlier.
 const MIN_SALIENCE = 2.7;

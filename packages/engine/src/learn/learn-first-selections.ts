@@ -7,7 +7,7 @@ import type { TrainedElement } from '../model/trained-element.ts';
 import { alignSample } from '../register/align-sample.ts';
 import { coreAround, isClicked } from '../register/click-error.ts';
 import { learnElement } from './learn-element.ts';
-import { trainElement } from './train-element.ts';
+import { trainElement } from './train/train-element.ts';
 
 /** What was learned from one or two selections: enough to suggest more of them. */
 export type ProvisionalElement = {

@@ -16,7 +16,7 @@ import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
 import { coreAround, isClicked } from '../register/click-error.ts';
 import { measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
-import { trainElement } from './train-element.ts';
+import { trainElement } from './train/train-element.ts';
 
 // Times this close may all show one appearance of an element: lines of a list stay for three to six seconds.
 const ONE_APPEARANCE: Seconds = 6;

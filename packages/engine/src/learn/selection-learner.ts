@@ -15,8 +15,8 @@ import { STILL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
-import { RegionTrainer, type TrainingOptions } from './region-trainer.ts';
-import { USUAL_NOISE } from './train-element.ts';
+import { RegionTrainer, type TrainingOptions } from './train/region-trainer.ts';
+import { USUAL_NOISE } from './train/train-element.ts';
 
 /** The result of learning from two selections. */
 export type LearnedPair = {

@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { FrameReader } from '@framescout/media';
-import { findImage, type ImageSighting, type ReferenceImage } from '../compare/find-image.ts';
+import { findImage, type ImageSighting, type ReferenceImage } from './find-image.ts';
 
 /** A search for a picture of an element in one frame, at all scales (null) or near a known one. */
 export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };

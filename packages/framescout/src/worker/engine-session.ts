@@ -1,5 +1,5 @@
 import { CancelledError } from '@framescout/base';
-import { EvidenceStore, RegionMagnet } from '@framescout/engine';
+import { EvidenceStore, RegionSnapper } from '@framescout/engine';
 import type { Recording } from '../recording.ts';
 
 /** Gives urgent work precedence over work that can wait. */
@@ -54,7 +54,7 @@ export class LatestOnly {
 /** The open recording of an engine worker, and the work on it. Disposing it closes the recording. */
 export class EngineSession implements Disposable {
   readonly recording: Recording;
-  readonly magnet: RegionMagnet;
+  readonly snapper: RegionSnapper;
   /** What the last scan keeps, to score corrections. */
   evidence = new EvidenceStore();
   readonly suggesting = new LatestOnly();
@@ -64,7 +64,7 @@ export class EngineSession implements Disposable {
 
   constructor(recording: Recording) {
     this.recording = recording;
-    this.magnet = new RegionMagnet(recording.video, recording.studies);
+    this.snapper = new RegionSnapper(recording.video, recording.studies);
   }
 
   [Symbol.dispose](): void {

@@ -115,8 +115,8 @@ function markingCalls(current: CurrentSession) {
       return null;
     },
     async snapRegion(request, { signal }) {
-      const { magnet, marking } = current();
-      return marking.runUrgent(() => magnet.find(request, signal));
+      const { snapper, marking } = current();
+      return marking.runUrgent(() => snapper.find(request, signal));
     },
     async suggestExamples(request, context) {
       const { recording, marking, suggesting } = current();

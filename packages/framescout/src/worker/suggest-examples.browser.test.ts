@@ -99,7 +99,7 @@ const examplesOf = (...selections: RegionSelection[]) => ({
   processing: NO_PROCESSING,
 });
 
-describe('the magnet', () => {
+describe('snapping', () => {
   it('places the box on the element as it was in the first selection', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);

@@ -137,7 +137,7 @@ export class ClipForecaster {
     const { encoder, pixelsPerFrame } = estimate;
     const known = measuredSpeeds()[encoder];
     if (known) return { framesPerSecond: known / pixelsPerFrame };
-    const measured = await client.measure(settings);
+    const measured = await client.measure(settings).catch(() => null);
     // The measurement does not cover FFmpeg, which encodes WMV in a later step.
     if (measured && encoder !== 'wmv2') {
       rememberSpeed(encoder, measured.framesPerSecond * pixelsPerFrame);

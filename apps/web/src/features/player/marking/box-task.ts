@@ -1,5 +1,5 @@
 import type { BoxSize, RegionBox } from '@framescout/contract';
-import type { Snap } from './magnet.ts';
+import type { Snap } from './snapper.ts';
 
 /** What the user is drawing a box for, and how that box behaves. */
 export type BoxTask = {

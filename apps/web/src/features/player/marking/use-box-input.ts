@@ -11,7 +11,6 @@ import { notify } from '../../../ui/toasts/toast-store.ts';
 import { keyOf } from '../../commands/index.ts';
 import type { Size } from '../playback/fit-picture.ts';
 import type { BoxTask } from './box-task.ts';
-import type { Magnet } from './magnet.ts';
 import {
   boxCenter,
   centerOf,
@@ -24,6 +23,7 @@ import {
   resizeBox,
   toFractions,
 } from './pixel-box.ts';
+import type { Snapper } from './snapper.ts';
 import type { CurrentBox } from './use-current-box.ts';
 
 /** What a snapped box is said to have snapped to. */
@@ -33,7 +33,7 @@ export const SNAPPED_TO = 'the element';
 const CLICK_SLOP = 4;
 /** How close a pointer has to be to a handle to grab it, in CSS pixels; a finger is less precise. */
 const REACH = { mouse: 8, touch: 20 };
-/** How long the snap key waits for the magnet. */
+/** How long the snap key waits for its place. */
 const KEY_SNAP_MS = 2000;
 const LOWER_RIGHT: Handle = { across: 1, down: 1 };
 /** The size of the box that the keyboard starts with if a click would not mark anything. */
@@ -61,7 +61,7 @@ type BoxInputOptions = {
  */
 export function useBoxInput(options: BoxInputOptions) {
   const { canvas, held, task, picture, cssScale, isPlaying, say } = options;
-  const { box, region, limits, editor, magnet } = held;
+  const { box, region, limits, editor, snapper } = held;
   const [grip, setGrip] = useState<Handle | 'inside' | null>(null);
   const pressedAt = useRef<Point | null>(null);
   const isPicking = useRef(false);
@@ -79,9 +79,9 @@ export function useBoxInput(options: BoxInputOptions) {
   /** Picks the box that a click marks, which snaps unless `isFree`. */
   const pickAt = (point: Point, clicked: Size, isFree: boolean) => {
     const plain = toFractions(clickedBox(point, picture, clicked), picture);
-    if (!magnet || isFree) return pick(plain);
+    if (!snapper || isFree) return pick(plain);
     const boxOf = (found: Point | null) => (found ? boxAround(found.x, found.y, picture, clicked) : plain);
-    const found = magnet.snapClick(pointToFractions(point, picture));
+    const found = snapper.snapClick(pointToFractions(point, picture));
     pick(found instanceof Promise ? found.then(boxOf) : boxOf(found));
   };
   const discard = () => {
@@ -123,8 +123,8 @@ export function useBoxInput(options: BoxInputOptions) {
     setGrip(editor.gripAt(point, reachOf(event)));
     if (!task?.clicked) return;
     held.moveCenter(point);
-    if (event.altKey || editor.box) magnet?.forget();
-    else magnet?.follow(pointToFractions(point, picture));
+    if (event.altKey || editor.box) snapper?.forget();
+    else snapper?.follow(pointToFractions(point, picture));
   };
 
   const onPointerUp = (event: PointerEvent) => {
@@ -132,7 +132,7 @@ export function useBoxInput(options: BoxInputOptions) {
     const end = editor.release();
     if (!end) return;
     if (end.kind === 'drag') {
-      magnet?.forget();
+      snapper?.forget();
       options.sayBox(end.box);
       if (!task) {
         void options
@@ -156,12 +156,12 @@ export function useBoxInput(options: BoxInputOptions) {
   };
 
   const onPointerLeave = () => {
-    magnet?.leave();
+    snapper?.leave();
     held.moveCenter(null);
     setGrip(null);
   };
 
-  const snap = (present: PixelBox, by: Magnet) => {
+  const snap = (present: PixelBox, by: Snapper) => {
     const middle = boxCenter(present);
     held.moveCenter(middle);
     say('Looking for what Frame 1 shows');
@@ -174,10 +174,10 @@ export function useBoxInput(options: BoxInputOptions) {
   const actOf = (event: KeyboardEvent, present: PixelBox): (() => void) | null => {
     const key = keyOf(event);
     if (key === 'Escape') return discard;
-    if (key === 'M' && magnet && !editor.box) return () => snap(present, magnet);
+    if (key === 'M' && snapper && !editor.box) return () => snap(present, snapper);
     if (event.target !== canvas.current) return null;
     if (key === 'Enter') return () => region && pick(region);
-    return event.key === 'Alt' ? () => magnet?.forget() : null;
+    return event.key === 'Alt' ? () => snapper?.forget() : null;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -188,7 +188,7 @@ export function useBoxInput(options: BoxInputOptions) {
       const changed = event.altKey
         ? resizeBox(present, LOWER_RIGHT, by, picture, limits)
         : moveBox(present, by, picture);
-      magnet?.forget();
+      snapper?.forget();
       // A box that was only moved still counts as one that a click marks: it keeps the size of those in the
       // other frames.
       if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);

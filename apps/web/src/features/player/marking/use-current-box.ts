@@ -2,7 +2,6 @@ import { boxAround, type RegionSelection } from '@framescout/contract';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Size } from '../playback/fit-picture.ts';
 import type { BoxTask } from './box-task.ts';
-import { useMagnet } from './magnet.ts';
 import {
   areaLimits,
   boxCenter,
@@ -13,6 +12,7 @@ import {
   toFractions,
   toPixels,
 } from './pixel-box.ts';
+import { useSnapping } from './snapper.ts';
 import { useBoxEditor } from './use-box-editor.ts';
 import type { HeldBox } from './use-overlay-drawing.ts';
 
@@ -44,7 +44,7 @@ export function useCurrentBox({ picture, selections, foreign, shownTime, task, c
   const adjustable = task || !canAdjust ? undefined : selections[shownIndex];
   const base = useMemo(() => (adjustable ? toPixels(adjustable, picture) : null), [adjustable, picture]);
   const editor = useBoxEditor({ picture, limits, base, canDraw: task !== null });
-  const { magnet, snapped } = useMagnet(task?.snap ?? null, task?.clicked ?? null, shownTime);
+  const { snapper, snapped } = useSnapping(task?.snap ?? null, task?.clicked ?? null, shownTime);
 
   const clicked = task?.clicked ?? null;
   const clickable = useMemo(() => {
@@ -74,7 +74,7 @@ export function useCurrentBox({ picture, selections, foreign, shownTime, task, c
     limits,
     /** Draws and adjusts a box, which takes precedence over the one that a click would mark. */
     editor,
-    magnet,
+    snapper,
     /** Moves the center of the box that a click would mark; null removes the box. */
     moveCenter: setPointed,
     /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */

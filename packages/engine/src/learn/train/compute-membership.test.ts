@@ -1,6 +1,6 @@
 import type { PixelSize } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { PLANES } from '../model/template.ts';
+import { PLANES } from '../../model/template.ts';
 import { Background } from './background.ts';
 import { computeMembership } from './compute-membership.ts';
 

@@ -1,18 +1,18 @@
 import type { PlanePatch } from '@framescout/media';
 import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
-import { TemplateScorer } from '../compare/template-scorer.ts';
-import { cutRegion } from '../model/cut-region.ts';
+import { TemplateScorer } from '../../compare/template-scorer.ts';
+import { cutRegion } from '../../model/cut-region.ts';
 import {
   type ElementStudy,
   largestPatchOf,
   patchAround,
   type SelectionStudy,
   type StudyFrame,
-} from '../model/element-study.ts';
-import { distinctPlaces } from '../model/search-windows.ts';
-import { quantile } from '../model/statistics.ts';
-import { sizeOfBox, type Template } from '../model/template.ts';
-import { type Comparison, NO_LIKENESS, type TrainedElement } from '../model/trained-element.ts';
+} from '../../model/element-study.ts';
+import { distinctPlaces } from '../../model/search-windows.ts';
+import { quantile } from '../../model/statistics.ts';
+import { sizeOfBox, type Template } from '../../model/template.ts';
+import { type Comparison, NO_LIKENESS, type TrainedElement } from '../../model/trained-element.ts';
 import { Background } from './background.ts';
 import { learnTemplate, type TrainingPatch } from './learn-template.ts';
 

@@ -1,13 +1,13 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
-import { boxFilter } from '../compare/high-pass.ts';
-import type { TemplateScorer } from '../compare/template-scorer.ts';
-import { cutRegion } from '../model/cut-region.ts';
-import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
-import { meanOf, quantile } from '../model/statistics.ts';
-import { PLANES, type Template } from '../model/template.ts';
-import type { RegisteredElement } from '../model/trained-element.ts';
-import { regionOfSize } from '../register/convert-to-region.ts';
+import { boxFilter } from '../../compare/high-pass.ts';
+import type { TemplateScorer } from '../../compare/template-scorer.ts';
+import { cutRegion } from '../../model/cut-region.ts';
+import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../../model/element-study.ts';
+import { meanOf, quantile } from '../../model/statistics.ts';
+import { PLANES, type Template } from '../../model/template.ts';
+import type { RegisteredElement } from '../../model/trained-element.ts';
+import { regionOfSize } from '../../register/convert-to-region.ts';
 import { allowedSigma, areaScorer, areaShares, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 
 // The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of

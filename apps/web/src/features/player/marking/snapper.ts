@@ -5,7 +5,7 @@ import type { Point } from './pixel-box.ts';
 /** Finds the wanted content near a point (fractions 0..1 of the picture); null if it is not there. */
 export type Snap = (point: Point) => Promise<Point | null>;
 
-/** The magnet's last result: which point was asked about, and where the content was found. */
+/** The last result of a search: which point was asked about, and where the content was found. */
 type Answer = { asked: Point; found: Point | null };
 
 // Pause between two searches while the pointer moves, to leave the worker time for other calls.
@@ -19,7 +19,7 @@ const SAME_PLACE = 0.25;
  * Follows the pointer and searches for what it should snap to: one search at a time, always at the latest
  * point. A click uses the result if it is known, or waits for it briefly.
  */
-export class Magnet {
+export class Snapper {
   readonly #snap: Snap;
   readonly #size: BoxSize;
   readonly #onChange: (found: Point | null) => void;
@@ -134,22 +134,22 @@ export class Magnet {
 }
 
 /**
- * Creates a magnet for boxes of a given size, and returns it with the place it snaps to; the magnet is null
+ * Creates a snapper for boxes of a given size, and returns it with the place it snaps to; the snapper is null
  * if there is nothing to snap to.
  */
-export function useMagnet(
+export function useSnapping(
   snap: Snap | null,
   size: BoxSize | null,
   shownTime: number,
-): { magnet: Magnet | null; snapped: Point | null } {
+): { snapper: Snapper | null; snapped: Point | null } {
   const [snapped, setSnapped] = useState<Point | null>(null);
   const { width = 0, height = 0 } = size ?? {};
-  const magnet = useMemo(
-    () => (snap ? new Magnet(snap, { width, height }, setSnapped) : null),
+  const snapper = useMemo(
+    () => (snap ? new Snapper(snap, { width, height }, setSnapped) : null),
     [snap, width, height],
   );
-  useEffect(() => () => magnet?.forget(), [magnet]);
+  useEffect(() => () => snapper?.forget(), [snapper]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another time there is another picture
-  useEffect(() => magnet?.searchAgain(), [magnet, shownTime]);
-  return { magnet, snapped: magnet ? snapped : null };
+  useEffect(() => snapper?.searchAgain(), [snapper, shownTime]);
+  return { snapper, snapped: snapper ? snapped : null };
 }

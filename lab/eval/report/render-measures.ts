@@ -1,5 +1,5 @@
+import { type Measured, type Measures, measureTrials, type Spread } from '../measure-trials.ts';
 import { EDGE_TOLERANCES } from './edge-precision.ts';
-import { type Measured, type Measures, measureTrials, type Spread } from './measure-trials.ts';
 
 /** The measures of some trials, and what those have in common. */
 export type MeasureRow = { name: string; measures: Measures };

@@ -1,5 +1,5 @@
 import { isDoubtful } from '@framescout/framescout';
-import type { HarnessCheck } from '../../tools/test-support/engine-harness/harness.ts';
+import type { HarnessCheck } from '../../../tools/test-support/engine-harness/harness.ts';
 
 /** What a summary needs from a trial. */
 export type Checked = {

@@ -1,13 +1,13 @@
 import { emptyPlanePatch, type PixelRect, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import type { ElementStudy } from '../model/element-study.ts';
-import { emptyFrameScore } from '../model/matcher.ts';
-import { studyWindows } from '../model/search-windows.ts';
-import type { RegisteredElement } from '../model/trained-element.ts';
-import { learnElement } from './learn-element.ts';
+import { createAdaptiveMatcher } from '../../compare/adaptive-matcher.ts';
+import type { ElementStudy } from '../../model/element-study.ts';
+import { emptyFrameScore } from '../../model/matcher.ts';
+import { studyWindows } from '../../model/search-windows.ts';
+import type { RegisteredElement } from '../../model/trained-element.ts';
+import { learnElement } from '../learn-element.ts';
+import { placeExample } from '../place-example.ts';
 import { learnPlain } from './learn-plain.ts';
-import { placeExample } from './place-example.ts';
 
 const PICTURE = { width: 1280, height: 720 };
 const WHITE = 235;

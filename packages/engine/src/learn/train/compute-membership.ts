@@ -1,7 +1,7 @@
 import type { PixelSize } from '@framescout/media';
-import { boxFilter, highPassedPlanes } from '../compare/high-pass.ts';
-import { NOISE_SIGMA, PLANES } from '../model/template.ts';
-import { clampLikelihood, RANGES } from '../register/shared-likelihood.ts';
+import { boxFilter, highPassedPlanes } from '../../compare/high-pass.ts';
+import { NOISE_SIGMA, PLANES } from '../../model/template.ts';
+import { clampLikelihood, RANGES } from '../../register/shared-likelihood.ts';
 import type { Background, Moments } from './background.ts';
 
 // How much of a value's deviation from the background counts: single ones have heavier tails than the normal

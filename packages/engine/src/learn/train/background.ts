@@ -1,6 +1,6 @@
 import type { PixelSize } from '@framescout/media';
-import { highPassPlanes } from '../compare/high-pass.ts';
-import { PLANES } from '../model/template.ts';
+import { highPassPlanes } from '../../compare/high-pass.ts';
+import { PLANES } from '../../model/template.ts';
 
 /** First and second moments over all patches of a region, planes x rows x columns. */
 export type Moments = { count: number; sum: Float64Array; squares: Float64Array };

@@ -1,4 +1,4 @@
-import type { Interval } from './score-prediction.ts';
+import type { Interval } from '../score-prediction.ts';
 
 /** How far an edge may be off to count as found (frames). */
 export const EDGE_TOLERANCES = [0, 1, 2, 5] as const;

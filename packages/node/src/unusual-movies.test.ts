@@ -24,3 +24,14 @@ it('opens a movie that continues in fragments as a whole', async () => {
   }
   expect(decoded).toBe(times.length);
 });
+
+it('opens a QuickTime movie without a brand, as they were before 2001', async () => {
+  const name = 'h264.mov';
+  const bytes = new Uint8Array(await (await openFixture(name)).arrayBuffer());
+  // That box becomes free space, so that nothing moves.
+  bytes.set(new TextEncoder().encode('free'), 4);
+  using branded = await open(await openFixture(name), name);
+  using recording = await open(new Blob([bytes]), name);
+  const { width, height, totalFrames } = branded.info;
+  expect(recording.info).toMatchObject({ width, height, totalFrames, reader: 'ffmpeg' });
+});

@@ -1,11 +1,11 @@
 import { emptyPlanePatch, type PixelRect, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
-import { knownByPixels } from '../fixtures/known-by-pixels.ts';
-import type { ElementStudy } from '../model/element-study.ts';
-import { emptyFrameScore } from '../model/matcher.ts';
-import { studyWindows } from '../model/search-windows.ts';
-import { learnElement } from './learn-element.ts';
+import { createAdaptiveMatcher } from '../../compare/adaptive-matcher.ts';
+import { knownByPixels } from '../../fixtures/known-by-pixels.ts';
+import type { ElementStudy } from '../../model/element-study.ts';
+import { emptyFrameScore } from '../../model/matcher.ts';
+import { studyWindows } from '../../model/search-windows.ts';
+import { learnElement } from '../learn-element.ts';
 import { learnTint } from './learn-tint.ts';
 
 const PICTURE = { width: 1280, height: 720 };

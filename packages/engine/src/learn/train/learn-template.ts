@@ -1,7 +1,7 @@
 import type { PixelSize, Position } from '@framescout/media';
-import { boxFilter } from '../compare/high-pass.ts';
-import { boxOf, HALF_AGREEMENT, NOISE_SIGMA, PLANES, type Template } from '../model/template.ts';
-import { gradientOf } from '../register/align-sample.ts';
+import { boxFilter } from '../../compare/high-pass.ts';
+import { boxOf, HALF_AGREEMENT, NOISE_SIGMA, PLANES, type Template } from '../../model/template.ts';
+import { gradientOf } from '../../register/align-sample.ts';
 import type { Background } from './background.ts';
 import { computeMembership } from './compute-membership.ts';
 

@@ -40,7 +40,7 @@ const LIKELIER = 0.1;
 type Wanted = { element: TrainedElement; windows: readonly PixelRect[]; least: number };
 
 /** Finds what was selected in other frames, near the pointer. Caches the last frame it read. */
-export class RegionMagnet {
+export class RegionSnapper {
   readonly #video: Video;
   readonly #studies: StudyCache;
   #last: { time: Seconds; planes: Promise<PlanePatch> } | null = null;

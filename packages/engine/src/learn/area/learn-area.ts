@@ -1,18 +1,18 @@
 import { clamp, evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
-import { TemplateScorer } from '../compare/template-scorer.ts';
-import type { Agreement } from '../model/agreement.ts';
-import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../model/element-study.ts';
-import { distinctPlaces } from '../model/search-windows.ts';
-import { meanOf } from '../model/statistics.ts';
-import { boxOf, type Template } from '../model/template.ts';
+import { TemplateScorer } from '../../compare/template-scorer.ts';
+import type { Agreement } from '../../model/agreement.ts';
+import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../../model/element-study.ts';
+import { distinctPlaces } from '../../model/search-windows.ts';
+import { meanOf } from '../../model/statistics.ts';
+import { boxOf, type Template } from '../../model/template.ts';
 import {
   type Comparison,
   NO_LIKENESS,
   type RegisteredElement,
   type TrainedElement,
-} from '../model/trained-element.ts';
-import { isClicked } from '../register/click-error.ts';
-import { placesIn } from './train-element.ts';
+} from '../../model/trained-element.ts';
+import { isClicked } from '../../register/click-error.ts';
+import { placesIn } from '../train/train-element.ts';
 
 // A study frame in which less than this share of the area agrees is background; the mean of these shares, up
 // to the second value, is taken as chance.

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CLICK_WAIT_MS, Magnet } from './magnet.ts';
 import type { Point } from './pixel-box.ts';
+import { CLICK_WAIT_MS, Snapper } from './snapper.ts';
 
 const size = { width: 0.1, height: 0.1 };
 const near = { x: 0.5, y: 0.5 };
@@ -22,21 +22,21 @@ function slowSearch() {
   return { snap, asked, answer };
 }
 
-describe('the magnet', () => {
+describe('snapping', () => {
   it('reports where the content near the pointer is', async () => {
     const onChange = vi.fn();
-    const magnet = new Magnet(async () => content, size, onChange);
-    magnet.follow(near);
+    const snapper = new Snapper(async () => content, size, onChange);
+    snapper.follow(near);
     await expect.poll(() => onChange).toHaveBeenCalledWith(content);
-    expect(magnet.snapClick(near)).toEqual(content);
+    expect(snapper.snapClick(near)).toEqual(content);
   });
 
   it('runs one search at a time, and the next one at the latest point', async () => {
     const { snap, asked, answer } = slowSearch();
-    const magnet = new Magnet(snap, size, () => undefined);
-    magnet.follow(near);
-    magnet.follow({ x: 0.6, y: 0.6 });
-    magnet.follow(far);
+    const snapper = new Snapper(snap, size, () => undefined);
+    snapper.follow(near);
+    snapper.follow({ x: 0.6, y: 0.6 });
+    snapper.follow(far);
     expect(asked).toEqual([near]);
     await answer(null);
     await expect.poll(() => asked).toEqual([near, far]);
@@ -45,30 +45,30 @@ describe('the magnet', () => {
   it('releases what it found when the pointer leaves it', async () => {
     const onChange = vi.fn();
     const { snap, answer } = slowSearch();
-    const magnet = new Magnet(snap, size, onChange);
-    magnet.follow(near);
+    const snapper = new Snapper(snap, size, onChange);
+    snapper.follow(near);
     await answer(content);
-    magnet.follow(far);
+    snapper.follow(far);
     expect(onChange.mock.calls).toEqual([[content], [null]]);
   });
 
   it('uses a result that arrives while a click is waiting for it', async () => {
     const { snap, answer } = slowSearch();
-    const magnet = new Magnet(snap, size, () => undefined);
-    const settled = magnet.snapClick(near);
+    const snapper = new Snapper(snap, size, () => undefined);
+    const settled = snapper.snapClick(near);
     await answer(content);
     expect(await settled).toEqual(content);
   });
 
   it('does not delay a click for long', async () => {
-    const magnet = new Magnet(
+    const snapper = new Snapper(
       () => new Promise(() => undefined),
       size,
       () => undefined,
     );
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const snapped = magnet.snapClick(near);
+    const snapped = snapper.snapClick(near);
     vi.advanceTimersByTime(CLICK_WAIT_MS);
     expect(await snapped).toBeNull();
   });
@@ -76,19 +76,19 @@ describe('the magnet', () => {
   it('drops a result for another frame', async () => {
     const onChange = vi.fn();
     const { snap, answer } = slowSearch();
-    const magnet = new Magnet(snap, size, onChange);
-    magnet.follow(near);
-    magnet.forget();
+    const snapper = new Snapper(snap, size, onChange);
+    snapper.follow(near);
+    snapper.forget();
     await answer(content);
     expect(onChange).not.toHaveBeenCalled();
   });
 
   it('treats a failed search as nothing found', async () => {
-    const magnet = new Magnet(
+    const snapper = new Snapper(
       () => Promise.reject(new Error('gone')),
       size,
       () => undefined,
     );
-    expect(await magnet.snapClick(near)).toBeNull();
+    expect(await snapper.snapClick(near)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
-import type { Agreement } from '../model/agreement.ts';
-import { cutRegion } from '../model/cut-region.ts';
-import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
-import { meanOf } from '../model/statistics.ts';
-import { PLANES, type Template } from '../model/template.ts';
-import type { RegisteredElement } from '../model/trained-element.ts';
-import { regionOfSize } from '../register/convert-to-region.ts';
+import type { Agreement } from '../../model/agreement.ts';
+import { cutRegion } from '../../model/cut-region.ts';
+import type { ElementStudy, SelectionStudy } from '../../model/element-study.ts';
+import { meanOf } from '../../model/statistics.ts';
+import { PLANES, type Template } from '../../model/template.ts';
+import type { RegisteredElement } from '../../model/trained-element.ts';
+import { regionOfSize } from '../../register/convert-to-region.ts';
 import { allowedSigma, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 
 // A selection is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from

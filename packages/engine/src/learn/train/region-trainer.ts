@@ -1,11 +1,11 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
-import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
-import { EMPTY_RECT } from '../model/pixel-rects.ts';
-import { pickEvenly } from '../model/statistics.ts';
-import type { TrainedElement } from '../model/trained-element.ts';
-import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
-import type { Registration } from '../register/register-selections.ts';
+import type { ElementStudy, SelectionStudy, StudyFrame } from '../../model/element-study.ts';
+import { EMPTY_RECT } from '../../model/pixel-rects.ts';
+import { pickEvenly } from '../../model/statistics.ts';
+import type { TrainedElement } from '../../model/trained-element.ts';
+import { convertToRegion, offsetOfFound } from '../../register/convert-to-region.ts';
+import type { Registration } from '../../register/register-selections.ts';
 import { trainElement } from './train-element.ts';
 
 // Number of the study's frames used for a trial, evenly spaced.

@@ -1,8 +1,8 @@
 import { isDoubtful } from '@framescout/framescout';
+import type { TrialResult } from '../run-trials.ts';
 import { calibrationBins } from './calibration.ts';
 import { alignedLines } from './render-cells.ts';
 import { measureCells, measureKinds } from './render-measures.ts';
-import type { TrialResult } from './run-trials.ts';
 import { summarize } from './summarize.ts';
 
 /** Renders one line per trial, followed by the totals and the measures for each matcher. */
