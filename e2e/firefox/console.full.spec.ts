@@ -27,6 +27,8 @@ for (const { who, arrive } of VISITORS) {
       await page.waitForSelector('h1');
       // Gives the page time for late loads, and Firefox time to report on them.
       await setTimeout(SETTLE_MS);
+      // Leaving a page ends its scripts, which Firefox reports if they are still at work.
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
       for (const { level, text } of (await firefox?.takeMessages(origin)) ?? []) {
         if (!OF_SLOW_LOADS.test(text)) complain(`${level}: ${text}`);
       }
