@@ -4,7 +4,7 @@ import type { Mark } from './place-clicks.ts';
 import type { Interval } from './score-prediction.ts';
 
 /** A predicted event with its confidence (0..1), or null if the method has none. */
-export type Prediction = Interval & { confidence: number | null };
+type Prediction = Interval & { confidence: number | null };
 
 /**
  * What was found from three marks, their check (null if the matcher has none), and the scan's frame rate. `learned`
