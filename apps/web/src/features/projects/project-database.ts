@@ -54,8 +54,8 @@ const database = new BrowserDatabase<Schema>('framescout-projects', (created) =>
  */
 export async function putProject(project: SavedProject): Promise<void> {
   const transaction = (await database.open()).transaction('projects', 'readwrite');
-  // Not left to commit by itself: a page that is being left would be gone before it does.
-  const stored = transaction.store.put(project, project.entry.name).then(() => transaction.done);
+  const stored = Promise.all([transaction.store.put(project, project.entry.name), transaction.done]);
+  // By itself, it would only commit after another turn, which a page that is being left doesn't get.
   transaction.commit();
   await stored;
 }
