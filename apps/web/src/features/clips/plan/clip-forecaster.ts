@@ -137,6 +137,7 @@ export class ClipForecaster {
     const { encoder, pixelsPerFrame } = estimate;
     const known = measuredSpeeds()[encoder];
     if (known) return { framesPerSecond: known / pixelsPerFrame };
+    // Clips can be planned without a speed, and if they are refused, their plans say why.
     const measured = await client.measure(settings).catch(() => null);
     // The measurement does not cover FFmpeg, which encodes WMV in a later step.
     if (measured && encoder !== 'wmv2') {
