@@ -94,6 +94,15 @@ describe('framescout', () => {
     using upright = await open(await openAsBlob(join(folder, path)), 'upright');
     expect(upright.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
     expect(upright.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
+
+    // Between its fades, the clip is as dark as the recording; at its edges, it is black.
+    await writeFile(join(folder, 'finish.json'), '{ "version": 1, "title": { "pattern": "{element}" }, "fade": { "in": 1 } }');
+    const finish = ['--before', '0', '--after', '0', '--no-join', '-o', 'finished', '--finish', 'finish.json'];
+    const finished = await run('clip', 'results/match.framescout-scan', ...finish);
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    const [faded = ''] = linesOf(finished.stdout);
+    using clip = await open(await openAsBlob(join(folder, faded)), 'finished');
+    expect(clip.info).toMatchObject({ width: recorded.width, height: recorded.height });
   });
 
   it('counts the markers of a file as events, in exports and clips', async () => {

@@ -92,11 +92,13 @@ function scriptOf(text: string, { down, across }: ClipTitle, { width, height }: 
     // The first letter decides which way the text runs.
     Encoding: -1,
   };
+  // Without a matrix, white is white: it would be as dark as in video.
   return `[Script Info]
 ScriptType: v4.00+
 PlayResX: ${width}
 PlayResY: ${height}
 WrapStyle: 0
+YCbCr Matrix: None
 ScaledBorderAndShadow: yes
 
 [V4+ Styles]

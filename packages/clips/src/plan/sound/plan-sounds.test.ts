@@ -130,6 +130,7 @@ describe('planSounds', () => {
       language: null,
       isDefault: true,
       needsFFmpeg: false,
+      fade: null,
       mostPackets: 464,
       shown: [{ mediaStart: 1024 / 48_000, duration: 4 }],
     });
