@@ -95,14 +95,21 @@ describe('framescout', () => {
     expect(upright.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
     expect(upright.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
 
-    // Between its fades, the clip is as dark as the recording; at its edges, it is black.
-    await writeFile(join(folder, 'finish.json'), '{ "version": 1, "title": { "pattern": "{element}" }, "fade": { "in": 1 } }');
-    const finish = ['--before', '0', '--after', '0', '--no-join', '-o', 'finished', '--finish', 'finish.json'];
+    const look = { version: 1, title: { pattern: '{element}' }, fade: { in: 1 } };
+    await writeFile(join(folder, 'finish.json'), JSON.stringify(look));
+    const finish = [...exact.slice(0, 5), '-o', 'finished', '--finish', 'finish.json'];
     const finished = await run('clip', 'results/match.framescout-scan', ...finish);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     const [faded = ''] = linesOf(finished.stdout);
     using clip = await open(await openAsBlob(join(folder, faded)), 'finished');
-    expect(clip.info).toMatchObject({ width: recorded.width, height: recorded.height });
+    using recorded = await open(await openAsBlob(join(folder, 'match.mp4')), 'match');
+    const { width, height } = recorded.info;
+    expect(clip.info).toMatchObject({ width, height });
+    using frame = await clip.video.frameAt(0);
+    const planes = new Uint8Array(frame?.allocationSize() ?? 0);
+    await frame?.copyTo(planes);
+    // It begins black, title and all.
+    expect(Math.max(...planes.subarray(0, width * height))).toBeLessThan(40);
   });
 
   it('counts the markers of a file as events, in exports and clips', async () => {

@@ -70,8 +70,7 @@ function blend(
     let to = (y + row) * pitch + x;
     for (const end = at + width; at < end; at++, to++) {
       const remaining = left[at] ?? 0;
-      if (remaining < 255)
-        plane[to] = (colors[at] ?? 0) + Math.round(((plane[to] ?? 0) * remaining) / 255);
+      if (remaining < 255) plane[to] = (colors[at] ?? 0) + Math.round(((plane[to] ?? 0) * remaining) / 255);
     }
   }
 }

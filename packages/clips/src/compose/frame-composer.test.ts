@@ -157,7 +157,11 @@ describe('a composed frame', () => {
 });
 
 /** An overlay of one color (RGBA, multiplied by its opacity). */
-function overlay(place: ClipOverlay['place'], color: readonly number[], seconds: number | null = null): ClipOverlay {
+function overlay(
+  place: ClipOverlay['place'],
+  color: readonly number[],
+  seconds: number | null = null,
+): ClipOverlay {
   const pixels = Uint8Array.from({ length: 4 * place.width * place.height }, (_, at) => color[at % 4] ?? 0);
   return { place, pixels, seconds };
 }
@@ -192,7 +196,14 @@ describe('the finish of a composed frame', () => {
   it('leaves the picture as it is where it adds nothing, without a layout too', async () => {
     const { composed, luma, blue, red } = await finish({ overlays: [white] }, null);
     expect(composed).toMatchObject({ codedWidth: width, codedHeight: height, timestamp: 1.5 });
-    for (const [x, y] of [[0, 0], [18, 40], [80, 40], [20, 38], [20, 60], [239, 135]] as const) {
+    for (const [x, y] of [
+      [0, 0],
+      [18, 40],
+      [80, 40],
+      [20, 38],
+      [20, 60],
+      [239, 135],
+    ] as const) {
       expect(luma(x, y)).toBe(100);
     }
     expect([blue(0, 0), red(0, 0)]).toEqual([128, 128]);
@@ -200,7 +211,11 @@ describe('the finish of a composed frame', () => {
 
   it('lies over the picture in its colors, as much as it is opaque', async () => {
     const { luma, blue, red } = await finish({ overlays: [white, halfRed] }, null);
-    for (const [x, y] of [[20, 40], [79, 59]] as const) expect(luma(x, y)).toBe(235);
+    for (const [x, y] of [
+      [20, 40],
+      [79, 59],
+    ] as const)
+      expect(luma(x, y)).toBe(235);
     expect([blue(40, 50), red(40, 50)]).toEqual([128, 128]);
     // Half of red in BT.709 (63, 102, 240) and half of the picture.
     expect(Math.abs((luma(210, 104) ?? 0) - 81.5)).toBeLessThanOrEqual(1);
@@ -210,12 +225,17 @@ describe('the finish of a composed frame', () => {
 
   it('lies over what a layout composes', async () => {
     const place = { x: 120, y: 1400, width: 100, height: 50 };
-    const { luma } = await finish({ overlays: [{ ...overlay(place, [255, 255, 255, 255]) }] }, null, { layout: upright });
-    expect([luma(119, 1400), luma(120, 1400), luma(219, 1449), luma(220, 1449)]).toEqual([100, 235, 235, 100]);
+    const { luma } = await finish({ overlays: [{ ...overlay(place, [255, 255, 255, 255]) }] }, null, {
+      layout: upright,
+    });
+    expect([luma(119, 1400), luma(120, 1400), luma(219, 1449), luma(220, 1449)]).toEqual([
+      100, 235, 235, 100,
+    ]);
   });
 
   it('ends when a title is over', async () => {
-    const at = async (time: number) => (await finish({ overlays: [white] }, { at: time, of: 10 })).luma(30, 50);
+    const at = async (time: number) =>
+      (await finish({ overlays: [white] }, { at: time, of: 10 })).luma(30, 50);
     expect([await at(0), await at(1.99), await at(2)]).toEqual([235, 235, 100]);
   });
 

@@ -18,7 +18,13 @@ import {
 import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
 import { allocatePatch, type DrawPatch, type PatchPlace, planBlurredPatch, planPatch } from './draw-patch.ts';
-import { type ClipMoment, type FrameFinish, FrameFinisher, mapLevels, NO_FRAME_FINISH } from './frame-finish.ts';
+import {
+  type ClipMoment,
+  type FrameFinish,
+  FrameFinisher,
+  mapLevels,
+  NO_FRAME_FINISH,
+} from './frame-finish.ts';
 import { PlaneKernel } from './plane-kernel.ts';
 
 /** What is known about a video's frames, for composing them. */
@@ -106,9 +112,7 @@ export class FrameComposer {
   #drawingFor(stored: PixelSize, shown: PixelSize): Drawing {
     const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
     if (this.#planned?.key !== key) {
-      const composition = this.#layout
-        ? composeLayout(this.#layout, shown)
-        : composePlain(this.#size, shown);
+      const composition = this.#layout ? composeLayout(this.#layout, shown) : composePlain(this.#size, shown);
       this.#planned = { key, drawing: planDrawing(this.#kernel, composition, stored, shown) };
     }
     return this.#planned.drawing;

@@ -25,11 +25,17 @@ async function drawWatermark(watermark: ClipWatermark, clip: PixelSize): Promise
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   const decoded = await decodePicture(new Blob([bytes], { type }));
   if (!decoded) {
-    throw new ClipRefusedError('The picture of the watermark cannot be read. Choose another PNG, JPEG or WebP.');
+    throw new ClipRefusedError(
+      'The picture of the watermark cannot be read. Choose another PNG, JPEG or WebP.',
+    );
   }
   const place = placeWatermark(watermark, clip, decoded);
   const { width, height } = decoded;
-  return { place, pixels: resize(multiplyByOpacity(decoded.pixels, watermark.opacity), { width, height }, place), seconds: null };
+  return {
+    place,
+    pixels: resize(multiplyByOpacity(decoded.pixels, watermark.opacity), { width, height }, place),
+    seconds: null,
+  };
 }
 
 const CHANNELS = 4;

@@ -67,7 +67,10 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
 }
 
 /** Estimates the bitrate (bit/s) of a clip's sounds together. */
-async function soundBits(source: ClipSource, { selectedFormat, sound, finish }: ClipSettings): Promise<number> {
+async function soundBits(
+  source: ClipSource,
+  { selectedFormat, sound, finish }: ClipSettings,
+): Promise<number> {
   const { sounds } = source.traits;
   const { copiesAudio, holdsSounds } = FORMATS[selectedFormat];
   let bits = 0;

@@ -2,7 +2,9 @@ import {
   type ClipSettings,
   clipFormatSchema,
   DEFAULT_CLIP_SETTINGS,
-  PLAIN_FINISH, PLAIN_TITLE, plainLayout,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
 } from '@framescout/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';

@@ -1,4 +1,10 @@
-import { type ClipSettings, DEFAULT_CLIP_SETTINGS, PLAIN_FINISH, PLAIN_TITLE, plainLayout } from '@framescout/contract';
+import {
+  type ClipSettings,
+  DEFAULT_CLIP_SETTINGS,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
+} from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import { planClip } from './plan-clip.ts';

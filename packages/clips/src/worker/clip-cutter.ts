@@ -108,7 +108,8 @@ export class ClipCutter implements Disposable {
     const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
     const { video, copied } = this.#source;
     const { titles = [], settings } = content;
-    if (settings.finish?.title && !content.titles) throw new TypeError('the titles of these clips are not drawn');
+    if (settings.finish?.title && !content.titles)
+      throw new TypeError('the titles of these clips are not drawn');
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
     if (signal?.aborted) abort.abort(signal.reason);

@@ -16,7 +16,12 @@ const withFade = (fade: ClipFinish['fade']): ClipFinish => ({ ...PLAIN_FINISH, f
 describe('a finish', () => {
   it('takes its defaults for what is left out', () => {
     expect(clipFinishSchema.parse({ version: 1 })).toEqual(PLAIN_FINISH);
-    const given = { version: 1, title: { pattern: '{n}' }, watermark: { picture: PICTURE }, fade: { out: 1 } };
+    const given = {
+      version: 1,
+      title: { pattern: '{n}' },
+      watermark: { picture: PICTURE },
+      fade: { out: 1 },
+    };
     expect(clipFinishSchema.parse(given)).toEqual({
       version: 1,
       title: { ...PLAIN_TITLE, pattern: '{n}' },

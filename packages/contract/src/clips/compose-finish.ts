@@ -35,14 +35,19 @@ export function finishArea({ width, height }: Size): PictureRect {
 }
 
 /** Returns where a watermark lies in a clip, in even pixels; `picture`: the size of its picture. */
-export function placeWatermark({ corner, width: share }: ClipWatermark, clip: Size, picture: Size): PictureRect {
+export function placeWatermark(
+  { corner, width: share }: ClipWatermark,
+  clip: Size,
+  picture: Size,
+): PictureRect {
   const area = finishArea(clip);
   const scale = Math.min(
     (share * clip.width) / picture.width,
     area.width / picture.width,
     area.height / picture.height,
   );
-  const side = (pixels: number, most: number) => Math.max(2, clamp(2 * Math.round((pixels * scale) / 2), most));
+  const side = (pixels: number, most: number) =>
+    Math.max(2, clamp(2 * Math.round((pixels * scale) / 2), most));
   const width = side(picture.width, area.width);
   const height = side(picture.height, area.height);
   return {

@@ -43,7 +43,10 @@ export function unpackGlyphs(packed: Uint8Array): GlyphTables {
   return { glyphs: Uint8Array.from(written.flat()), addresses: new Uint8Array(addresses.buffer) };
 }
 
-type Streams = Record<'contours' | 'points' | 'flags' | 'glyphs' | 'parts' | 'boxes' | 'instructions', Stream>;
+type Streams = Record<
+  'contours' | 'points' | 'flags' | 'glyphs' | 'parts' | 'boxes' | 'instructions',
+  Stream
+>;
 
 function unpackGlyph(streams: Streams, hasBox: boolean): number[] {
   const contours = streams.contours.u16();
@@ -117,8 +120,7 @@ function readDistance(form: number, data: Stream): Pick<Point, 'dx' | 'dy'> {
     };
   }
   const third = data.u8();
-  if (form < 124)
-    return { dx: x * ((first << 4) + (second >> 4)), dy: y * (((second & 15) << 8) + third) };
+  if (form < 124) return { dx: x * ((first << 4) + (second >> 4)), dy: y * (((second & 15) << 8) + third) };
   return { dx: x * ((first << 8) + second), dy: y * ((third << 8) + data.u8()) };
 }
 

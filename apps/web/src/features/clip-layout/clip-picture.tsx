@@ -14,7 +14,13 @@ type ClipPictureProps = {
 };
 
 /** A canvas in the shape of a picture, and what lies over it. */
-export function ClipPicture({ canvas, size: { width, height }, label, className, children }: ClipPictureProps) {
+export function ClipPicture({
+  canvas,
+  size: { width, height },
+  label,
+  className,
+  children,
+}: ClipPictureProps) {
   return (
     <div
       className={classNames('relative w-full bg-black', className)}

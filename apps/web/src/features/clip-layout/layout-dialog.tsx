@@ -1,9 +1,4 @@
-import {
-  CLIP_SHAPES,
-  type ClipLayout,
-  SAFE_ZONES,
-  type VideoInfo,
-} from '@framescout/contract';
+import { CLIP_SHAPES, type ClipLayout, SAFE_ZONES, type VideoInfo } from '@framescout/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,4 +1,10 @@
-import { formatTemplateFile, PLAIN_FINISH, PLAIN_TITLE, plainLayout, type SavedTemplate } from '@framescout/contract';
+import {
+  formatTemplateFile,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
+  type SavedTemplate,
+} from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { TrackedRule } from '../../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../../features/templates/index.ts';

@@ -56,9 +56,14 @@ describe('decideMethod', () => {
     const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
     expect(decide({}, { selectedFormat: 'mp4', finish })).toEqual({ kind: 'encode', reason: 'title' });
     const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', finish });
-    expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('a title, watermark or fade') });
+    expect(hdr).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('a title, watermark or fade'),
+    });
     const fade = { in: 1, out: 1, of: 'sound' } as const;
-    expect(decide({}, { selectedFormat: 'mp4', finish: { ...PLAIN_FINISH, fade } })).toEqual({ kind: 'copy' });
+    expect(decide({}, { selectedFormat: 'mp4', finish: { ...PLAIN_FINISH, fade } })).toEqual({
+      kind: 'copy',
+    });
   });
 
   it.each(['mkv', 'flv'] as const)('smart-cuts H.264 into %s, which has no edit lists', (selectedFormat) => {

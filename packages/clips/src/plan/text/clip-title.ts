@@ -1,4 +1,10 @@
-import { type EventReview, formatClock, formatTimecode, type Seconds, type TitleFields } from '@framescout/contract';
+import {
+  type EventReview,
+  formatClock,
+  formatTimecode,
+  type Seconds,
+  type TitleFields,
+} from '@framescout/contract';
 
 /** What a clip shows: when (seconds), and what the user said about its events. */
 type Shown = { eventTime: Seconds; events: readonly EventReview[] };

@@ -41,7 +41,12 @@ export function FadeFields({ fade, onChange }: FadeFieldsProps) {
             value={fade.out}
             onChange={(seconds) => onChange({ ...fade, out: seconds })}
           />
-          <ChoiceField name="What fades" value={fade.of} options={PARTS} onChange={(of) => onChange({ ...fade, of })} />
+          <ChoiceField
+            name="What fades"
+            value={fade.of}
+            options={PARTS}
+            onChange={(of) => onChange({ ...fade, of })}
+          />
         </>
       )}
     </section>

@@ -47,7 +47,8 @@ export function FinishDialog({ finish, onChange, onUse, onClose, ...shown }: Fin
           <FadeFields fade={finish.fade} onChange={(fade) => change({ fade })} />
           {isUpright && <ZoneField zone={zone} onChange={setZone} />}
           <p role="status" className="min-h-5 text-text-2">
-            {finishOfPicture(finish) && 'Clips with a title, a watermark or a fade of the picture are encoded.'}
+            {finishOfPicture(finish) &&
+              'Clips with a title, a watermark or a fade of the picture are encoded.'}
           </p>
           {preview.problem && (
             <p role="alert" className="text-danger">

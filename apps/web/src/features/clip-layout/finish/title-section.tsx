@@ -63,8 +63,18 @@ function TitleFieldset({ title, onChange }: { title: ClipTitle; onChange(title: 
           </>
         )}
       </Field>
-      <ChoiceField name="Height of the title" value={title.down} options={DOWN} onChange={(down) => change({ down })} />
-      <ChoiceField name="Side of the title" value={title.across} options={ACROSS} onChange={(across) => change({ across })} />
+      <ChoiceField
+        name="Height of the title"
+        value={title.down}
+        options={DOWN}
+        onChange={(down) => change({ down })}
+      />
+      <ChoiceField
+        name="Side of the title"
+        value={title.across}
+        options={ACROSS}
+        onChange={(across) => change({ across })}
+      />
       <Field name="Size of the title">
         {(id) => (
           <RangeInput

@@ -1,5 +1,11 @@
 import { type FrameFinish, prepareFinish } from '@framescout/clips';
-import { type ClipFinish, type ClipLayout, clipSize, type TitleFields, type VideoInfo } from '@framescout/contract';
+import {
+  type ClipFinish,
+  type ClipLayout,
+  clipSize,
+  type TitleFields,
+  type VideoInfo,
+} from '@framescout/contract';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../../platform/describe-failure.ts';
 import { drawPageTitles } from '../../clips/index.ts';

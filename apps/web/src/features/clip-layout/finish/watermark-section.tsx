@@ -41,7 +41,10 @@ export function WatermarkSection({ watermark, onChange }: WatermarkSectionProps)
           {watermark && (
             <img src={watermark.picture} alt="Watermark" className="max-h-8 max-w-24 bg-surface-3" />
           )}
-          <FileChooser label="Picture of the watermark" onFiles={([first]) => first && void choose(first.file)}>
+          <FileChooser
+            label="Picture of the watermark"
+            onFiles={([first]) => first && void choose(first.file)}
+          >
             {(pick) => (
               <Button size="small" onClick={pick}>
                 {watermark ? 'Change picture...' : 'Choose picture...'}
