@@ -31,7 +31,7 @@ export const TITLE_FONT = '700 100px "Inter Variable"';
  * Draws a title for clips of a size; null if there is nothing to say. It has at most three lines: what is too long is
  * drawn smaller or, if even that is too long, shortened.
  */
-export const drawTitle: TitleDrawer = (text, title, clip) => (drawer ?? drawOnCanvas)(text, title, clip);
+const drawTitle: TitleDrawer = (text, title, clip) => (drawer ?? drawOnCanvas)(text, title, clip);
 
 /** Draws the titles of clips of a video, one for each; none if the settings ask for no title. */
 export async function drawTitles(

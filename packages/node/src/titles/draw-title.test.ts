@@ -21,7 +21,7 @@ function countInk(pixels: Uint8Array): { white: number; dark: number } {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, alpha = 0] = [pixels[at], pixels[at + 3]];
     if (red > 250 && alpha > 250) white++;
-    if (red < 30 && alpha > 200) dark++;
+    if (red < 30 && alpha > 180) dark++;
   }
   return { white, dark };
 }

@@ -1,5 +1,5 @@
 import { type ClipFinish, clipSize, finishOfPicture, SAFE_ZONES } from '@framescout/contract';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -8,15 +8,12 @@ import { ZoneField } from '../layout-controls.tsx';
 import { LayoutPreview } from '../layout-preview.ts';
 import { SafeZoneOverlay } from '../safe-zone-overlay.tsx';
 import { FadeFields } from './fade-fields.tsx';
-import type { FinishFields } from './finish-fields.tsx';
+import type { PreviewedClips } from './previewed-clips.ts';
 import { TitleSection } from './title-section.tsx';
 import { useFrameFinish } from './use-frame-finish.ts';
 import { WatermarkSection } from './watermark-section.tsx';
 
-type FinishDialogProps = Pick<
-  ComponentProps<typeof FinishFields>,
-  'layout' | 'player' | 'info' | 'clipAt'
-> & {
+type FinishDialogProps = PreviewedClips & {
   /** What is being edited; kept by the caller, since the dialog goes when the page changes its arrangement. */
   finish: ClipFinish;
   onChange(finish: ClipFinish): void;
@@ -83,13 +80,7 @@ export function FinishDialog({ finish, onChange, onUse, onClose, ...shown }: Fin
 }
 
 /** Keeps a canvas drawn: the clip that the player is in, with its layout and finish. */
-function useFinishPreview({
-  finish,
-  layout,
-  player,
-  info,
-  clipAt,
-}: Pick<FinishDialogProps, 'finish' | 'layout' | 'player' | 'info' | 'clipAt'>) {
+function useFinishPreview({ finish, layout, player, info, clipAt }: PreviewedClips & { finish: ClipFinish }) {
   // A dialog's content is not there yet when the dialog is.
   const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
   const newestClipAt = useRef(clipAt);

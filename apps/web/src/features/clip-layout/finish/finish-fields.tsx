@@ -1,32 +1,16 @@
-import type { ClipMoment } from '@framescout/clips';
-import {
-  type ClipFinish,
-  type ClipLayout,
-  fadeOf,
-  PLAIN_FINISH,
-  type Seconds,
-  type TitleFields,
-  type VideoInfo,
-} from '@framescout/contract';
+import { type ClipFinish, fadeOf, PLAIN_FINISH } from '@framescout/contract';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Player } from '../../player/index.ts';
+import type { PreviewedClips } from './previewed-clips.ts';
 
 // Most clips are not changed, so that the editor is only loaded by those who open it.
 const FinishDialog = lazy(async () => ({ default: (await import('./finish-dialog.tsx')).FinishDialog }));
 
-/** What the preview of a finish shows: the clip at a time of the recording, or else any of them. */
-export type PreviewedClip = { fields: TitleFields; moment: ClipMoment | null };
-
-type FinishFieldsProps = {
+type FinishFieldsProps = PreviewedClips & {
   /** Null: nothing is added to clips. */
   finish: ClipFinish | null;
   /** What the editor shows; null: it is closed. */
   draft: ClipFinish | null;
-  layout: ClipLayout | null;
-  player: Player;
-  info: VideoInfo;
-  clipAt(time: Seconds): PreviewedClip;
   onChange(finish: ClipFinish | null): void;
   onEdit(draft: ClipFinish | null): void;
 };
