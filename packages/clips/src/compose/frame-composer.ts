@@ -1,5 +1,13 @@
-import { CLIP_SHAPES, type ClipLayout, composeLayout, type VideoInfo } from '@framescout/contract';
 import {
+  type ClipLayout,
+  clipSize,
+  composeLayout,
+  composePlain,
+  type LayoutComposition,
+  type VideoInfo,
+} from '@framescout/contract';
+import {
+  chromaLength,
   hasVideoSize,
   type PixelSize,
   type PlanePatch,
@@ -10,6 +18,13 @@ import {
 import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
 import { allocatePatch, type DrawPatch, type PatchPlace, planBlurredPatch, planPatch } from './draw-patch.ts';
+import {
+  type ClipMoment,
+  type FrameFinish,
+  FrameFinisher,
+  mapLevels,
+  NO_FRAME_FINISH,
+} from './frame-finish.ts';
 import { PlaneKernel } from './plane-kernel.ts';
 
 /** What is known about a video's frames, for composing them. */
@@ -18,28 +33,40 @@ export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
   info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
 };
 
-/** Puts frames together by a layout, one at a time: for preview and clips, in browser and Node. */
+/**
+ * Puts frames together by a layout (null: as recorded) and adds a finish, one frame at a time: for preview and
+ * clips, in browser and Node.
+ */
 export class FrameComposer {
   readonly #video: ComposedVideo;
-  #layout: ClipLayout;
+  #layout: ClipLayout | null;
+  #finish: FrameFinish;
+  #finisher: FrameFinisher;
   readonly #reader: RegionReader;
   readonly #kernel = new PlaneKernel();
   #planned: { key: string; drawing: Drawing } | null = null;
 
-  constructor(video: ComposedVideo, layout: ClipLayout) {
+  constructor(video: ComposedVideo, layout: ClipLayout | null, finish: FrameFinish = NO_FRAME_FINISH) {
     this.#video = video;
     this.#layout = layout;
+    this.#finish = finish;
+    this.#finisher = new FrameFinisher(finish);
     this.#reader = new RegionReader(video);
   }
 
   /** Has further frames put together in another way. */
-  use(layout: ClipLayout): void {
+  use(layout: ClipLayout | null, finish: FrameFinish = NO_FRAME_FINISH): void {
     if (layout !== this.#layout) this.#planned = null;
+    if (finish !== this.#finish) this.#finisher = new FrameFinisher(finish);
     this.#layout = layout;
+    this.#finish = finish;
   }
 
-  /** Returns the clip's frame made from one of the video's, with its times. The caller closes both. */
-  async compose(sample: VideoSample): Promise<VideoSample> {
+  /**
+   * Returns the clip's frame made from one of the video's, with its times. The caller closes both. `moment`: where it
+   * is in the clip; if that is not known, titles are shown, and nothing fades.
+   */
+  async compose(sample: VideoSample, moment: ClipMoment | null = null): Promise<VideoSample> {
     const { picture, color } = this.#video;
     const whole = rotatedSize(sample.visibleRect, this.#video.rotation);
     const isUsual = hasVideoSize(sample, this.#video);
@@ -50,22 +77,24 @@ export class FrameComposer {
     const drawing = this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video));
     const composed = draw(this.#kernel, drawing, patch);
     const { timestamp, duration, colorSpace } = sample;
-    const { width, height } = CLIP_SHAPES[this.#layout.shape];
+    const { width, height } = this.#size;
     if (colorSpace.fullRange ?? color.fullRange) limitRange(composed, width * height);
+    const colors = composedColors(colorSpace, color.matrix, size);
+    this.#finisher.draw(planesOf(composed, { width, height }), colors.matrix ?? null, moment);
     return new VideoSample(composed, {
       format: 'I420',
       codedWidth: width,
       codedHeight: height,
       timestamp,
       duration,
-      colorSpace: composedColors(colorSpace, color.matrix, size),
+      colorSpace: colors,
     });
   }
 
   /** Composes a frame of a page, such as one of a video element, like {@link compose}. */
-  async composeFrame(frame: VideoFrame): Promise<VideoFrame> {
+  async composeFrame(frame: VideoFrame, moment: ClipMoment | null = null): Promise<VideoFrame> {
     using sample = new VideoSample(frame.clone());
-    using composed = await this.compose(sample);
+    using composed = await this.compose(sample, moment);
     return composed.toVideoFrame();
   }
 
@@ -75,11 +104,16 @@ export class FrameComposer {
     return { width, height };
   }
 
+  get #size(): PixelSize {
+    return clipSize(this.#layout, this.#shown);
+  }
+
   /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
   #drawingFor(stored: PixelSize, shown: PixelSize): Drawing {
     const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
     if (this.#planned?.key !== key) {
-      this.#planned = { key, drawing: planDrawing(this.#kernel, this.#layout, stored, shown) };
+      const composition = this.#layout ? composeLayout(this.#layout, shown) : composePlain(this.#size, shown);
+      this.#planned = { key, drawing: planDrawing(this.#kernel, composition, stored, shown) };
     }
     return this.#planned.drawing;
   }
@@ -100,9 +134,13 @@ function squareSize(
 /** A video's picture and the clip's in the memory of a kernel, and what draws the one into the other. */
 type Drawing = { from: PatchPlace; to: PatchPlace; draws: DrawPatch[] };
 
-function planDrawing(kernel: PlaneKernel, layout: ClipLayout, stored: PixelSize, shown: PixelSize): Drawing {
+function planDrawing(
+  kernel: PlaneKernel,
+  composition: LayoutComposition,
+  stored: PixelSize,
+  shown: PixelSize,
+): Drawing {
   kernel.reset();
-  const composition = composeLayout(layout, shown);
   const across = stored.width / shown.width;
   const down = stored.height / shown.height;
   const from = allocatePatch(kernel, stored);
@@ -131,6 +169,18 @@ function draw(
   return bytes.slice(to.luma, to.red + to.red - to.blue);
 }
 
+/** Returns the planes of a picture that are stored one after the other. */
+function planesOf(bytes: Uint8Array, { width, height }: PixelSize): PlanePatch {
+  const red = width * height + chromaLength(width) * chromaLength(height);
+  return {
+    width,
+    height,
+    luma: bytes.subarray(0, width * height),
+    blue: bytes.subarray(width * height, red),
+    red: bytes.subarray(red),
+  };
+}
+
 // Levels of ITU-R BT.709-6, section 3: luma 16 to 235, chroma 16 to 240.
 const LUMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(16 + (value * 219) / 255));
 const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + ((value - 128) * 224) / 255));
@@ -139,8 +189,4 @@ const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + (
 function limitRange(planes: Uint8Array, lumaLength: number): void {
   mapLevels(planes.subarray(0, lumaLength), LUMA);
   mapLevels(planes.subarray(lumaLength), CHROMA);
-}
-
-function mapLevels(plane: Uint8Array, levels: Uint8Array): void {
-  for (let index = 0; index < plane.length; index++) plane[index] = levels[plane[index] ?? 0] ?? 0;
 }

@@ -7,3 +7,4 @@ export { ClipPlanner } from './plan/clip-planner.ts';
 export type { ClipJob } from './run/clip-job.ts';
 export { clipConcurrency } from './run/clip-job.ts';
 export { type ClipFailure, type ClipReport, ClipRunner } from './run/clip-runner.ts';
+export { drawPageTitles, titleFieldsOf } from './titles/clip-titles.ts';

@@ -159,7 +159,8 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         }
         settle({ kind: 'making', percent });
       };
-      const clip = await maker.make(order, { signal: cancelled, onProgress });
+      const titles = await job.drawTitles?.(clips);
+      const clip = await maker.make(titles ? { ...order, titles } : order, { signal: cancelled, onProgress });
       run.finished.set(index, clip);
       meter.pace(index, 1, now());
       settle({ kind: 'made', detour: clip.detour });
