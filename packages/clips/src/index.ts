@@ -1,3 +1,4 @@
+export { type ComposedPicture, registerSampleMaker } from './compose/composed-sample.ts';
 export { type ComposedVideo, FrameComposer } from './compose/frame-composer.ts';
 export { registerSampleConverter, type SampleConverter } from './cut/sound/sample-converter.ts';
 export {

@@ -86,6 +86,15 @@ export {
   type LayoutDraw,
   type PictureRect,
 } from './clips/compose-layout.ts';
+export {
+  type AimedLayout,
+  aimLayout,
+  doesMove,
+  type ElementPath,
+  followedElements,
+  layoutAt,
+  type PathPoint,
+} from './clips/follow-element.ts';
 export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
 export {
   describeRule,

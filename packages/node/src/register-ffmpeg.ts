@@ -1,4 +1,4 @@
-import { registerSampleConverter } from '@framescout/clips';
+import { registerSampleConverter, registerSampleMaker } from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
@@ -9,6 +9,7 @@ import { NativeVideoDecoder } from './codecs/native-decoder.ts';
 import { NativePump } from './codecs/native-pump.ts';
 import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
 import { OpusEncoder } from './codecs/opus-encoder.ts';
+import { toNativePicture } from './codecs/to-native-picture.ts';
 import { toNativeSample } from './codecs/to-native-sample.ts';
 import { NativeReader } from './reader/native-reader.ts';
 
@@ -26,5 +27,6 @@ export function registerFFmpeg(): void {
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
   registerSampleConverter(toNativeSample);
+  registerSampleMaker(toNativePicture);
   registerNativeReader((file) => new NativeReader(file));
 }

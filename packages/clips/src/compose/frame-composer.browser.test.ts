@@ -64,7 +64,7 @@ async function previewedPixels(fixture: string, layout: ClipLayout): Promise<Uin
   const frame = new VideoFrame(player);
   const color = { matrix: null, fullRange: null };
   const composer = new FrameComposer({ rotation: info.rotation, color, picture, info }, layout);
-  const composed = await composer.composeFrame(frame);
+  const composed = await composer.composeFrame(frame, 0);
   const pixels = pixelsOf(composed);
   for (const one of [frame, composed]) one.close();
   player.remove();

@@ -1,5 +1,5 @@
 import { FrameComposer } from '@framescout/clips';
-import type { ClipLayout, VideoInfo } from '@framescout/contract';
+import type { AimedLayout, VideoInfo } from '@framescout/contract';
 import type { Player } from '../player/index.ts';
 
 // Pictures that move may be coarser, as long as they move smoothly.
@@ -9,7 +9,7 @@ const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 type LayoutPreviewOptions = {
   player: Player;
   info: VideoInfo;
-  layout: ClipLayout;
+  layout: AimedLayout;
   picture: HTMLCanvasElement;
   clip: HTMLCanvasElement;
 };
@@ -21,7 +21,7 @@ type LayoutPreviewOptions = {
 export class LayoutPreview implements Disposable {
   readonly #options: LayoutPreviewOptions;
   readonly #unsubscribe: () => void;
-  #layout: ClipLayout;
+  #layout: AimedLayout;
   #composer: { rotation: VideoInfo['rotation']; by: FrameComposer } | null = null;
   #isDrawing = false;
   #isOutdated = false;
@@ -35,7 +35,7 @@ export class LayoutPreview implements Disposable {
   }
 
   /** Shows another layout. */
-  show(layout: ClipLayout): void {
+  show(layout: AimedLayout): void {
     if (this.#layout === layout) return;
     this.#layout = layout;
     this.#draw();
@@ -63,7 +63,7 @@ export class LayoutPreview implements Disposable {
 
   async #drawFrame(): Promise<void> {
     const { player, info, picture, clip } = this.#options;
-    const { surface, isPlaying } = player.getState();
+    const { surface, isPlaying, shownTime } = player.getState();
     const shown = picture.getContext('2d');
     const read = surface?.readFrame();
     if (!surface || !read || !shown) return;
@@ -73,7 +73,7 @@ export class LayoutPreview implements Disposable {
     resize(picture, info.displayWidth / shrunk, info.displayHeight / shrunk);
     surface.drawPart(shown, WHOLE);
     const rotation = isUpright ? 0 : info.rotation;
-    const composed = await this.#composerFor(rotation).composeFrame(frame);
+    const composed = await this.#composerFor(rotation).composeFrame(frame, shownTime);
     frame.close();
     const { displayWidth, displayHeight } = composed;
     resize(clip, displayWidth / shrunk, displayHeight / shrunk);

@@ -1,3 +1,4 @@
+import { followedElements } from '@framescout/contract';
 import {
   type Clip,
   type ClipFailure,
@@ -16,6 +17,7 @@ import { hasPendingClips, whileMakingClips } from '../leave-check.ts';
 import { mayStart } from '../may-start.ts';
 import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
+import { elementPaths } from './element-paths.ts';
 
 /** Whether there is something to cut clips around: the results of a scan, or markers that count as events. */
 export function hasEventsToCut({ scan, elements }: Pick<Workspace, 'scan' | 'elements'>): boolean {
@@ -124,7 +126,9 @@ export async function runClips(
   const work = list.forecaster.workOf(clips);
   const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
   const listed = list.getState().clips.length;
-  const job = { clips, listed, settings, ...place, project: project.name, work, concurrency };
+  const follows = settings.layout !== null && followedElements(settings.layout).length > 0;
+  const paths = follows ? elementPaths(workspace) : [];
+  const job = { clips, listed, settings, paths, ...place, project: project.name, work, concurrency };
   trackFeature('create-clips', { format: settings.selectedFormat });
   const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
   trackVideo('clips-made', { made: report.made, failed: report.failures.length });

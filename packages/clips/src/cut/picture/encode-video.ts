@@ -19,11 +19,12 @@ export async function* encodeVideo(
     const frames = framesOf(video, range, rotation);
     const duration = range.end - range.start;
     for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {
+      const recordedAt = range.start + frame.timestamp;
       const timestamp = frame.timestamp + shownBefore;
       try {
         frame.setTimestamp(timestamp);
         if (composer) {
-          using composed = await composer.compose(frame);
+          using composed = await composer.compose(frame, recordedAt);
           await target.add(composed);
         } else {
           await target.add(frame);

@@ -1,9 +1,9 @@
 import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/containers';
 import type {
+  AimedLayout,
   Chapter,
   ClipFormat,
   ClipFrameRate,
-  ClipLayout,
   ClipQuality,
   ClipSound,
   Seconds,
@@ -133,7 +133,7 @@ export type EncodedPicture = Track & {
   /** Whether each frame is drawn first, because no encoder accepts it as it is or it has another size. */
   isDrawn: boolean;
   /** How each frame is put together anew; null shows it as it is. */
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
   /** Whether a trial showed that the hardware encoder works; otherwise the browser chooses. */
   isHardware: boolean;
 };
@@ -183,6 +183,6 @@ export type ClipTask = {
   frameRate: ClipFrameRate;
   quality: ClipQuality;
   sound: ClipSound;
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
   plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };
