@@ -1,7 +1,7 @@
 import type { ComposedPicture } from '@framescout/clips';
 import { AvFrameVideoSampleResource } from '@mediabunny/server';
 import { VideoSample, VideoSampleColorSpace } from 'mediabunny';
-import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG } from 'node-av';
+import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG, Rational } from 'node-av';
 import { OpenFrame, type Planar } from './open-frame.ts';
 
 const I420: Planar = { shiftX: 1, shiftY: 1, bytes: 1 };
@@ -37,6 +37,7 @@ function takeFrame({ width, height }: Pick<ComposedPicture, 'width' | 'height'>)
   }
   const own = new OpenFrame({ width, height }, AV_PIX_FMT_YUV420P, I420);
   own.frame.colorRange = AVCOL_RANGE_MPEG;
+  own.frame.sampleAspectRatio = new Rational(1, 1);
   return own;
 }
 
