@@ -161,7 +161,7 @@ it('switches the facecam, the blurred background and the zones of apps on and of
 it('has the crop follow an element that moves, until the crop is moved by hand', async () => {
   const points = [
     { time: 0, x: 0.25, y: 0.5 },
-    { time: 10, x: 0.75, y: 0.5 },
+    { time: 5, x: 0.75, y: 0.5 },
   ];
   const { screen, use, region, player } = await open(plainLayout('9:16'), [{ element: 'Kill feed', points }]);
   const preview = screen.getByRole('img', { name: 'Preview of the clip' });
