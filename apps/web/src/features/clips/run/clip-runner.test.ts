@@ -13,6 +13,7 @@ const job: ClipJob = {
   clips,
   listed: 3,
   settings: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' },
+  paths: [],
   output: 'files',
   folder: null,
   project: 'match',
