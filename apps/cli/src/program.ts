@@ -7,6 +7,7 @@ import {
   addTimelineOptions,
   exportOption,
   loaded,
+  namesOption,
   sensitivityOption,
 } from './commands/options.ts';
 import { parseBox, parseCount, parseMark, parseName } from './input/parse-options.ts';
@@ -94,6 +95,7 @@ function addExportCommand(program: Command): void {
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
+    .addOption(namesOption())
     .addOption(exportOption());
   addOutputOptions(addMarkerOptions(addTimelineOptions(addCutOptions(command)))).action(
     loaded(async () => (await import('./commands/export-command.ts')).exportCommand),

@@ -3,6 +3,7 @@ export { registerSampleConverter, type SampleConverter } from './cut/sound/sampl
 export {
   chaptersFileName,
   clipFileName,
+  clipFileNames,
   collectionFileName,
   withoutClipNames,
 } from './plan/clip-file-name.ts';

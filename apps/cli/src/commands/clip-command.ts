@@ -30,7 +30,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   const { sensitivity, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
-  const settings = await readClipSettings(format, options);
+  const settings = await readClipSettings(format, options, {});
   const scans = await readScans(files, options);
   const markers = await readMarkerFile(options);
   await withCommandContext(options, (context) =>
@@ -57,7 +57,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         : await writeClips(recording, {
             ...order,
             events: found.events,
-            settings,
+            settings: { ...settings, fileNames: options.name ?? scan.template.fileNames ?? null },
             isReel: reel === true,
             onWarning,
           });

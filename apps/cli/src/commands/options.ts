@@ -6,7 +6,13 @@ import {
   SENSITIVITY,
 } from '@framescout/contract';
 import { type Command, Option } from 'commander';
-import { parseList, parseNumber, parseSensitivity, parseTimelineStart } from '../input/parse-options.ts';
+import {
+  parseList,
+  parseNamePattern,
+  parseNumber,
+  parseSensitivity,
+  parseTimelineStart,
+} from '../input/parse-options.ts';
 
 // A day, as in the web app.
 const MAX_MARKERS_OFFSET = 86_400;
@@ -21,7 +27,9 @@ export function addClipOptions(command: Command): Command {
   return addCutOptions(command)
     .addOption(startOption())
     .addOption(qualityOption())
+    .option('--plays-everywhere', 'MP4 and MOV begin exactly even in players that ignore edit lists')
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
+    .addOption(namesOption())
     .option('--reel', 'all clips in one file');
 }
 
@@ -76,6 +84,14 @@ export function exportOption(): Option {
   return new Option('-e, --export <kinds>', `files to write: ${exportKindSchema.options.join(', ')}`)
     .argParser(parseList(exportKindSchema.options))
     .default(['csv', 'json'], 'csv,json');
+}
+
+/** The option that says how files are named. */
+export function namesOption(): Option {
+  return new Option(
+    '--name <pattern>',
+    'what files are called: {project}, {n}, {time}, {element}, {name}',
+  ).argParser(parseNamePattern);
 }
 
 function marginOption(side: 'before' | 'after'): Option {

@@ -6,6 +6,7 @@ import {
   CodedError,
   DEFAULT_CLIP_SETTINGS,
   type ExportKind,
+  type SavedTemplate,
 } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
@@ -36,7 +37,9 @@ export type ClipOptions = CutOptions & {
   reel?: true;
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
+  playsEverywhere?: true;
   layout?: string;
+  name?: string;
 };
 
 /** The parsed options for exports. */
@@ -44,6 +47,7 @@ export type ExportFileOptions = CutOptions & {
   export: ExportKind[];
   likeClips?: true;
   timelineStart?: string;
+  name?: string;
 };
 
 /** The parsed options of `scan`. */
@@ -83,9 +87,9 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     everyFrame: options.everyFrame === true,
     isAgain: options.again === true,
     markers: await readMarkerFile(options),
-    exports: exportOrder(options),
+    exports: exportOrder(options, template),
     clips: options.clips
-      ? { settings: await readClipSettings(options.clips, options), isReel: options.reel === true }
+      ? { settings: await readClipSettings(options.clips, options, template), isReel: options.reel === true }
       : null,
   };
   await withCommandContext(options, async (context) => {
@@ -115,26 +119,33 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   });
 }
 
+/** A template, as far as it says what files are called. */
+type NamingTemplate = Pick<SavedTemplate, 'fileNames'>;
+
 /** Converts command-line options to clip settings. @throws {UsageError} if the layout is none */
 export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
+  template: NamingTemplate,
 ): Promise<ClipSettings> {
-  const { start, quality, layout } = options;
+  const { start, quality, layout, name = template.fileNames ?? null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
     selectedFormat,
     startsAt: start,
     quality,
+    playsEverywhere: options.playsEverywhere ?? null,
+    fileNames: name,
     layout: layout === undefined ? null : await readLayout(layout),
   };
 }
 
 /** Converts command-line options to an order for exports. */
-export function exportOrder(options: ExportFileOptions): ExportOrder {
+export function exportOrder(options: ExportFileOptions, template: NamingTemplate): ExportOrder {
   const cuts = options.likeClips ? cutSettings(options) : undefined;
-  return { kinds: options.export, cuts, timelineStart: options.timelineStart };
+  const { export: kinds, timelineStart, name: fileNames = template.fileNames } = options;
+  return { kinds, cuts, timelineStart, fileNames };
 }
 
 function cutSettings(options: CutOptions): SegmentSettings {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import {
   type ClipFile,
   chapterTitle,
-  clipFileName,
+  clipFileNames,
+  clipLabel,
   collectionFileName,
+  type PlannedSegment,
   planSegments,
   trackEnd,
 } from '@framescout/clips';
@@ -12,8 +14,8 @@ import {
   type ClipSegment,
   type ClipSettings,
   CodedError,
-  type DetectedEvent,
   describeUnusedTracks,
+  type ReviewedEvent,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -27,7 +29,7 @@ export type ClipOrder = {
   name: string;
   folder: string;
   movedTo?: string;
-  events: readonly DetectedEvent[];
+  events: readonly ReviewedEvent[];
   settings: ClipSettings;
   isReel: boolean;
   /** Stops writing after the current clip. */
@@ -52,13 +54,17 @@ export async function writeClips(
 ): Promise<WrittenClips> {
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
-  const total = segments.length;
   const format = settings.selectedFormat;
   const chapterTitles = segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] }));
+  const names = clipFileNames(
+    name,
+    segments.map((segment) => namedOf(segment, settings)),
+    settings,
+  );
   const named = isReel
     ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles }]
     : segments.map((segment, index) => ({
-        name: clipFileName(name, { index, total, start: segment.start }, format),
+        name: names[index] ?? '',
         segments: [segment],
         chapterTitles: [],
       }));
@@ -104,6 +110,15 @@ export async function writeClips(
   return { files, failed };
 }
 
+/** Says what a clip may be called after. The names of events were never part of the usual names here. */
+function namedOf(
+  { start, events }: PlannedSegment<ClipOrder['events'][number]>,
+  { fileNames }: ClipSettings,
+) {
+  const label = fileNames === null ? '' : clipLabel(events);
+  return { start, elements: events.map(({ element }) => element), label };
+}
+
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
@@ -111,8 +126,9 @@ function contentOf(
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout } = settings;
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...(layout ? [layout] : [])];
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, playsEverywhere } = settings;
+  const own = [...(layout ? [layout] : []), ...(playsEverywhere ? ['plays-everywhere'] : [])];
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...own];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
     .digest('hex');

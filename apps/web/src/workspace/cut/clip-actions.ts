@@ -4,6 +4,7 @@ import {
   type ClipJob,
   type ClipReport,
   clipConcurrency,
+  clipNames,
 } from '../../features/clips/index.ts';
 import { usesMarkers } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
@@ -123,8 +124,20 @@ export async function runClips(
   const { settings } = clipSettings.getState();
   const work = list.forecaster.workOf(clips);
   const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
-  const listed = list.getState().clips.length;
-  const job = { clips, listed, settings, ...place, project: project.name, work, concurrency };
+  const { clips: all } = list.getState();
+  const names = clipNames(project.name, all, settings);
+  const cut = list.forecaster.decide(settings);
+  const job = {
+    clips,
+    listed: all.length,
+    names,
+    settings,
+    cut,
+    ...place,
+    project: project.name,
+    work,
+    concurrency,
+  };
   trackFeature('create-clips', { format: settings.selectedFormat });
   const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
   trackVideo('clips-made', { made: report.made, failed: report.failures.length });

@@ -106,9 +106,13 @@ export type PacketRun = { keyTime: Seconds; packets: number };
 /** A copied range: its first frame is shown at `placedAt` in the clip's media. */
 export type CopiedRange = ShownSpan & PacketRun & { placedAt: Seconds };
 
-/** Ranges made of copied and encoded parts that join seamlessly. */
+/**
+ * Ranges made of copied and encoded parts that join seamlessly. `describesParts`: whether the container describes the
+ * H.264 of both, since its players look for parameter sets there only.
+ */
 export type SmartCutPicture = Copied & {
   kind: 'smart-cut';
+  describesParts: boolean;
   encoder: VideoEncoderConfig;
   ranges: readonly JoinedRange[];
 };

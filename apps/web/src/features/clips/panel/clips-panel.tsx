@@ -17,13 +17,14 @@ import { describeJoining } from './describe-contents.ts';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
   events: readonly ClipEvent[];
+  project: string;
   scope: ReactNode;
   shape: ReactNode;
   canPickFolder: boolean;
 };
 
 /** Lists the clips around the events below the settings for cutting them, which a run hides. */
-export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: ClipsPanelProps) {
+export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...list }: ClipsPanelProps) {
   const { planner, runner } = list;
   const { clips, edits, plans, problem } = useStore(planner);
   const isReordered = useMemo(() => [...edits.values()].some(({ place }) => place !== undefined), [edits]);
@@ -38,7 +39,7 @@ export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: Cli
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           {scope}
-          <ClipSettingsForm planner={planner} canPickFolder={canPickFolder} shape={shape} />
+          <ClipSettingsForm planner={planner} project={project} canPickFolder={canPickFolder} shape={shape} />
           <InstantHint planner={planner} />
           <EarlyHint planner={planner} plans={plansKept} />
         </div>
@@ -133,10 +134,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
 
 /** Says how early clips would start unasked, and whether .mp4 would avoid that. */
 function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(
-    planner,
-    ({ forecasts }) => plannedMethodIn(forecasts, 'mp4')?.kind === 'copy',
-  );
+  const isExactInMp4 = useStore(planner, ({ forecasts }) => isExact(plannedMethodIn(forecasts, 'mp4')));
   const warning = describeEarlyStart(plans);
   if (!warning) return null;
   return (
@@ -153,10 +151,13 @@ function InstantHint({ planner }: Pick<ClipsPanelProps, 'planner'>) {
   const chosen = plannedMethodIn(forecasts, settings.selectedFormat);
   if (chosen?.kind !== 'encode' || chosen.reason === 'frame-rate') return null;
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {
-    const kind = plannedMethodIn(forecasts, format)?.kind;
-    return kind === 'copy' || kind === 'smart-cut';
+    return isExact(plannedMethodIn(forecasts, format));
   });
   return instant ? <p className="text-text-3">.{instant} would be copied instantly.</p> : null;
+}
+
+function isExact(method: PlannedMethod | undefined): boolean {
+  return method?.kind === 'copy' || method?.kind === 'smart-cut';
 }
 
 function plannedMethodIn(forecasts: Forecasts | null, format: ClipFormat): PlannedMethod | undefined {

@@ -9,7 +9,11 @@ import { type ClipWork, mergeWork } from '../list/run-pace.ts';
 export type ClipJob = {
   clips: readonly Clip[];
   listed: number;
+  /** The file names of the clips by their ids; those that it lacks are named as usual. */
+  names: ReadonlyMap<string, string>;
   settings: ClipSettings;
+  /** The settings with what was decided for the user. */
+  cut: ClipSettings;
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
   project: string;
@@ -31,19 +35,24 @@ export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly C
   return { files, work };
 }
 
-function orderOf({ listed: total, settings, folder, output, project }: ClipJob, clip: Clip): ClipOrder {
+function orderOf(
+  { listed: total, names, cut: settings, folder, output, project }: ClipJob,
+  clip: Clip,
+): ClipOrder {
   const { number, start, end } = clip;
   const label = labelOf(clip);
   return {
     segments: [{ start, end }],
     settings,
-    name: clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
+    name:
+      names.get(clip.id) ??
+      clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
   };
 }
 
-function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
+function reelOf({ clips, cut: settings, project }: ClipJob): ClipOrder {
   return {
     segments: clips.map(({ start, end }) => ({ start, end })),
     settings,

@@ -12,6 +12,7 @@ const clips = [5, 20, 40].map((start, index) => exampleClip(start, index + 1));
 const job: ClipJob = {
   clips,
   listed: 3,
+  names: new Map(),
   settings: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' },
   output: 'files',
   folder: null,
