@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import {
+  addAlsoOptions,
   addClipOptions,
   addCutOptions,
   addMarkerOptions,
@@ -49,7 +50,7 @@ function addScanCommand(program: Command): void {
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
-  addMarkerOptions(addTimelineOptions(addClipOptions(command))).option(
+  addMarkerOptions(addTimelineOptions(addAlsoOptions(addClipOptions(command)))).option(
     '-w, --watch <folder>',
     'also scan recordings as they are finished in this folder',
   );
@@ -110,7 +111,7 @@ function addClipCommand(program: Command): void {
     .addOption(new Option('-f, --format <format>', 'the container').choices(CLIP_FORMATS).default('mp4'))
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own");
-  addMarkerOptions(addClipOptions(command))
+  addMarkerOptions(addAlsoOptions(addClipOptions(command)))
     .addOption(
       new Option(
         '--chapters',

@@ -1,4 +1,4 @@
-import { registerSampleConverter } from '@framescout/clips';
+import { registerConverter, registerSampleConverter, registerStillMaker } from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
@@ -10,6 +10,8 @@ import { NativePump } from './codecs/native-pump.ts';
 import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
 import { OpusEncoder } from './codecs/opus-encoder.ts';
 import { toNativeSample } from './codecs/to-native-sample.ts';
+import { convertNatively } from './extract/native-converter.ts';
+import { nativeStills } from './extract/native-stills.ts';
 import { NativeReader } from './reader/native-reader.ts';
 
 /** Registers native FFmpeg. Importing this module loads it. */
@@ -26,5 +28,7 @@ export function registerFFmpeg(): void {
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
   registerSampleConverter(toNativeSample);
+  registerConverter(convertNatively);
+  registerStillMaker(nativeStills);
   registerNativeReader((file) => new NativeReader(file));
 }

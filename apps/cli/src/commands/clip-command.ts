@@ -11,11 +11,12 @@ import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { readScans } from './export-command.ts';
 import { forEachItem } from './for-each-item.ts';
-import { type ClipOptions, readClipSettings } from './scan-command.ts';
+import { type AlsoOptions, alsoOrder, type ClipOptions, readClipSettings } from './scan-command.ts';
 
 /** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
   ClipOptions &
+  AlsoOptions &
   MarkerOptions & {
     sensitivity: number;
     rules?: string;
@@ -59,6 +60,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
             events: found.events,
             settings: { ...settings, fileNames: options.name ?? scan.template.fileNames ?? null },
             isReel: reel === true,
+            ...alsoOrder(options),
             onWarning,
           });
       const clips = files.map((clip) => `${clip}\n`).join('');

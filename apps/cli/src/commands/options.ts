@@ -1,3 +1,4 @@
+import { ANIMATION_MEGABYTES, EXTRACT_KINDS } from '@framescout/clips';
 import {
   CLIP_JOIN_GAP,
   CLIP_MARGIN,
@@ -31,6 +32,21 @@ export function addClipOptions(command: Command): Command {
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
     .addOption(namesOption())
     .option('--reel', 'all clips in one file');
+}
+
+/** Adds the options for what else is made of events. */
+export function addAlsoOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--also <kinds>', `what else is made of the events: ${EXTRACT_KINDS.join(', ')}`).argParser(
+        parseList(EXTRACT_KINDS),
+      ),
+    )
+    .addOption(
+      new Option('--animation-size <megabytes>', 'the size that no GIF or WebP exceeds')
+        .argParser(parseNumber(ANIMATION_MEGABYTES.min, ANIMATION_MEGABYTES.max))
+        .default(ANIMATION_MEGABYTES.default),
+    );
 }
 
 /** Adds the options that say which parts of a recording are cut out. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { SegmentSettings } from '@framescout/clips';
+import type { ExtractKind, SegmentSettings } from '@framescout/clips';
 import {
   type ClipFormat,
   type ClipSettings,
@@ -42,6 +42,9 @@ export type ClipOptions = CutOptions & {
   name?: string;
 };
 
+/** The parsed options for what else is made of events. */
+export type AlsoOptions = { also?: ExtractKind[]; animationSize: number };
+
 /** The parsed options for exports. */
 export type ExportFileOptions = CutOptions & {
   export: ExportKind[];
@@ -54,6 +57,7 @@ export type ExportFileOptions = CutOptions & {
 export type ScanOptions = CommonOptions &
   ExportFileOptions &
   ClipOptions &
+  AlsoOptions &
   MarkerOptions & {
     template: string;
     rules?: string;
@@ -69,6 +73,7 @@ export type ScanOptions = CommonOptions &
 /** Scans recordings, including those that finish in a watched folder. */
 export async function scanCommand(names: readonly string[], options: ScanOptions): Promise<void> {
   const { rules, out = null } = options;
+  if (options.also && !options.clips) throw new UsageError('--also needs --clips.');
   const plain = await readTemplate(options.template);
   const template = rules === undefined ? plain : await applyRules(plain, rules);
   // Before the named recordings are listed: what is finished from then on is new.
@@ -89,7 +94,11 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     markers: await readMarkerFile(options),
     exports: exportOrder(options, template),
     clips: options.clips
-      ? { settings: await readClipSettings(options.clips, options, template), isReel: options.reel === true }
+      ? {
+          settings: await readClipSettings(options.clips, options, template),
+          isReel: options.reel === true,
+          ...alsoOrder(options),
+        }
       : null,
   };
   await withCommandContext(options, async (context) => {
@@ -139,6 +148,11 @@ export async function readClipSettings(
     fileNames: name,
     layout: layout === undefined ? null : await readLayout(layout),
   };
+}
+
+/** Converts command-line options to an order for what else is made of events. */
+export function alsoOrder({ also, animationSize }: AlsoOptions) {
+  return { also, maxBytes: 1e6 * animationSize };
 }
 
 /** Converts command-line options to an order for exports. */

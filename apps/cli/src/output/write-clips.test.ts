@@ -93,6 +93,28 @@ it('names clips by a pattern, each differently', async () => {
   expect(await write('{element}')).toEqual(['kill.mp4', 'kill 2.mp4']);
 });
 
+it('writes what else is asked for, and knows it again', async () => {
+  using recording = await open(await openFixture(NAME), NAME);
+  const order = orderOf([1, 4], { also: ['gif', 'thumbnails', 'sheet', 'm4a'], maxBytes: 1e6 });
+  const { files, failed } = await writeClips(recording, order);
+  expect(failed).toEqual([]);
+  expect(files.map((file) => basename(file))).toEqual([
+    'clip-01-00.00.01.mp4',
+    'clip-02-00.00.04.mp4',
+    'clip-01-00.00.01.gif',
+    'clip-02-00.00.04.gif',
+    'clip-01-00.00.01.jpg',
+    'clip-02-00.00.04.jpg',
+    'clip-contact-sheet.png',
+    'clip-01-00.00.01.m4a',
+    'clip-02-00.00.04.m4a',
+  ]);
+  const written = async () => Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  const before = await written();
+  expect((await writeClips(recording, order)).files).toEqual(files);
+  expect(await written()).toEqual(before);
+});
+
 it('makes the other clips if one cannot be made, and says which and why', async () => {
   using recording = await open(await openFixture('h264-damaged.mp4'), 'damaged.mp4');
   // In the middle, the damage can be copied but not encoded again.

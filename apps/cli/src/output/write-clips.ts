@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  ANIMATION_MEGABYTES,
   type ClipFile,
   chapterTitle,
   clipFileNames,
   clipLabel,
   collectionFileName,
+  type Extract,
+  type ExtractKind,
+  type ListedExtract,
+  listExtracts,
   type PlannedSegment,
   planSegments,
   trackEnd,
 } from '@framescout/clips';
 import {
-  type ClipSegment,
   type ClipSettings,
   CodedError,
   describeUnusedTracks,
@@ -32,6 +36,9 @@ export type ClipOrder = {
   events: readonly ReviewedEvent[];
   settings: ClipSettings;
   isReel: boolean;
+  /** What else is made of the events; animations of at most so many bytes. */
+  also?: readonly ExtractKind[] | undefined;
+  maxBytes?: number | undefined;
   /** Stops writing after the current clip. */
   signal: AbortSignal;
   onProgress(done: number): void;
@@ -43,31 +50,46 @@ export type ClipOrder = {
 export type WrittenClips = { files: string[]; failed: FailedClip[] };
 
 /**
- * Writes a clip of each event, or a single file of all events; fewer if it was aborted. One that cannot be
+ * Writes a clip of each event, or a single file of all events, and what else is made of them; fewer if it was aborted. One that cannot be
  * made does not stop the others. Those that are there as they were cut before are left as they are; files that
  * were not cut here are not replaced.
  * @throws {Error} if the disk cannot be written to right now
  */
 export async function writeClips(
   recording: Recording,
-  { name, folder, movedTo = folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
+  {
+    name,
+    folder,
+    movedTo = folder,
+    events,
+    settings,
+    isReel,
+    signal,
+    onProgress,
+    onWarning,
+    ...own
+  }: ClipOrder,
 ): Promise<WrittenClips> {
+  const { also = [], maxBytes = 1e6 * ANIMATION_MEGABYTES.default } = own;
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
-  const format = settings.selectedFormat;
-  const chapterTitles = segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] }));
-  const names = clipFileNames(
-    name,
-    segments.map((segment) => namedOf(segment, settings)),
-    settings,
-  );
-  const named = isReel
-    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles }]
-    : segments.map((segment, index) => ({
-        name: names[index] ?? '',
-        segments: [segment],
-        chapterTitles: [],
-      }));
+  const shown = segments.map((segment) => showOf(segment, settings));
+  const reel = {
+    name: collectionFileName(name, 'highlights', settings.selectedFormat),
+    segments,
+    chapterTitles: segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] })),
+  };
+  const names = clipFileNames(name, shown, settings);
+  const single = segments.map((segment, index) => ({
+    name: names[index] ?? '',
+    segments: [segment],
+    chapterTitles: [],
+  }));
+  const extracts = also.flatMap((kind) => listExtracts(name, kind, shown, { settings, maxBytes }));
+  const named: NamedClip[] = [
+    ...(isReel ? [reel] : single),
+    ...extracts.map((own) => ({ ...own, chapterTitles: [] })),
+  ];
   const fingerprint = await recording.fingerprint();
   const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip, settings) }));
   const record = new ClipRecord({ name, clips: movedTo, folder });
@@ -95,8 +117,8 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        const { segments, chapterTitles } = clip;
-        await cutter.write({ segments, settings, chapterTitles }, tracked.file, {
+        const { segments, chapterTitles, extract } = clip;
+        await cutter.write({ segments, settings, chapterTitles, extract }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
         await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
@@ -110,19 +132,28 @@ export async function writeClips(
   return { files, failed };
 }
 
-/** Says what a clip may be called after. The names of events were never part of the usual names here. */
-function namedOf(
-  { start, events }: PlannedSegment<ClipOrder['events'][number]>,
+/** A file to write. */
+type NamedClip = {
+  name: string;
+  segments: ListedExtract['segments'];
+  chapterTitles: readonly string[];
+  extract?: Extract;
+};
+
+/** Says what a clip shows. The names of events were never part of the usual names of clips here. */
+function showOf(
+  { start, end, events }: PlannedSegment<ClipOrder['events'][number]>,
   { fileNames }: ClipSettings,
 ) {
   const label = fileNames === null ? '' : clipLabel(events);
-  return { start, elements: events.map(({ element }) => element), label };
+  const elements = events.map(({ element }) => element);
+  return { start, end, isKept: true, elements, label, events };
 }
 
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
-  { segments, chapterTitles }: { segments: readonly ClipSegment[]; chapterTitles: readonly string[] },
+  { segments, chapterTitles, extract }: NamedClip,
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
@@ -130,7 +161,7 @@ function contentOf(
   const own = [...(layout ? [layout] : []), ...(playsEverywhere ? ['plays-everywhere'] : [])];
   const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...own];
   return createHash('sha256')
-    .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
+    .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles, ...(extract ? [extract] : [])]))
     .digest('hex');
 }
 

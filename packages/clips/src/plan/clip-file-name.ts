@@ -1,5 +1,4 @@
 import {
-  type ClipFormat,
   type ClipSettings,
   distinctNames,
   fillPattern,
@@ -29,14 +28,14 @@ type PatternClip = Omit<NamedClip, 'index' | 'total'> & { elements: readonly str
 export function clipFileName(
   project: string,
   { index, total, start, label = '' }: NamedClip,
-  format: ClipFormat,
+  extension: string,
 ): string {
   const number = numberOf(index, total);
   const time = formatClock(start, true).replaceAll(':', '.');
   const place = `${baseName(project)}-${number}-${time}`;
   const left = MAX_NAME_BYTES - new TextEncoder().encode(place).length;
   const name = shortenFileName(safeFileName(label), Math.min(MAX_LABEL_BYTES, left)).trim();
-  return `${place}${name && `-${name}`}.${format}`;
+  return `${place}${name && `-${name}`}.${extension}`;
 }
 
 /**
@@ -46,21 +45,27 @@ export function clipFileName(
 export function clipFileNames(
   project: string,
   clips: readonly PatternClip[],
-  { fileNames: pattern, selectedFormat: format }: Pick<ClipSettings, 'fileNames' | 'selectedFormat'>,
+  { fileNames: pattern, selectedFormat }: Pick<ClipSettings, 'fileNames' | 'selectedFormat'>,
+  extension: string = selectedFormat,
 ): string[] {
   const total = clips.length;
-  if (pattern === null)
-    return clips.map((clip, index) => clipFileName(project, { ...clip, index, total }, format));
+  if (pattern === null) {
+    return clips.map((clip, index) => clipFileName(project, { ...clip, index, total }, extension));
+  }
   const names = clips.map(({ start, elements, label = '' }, index) => {
     const element = [...new Set(elements)].join(', ');
     const values = { project, n: numberOf(index, total), time: spokenTime(start), element, name: label };
     return fillPattern(pattern, values) || UNNAMED;
   });
-  return distinctNames(names).map((name) => `${name}.${format}`);
+  return distinctNames(names).map((name) => `${name}.${extension}`);
 }
 
-/** Returns `{project}-highlights.{ext}` for all clips in a file, or `{project}-clips.zip`. */
-export function collectionFileName(project: string, kind: 'highlights' | 'clips', extension: string): string {
+/** Returns `{project}-highlights.{ext}` for all clips in a file, `{project}-clips.zip` or `{project}-contact-sheet.png`. */
+export function collectionFileName(
+  project: string,
+  kind: 'highlights' | 'clips' | 'contact-sheet',
+  extension: string,
+): string {
   return `${baseName(project)}-${kind}.${extension}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
+import type { Extract } from '../plan/extract/extract-kind.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 import type { SavedFile } from '../storage/clip-folder.ts';
 
@@ -20,6 +21,8 @@ export type ClipOrder = {
   name: string;
   folder: FileSystemDirectoryHandle | null;
   chapterTitles: readonly string[];
+  /** What is made in place of a clip. */
+  extract?: Extract | undefined;
 };
 
 /** A clip; `file` is null in the user's folder, `detour` says why it is not there if it should be. */

@@ -46,7 +46,8 @@ it('says what all clips take in a format', () => {
 
 it('says how early clips start at worst, unless the user asked for it', () => {
   const early = (by: number, reason: 'asked' | 'hdr') => ({
-    plan: { range, method: { kind: 'copy-early' as const, by, reason }, bytes: 1, encodedFrames: 0, sounds },
+    plan: { range, method: { kind: 'copy-early' as const, by, reason }, bytes: 1, encodedFrames: 0,
+    needsEditList: false, sounds },
   });
   expect(describeEarlyStart([planned(1, 0), early(0.5, 'hdr'), early(1.5, 'hdr')])).toBe(
     "Starts up to 1.50 s early, at a keyframe: HDR can't be re-encoded here.",

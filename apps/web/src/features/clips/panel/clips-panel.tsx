@@ -9,11 +9,13 @@ import { formatBytes, formatWait } from '../../../ui/text/format.ts';
 import { describeEarlyStart } from '../forecast/describe-clip.ts';
 import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import { countKeptEvents } from '../list/clip-list.ts';
+import type { ExtractChoice } from '../list/clip-names.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRows, type ClipRowsProps } from './clip-rows.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import { describeJoining } from './describe-contents.ts';
+import { ExtractDialog } from './extract-dialog.tsx';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
   events: readonly ClipEvent[];
@@ -84,10 +86,11 @@ export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...li
 type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'runner'> & {
   events: number;
   onCreate(): void;
+  onExtract(choice: ExtractChoice): void;
 };
 
 /** Starts cutting the clips, says what becomes of the events, and shows the progress. */
-export function ClipsActions({ planner, runner, events, onCreate }: ClipsActionsProps) {
+export function ClipsActions({ planner, runner, events, onCreate, onExtract }: ClipsActionsProps) {
   const { clips, plans, speed } = useStore(planner);
   const settings = useStore(planner.settings, (state) => state.settings);
   const joining = useMemo(() => describeJoining(clips, settings), [clips, settings]);
@@ -95,6 +98,8 @@ export function ClipsActions({ planner, runner, events, onCreate }: ClipsActions
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   const isRunning = run !== null;
+  const [isChoosing, setChoosing] = useState(false);
+  const isIdle = !isRunning && events > 0 && kept.length > 0;
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
       {run && <ClipProgress run={run} onCancel={() => runner.cancel()} />}
@@ -111,14 +116,13 @@ export function ClipsActions({ planner, runner, events, onCreate }: ClipsActions
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />
       )}
-      <Button
-        variant="primary"
-        size="large"
-        disabled={isRunning || events === 0 || kept.length === 0}
-        onClick={onCreate}
-      >
+      <Button variant="primary" size="large" disabled={!isIdle} onClick={onCreate}>
         {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
       </Button>
+      <Button size="small" variant="quiet" disabled={!isIdle} onClick={() => setChoosing(true)}>
+        More from these events
+      </Button>
+      {isChoosing && <ExtractDialog onCreate={onExtract} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { type ClipOrder, chapterTitle, clipFileName, collectionFileName } from '@framescout/clips';
+import {
+  type ClipOrder,
+  chapterTitle,
+  clipFileName,
+  collectionFileName,
+  type ListedExtract,
+} from '@framescout/clips';
 import type { ClipSettings, VideoInfo } from '@framescout/contract';
 import { reviewOf } from '../../event-edits/index.ts';
 import { type Clip, labelOf } from '../list/clip-list.ts';
@@ -8,6 +14,8 @@ import { type ClipWork, mergeWork } from '../list/run-pace.ts';
 /** The input of a run: the clips to make, in order, and where they go. */
 export type ClipJob = {
   clips: readonly Clip[];
+  /** What is made of them in their place. */
+  extracts?: readonly ListedExtract[] | undefined;
   listed: number;
   /** The file names of the clips by their ids; those that it lacks are named as usual. */
   names: ReadonlyMap<string, string>;
@@ -27,7 +35,8 @@ export type FileToMake = { order: ClipOrder; clips: readonly Clip[]; number: num
 
 /** Returns the files of a job, in order, and the expected work for each: one per clip, or a single reel. */
 export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly ClipWork[] } {
-  const { clips, work } = job;
+  const { clips, work, extracts } = job;
+  if (extracts) return { files: extracts.map((extract) => extractOf(job, extract)), work: [] };
   if (job.output === 'reel') {
     return { files: [{ order: reelOf(job), clips, number: null }], work: mergeWork(work) };
   }
@@ -49,6 +58,23 @@ function orderOf(
       clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
+  };
+}
+
+function extractOf({ clips, cut, folder, output }: ClipJob, listed: ListedExtract): FileToMake {
+  const { name, segments, extract, clip } = listed;
+  const order = {
+    segments,
+    settings: cut,
+    name,
+    folder: output === 'folder' ? folder : null,
+    chapterTitles: [],
+    extract,
+  };
+  return {
+    order,
+    clips: clips.filter(({ number }) => clip === null || number === clip + 1),
+    number: clip === null ? null : clip + 1,
   };
 }
 
