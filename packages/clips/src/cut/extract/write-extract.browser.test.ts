@@ -37,15 +37,20 @@ it.each(['gif', 'webp'] as const)('makes a %s that browsers play, no larger than
   image.close();
 });
 
-it.each(['m4a', 'wav', 'mp3'] as const)('makes %s of the sound alone, with each beep in its place', async (kind) => {
-  const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await (await make(kind)).arrayBuffer());
-  expect(sound.duration).toBeCloseTo(3, 1);
-  const samples = sound.getChannelData(0);
-  const first = samples.findIndex((sample) => Math.abs(sample) > 0.2) / sound.sampleRate;
-  const clip = await wholeSound();
-  // MP3 begins with silence of its encoder, which players skip or not.
-  expect(Math.abs(first - clip)).toBeLessThan(0.05);
-});
+it.each(['m4a', 'wav', 'mp3'] as const)(
+  'makes %s of the sound alone, with each beep in its place',
+  async (kind) => {
+    const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
+      await (await make(kind)).arrayBuffer(),
+    );
+    expect(sound.duration).toBeCloseTo(3, 1);
+    const samples = sound.getChannelData(0);
+    const first = samples.findIndex((sample) => Math.abs(sample) > 0.2) / sound.sampleRate;
+    const clip = await wholeSound();
+    // MP3 begins with silence of its encoder, which players skip or not.
+    expect(Math.abs(first - clip)).toBeLessThan(0.05);
+  },
+);
 
 /** Returns when the first beep is heard in the same part of the recording. */
 async function wholeSound(): Promise<number> {

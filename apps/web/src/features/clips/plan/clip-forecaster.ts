@@ -54,7 +54,7 @@ export class ClipForecaster {
   readonly #parts: ClipForecasterParts;
   #estimates: Estimates | null = null;
   /** The same if movies begin exactly in every player; null if the user has decided about that. */
-  #everywhere: Estimates | null = null;
+  #everywhere: { settings: ClipSettings; estimates: Estimates } | null = null;
   #decided: { settings: ClipSettings; cut: ClipSettings } | null = null;
   #rates: { settings: ClipSettings; estimates: readonly Estimates[] } | null = null;
   #plannedWith: ClipSettings | null = null;
@@ -124,8 +124,7 @@ export class ClipForecaster {
     try {
       client = await maker.client();
       this.#estimates = await client.prospects(settings);
-      const isOpen = settings.playsEverywhere === null;
-      this.#everywhere = isOpen ? await client.prospects({ ...settings, playsEverywhere: true }) : null;
+      await this.#estimateEverywhere(client, settings);
       if (signal.aborted) return;
       onPlanning();
       this.#forecast();
@@ -150,6 +149,14 @@ export class ClipForecaster {
       // Cancelling a clip in which the client is stuck ends the client; a new one takes its place.
       if (client?.hasEnded && !isSecondTry) await this.#plan(true);
       else onFailure(error);
+    }
+  }
+
+  async #estimateEverywhere(client: ClipClient, settings: ClipSettings): Promise<void> {
+    if (settings.playsEverywhere !== null) this.#everywhere = null;
+    else if (this.#everywhere?.settings !== settings) {
+      const estimates = await client.prospects({ ...settings, playsEverywhere: true });
+      this.#everywhere = { settings, estimates };
     }
   }
 
@@ -186,20 +193,20 @@ export class ClipForecaster {
 
   #withDecision(forecast: FormatForecast): FormatForecast {
     const { format } = forecast;
-    const estimate = this.#isQuickEverywhere(format) ? this.#everywhere?.[format] : null;
+    const estimate = this.#isQuickEverywhere(format) ? this.#everywhere?.estimates[format] : null;
     if (!estimate) return forecast;
     const { seconds, bytes } = forecastWork(estimate, this.#load, readSpeeds());
     return { ...forecast, plannedMethod: estimate.plannedMethod, seconds, bytes };
   }
 
   #estimateOf({ selectedFormat }: ClipSettings): ClipEstimate | undefined {
-    const estimates = this.#isQuickEverywhere(selectedFormat) ? this.#everywhere : this.#estimates;
+    const estimates = this.#isQuickEverywhere(selectedFormat) ? this.#everywhere?.estimates : this.#estimates;
     return estimates?.[selectedFormat];
   }
 
   /** Whether a clip in a format that hides pictures by edit lists begins without them after a moment of encoding. */
   #isQuickEverywhere(format: ClipFormat): boolean {
-    const estimate = this.#everywhere?.[format];
+    const estimate = this.#everywhere?.estimates[format];
     if (FORMATS[format].family !== 'movie' || estimate?.plannedMethod.kind !== 'smart-cut') return false;
     return estimate.encoder !== null && estimate.pixelsPerClip / readSpeeds()[estimate.encoder] < QUICK;
   }
