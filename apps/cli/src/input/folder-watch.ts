@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readClipNames } from '../clip-record.ts';
 import { UsageError } from '../errors.ts';
-import { readClipNames } from '../output/clip-record.ts';
 import { recordingsAmong } from './list-recordings.ts';
 
 /** Milliseconds: between polls, without change for a finished recording, and before a first retry. */

@@ -3,8 +3,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { withoutClipNames } from '@framescout/clips';
 import { holdsSegments, isAddress } from '@framescout/node';
+import { readClipNames } from '../clip-record.ts';
 import { UsageError } from '../errors.ts';
-import { readClipNames } from '../output/clip-record.ts';
 import { recordingOfResult } from '../result-paths.ts';
 
 /** How recordings in a folder are recognized; a file named explicitly is always opened. */

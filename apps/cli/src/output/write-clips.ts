@@ -23,7 +23,7 @@ import {
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
-import { ClipRecord } from './clip-record.ts';
+import { ClipRecord } from '../clip-record.ts';
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomically } from '@framescout/node';
 import { z } from 'zod';
-import { FileInTheWayError } from '../errors.ts';
-import { CLIP_RECORD_EXTENSION, clipRecordOf } from '../result-paths.ts';
+import { FileInTheWayError } from './errors.ts';
+import { CLIP_RECORD_EXTENSION, clipRecordOf } from './result-paths.ts';
 
 const recordSchema = z.object({
   format: z.literal('framescout-clips'),
