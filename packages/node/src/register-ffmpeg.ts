@@ -1,4 +1,11 @@
-import { registerConverter, registerSampleConverter, registerStillMaker } from '@framescout/clips';
+import {
+  registerConverter,
+  registerPictureDecoder,
+  registerSampleConverter,
+  registerSampleMaker,
+  registerStillMaker,
+  registerTitleDrawer,
+} from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
@@ -9,10 +16,13 @@ import { NativeVideoDecoder } from './codecs/native-decoder.ts';
 import { NativePump } from './codecs/native-pump.ts';
 import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
 import { OpusEncoder } from './codecs/opus-encoder.ts';
+import { toNativePicture } from './codecs/to-native-picture.ts';
 import { toNativeSample } from './codecs/to-native-sample.ts';
 import { convertNatively } from './extract/native-converter.ts';
 import { nativeStills } from './extract/native-stills.ts';
 import { NativeReader } from './reader/native-reader.ts';
+import { drawNativeTitle } from './titles/draw-title.ts';
+import { decodeNativePicture } from './titles/native-picture.ts';
 
 /** Registers native FFmpeg. Importing this module loads it. */
 export function registerFFmpeg(): void {
@@ -30,5 +40,8 @@ export function registerFFmpeg(): void {
   registerSampleConverter(toNativeSample);
   registerConverter(convertNatively);
   registerStillMaker(nativeStills);
+  registerPictureDecoder(decodeNativePicture);
+  registerTitleDrawer(drawNativeTitle);
+  registerSampleMaker(toNativePicture);
   registerNativeReader((file) => new NativeReader(file));
 }

@@ -30,6 +30,7 @@ export function addClipOptions(command: Command): Command {
     .addOption(qualityOption())
     .option('--plays-everywhere', 'MP4 and MOV begin exactly even in players that ignore edit lists')
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
+    .option('--finish <file>', 'add a title, a watermark and fades (see docs/finish.md)')
     .addOption(namesOption())
     .option('--reel', 'all clips in one file');
 }

@@ -13,6 +13,7 @@ import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { readFinish } from '../input/read-finish.ts';
 import { readLayout } from '../input/read-layout.ts';
 import { type MarkerOptions, readMarkerFile } from '../input/read-marker-file.ts';
 import { readTemplate } from '../input/read-template.ts';
@@ -40,6 +41,7 @@ export type ClipOptions = CutOptions & {
   playsEverywhere?: true;
   layout?: string;
   name?: string;
+  finish?: string;
 };
 
 /** The parsed options for what else is made of events. */
@@ -131,13 +133,13 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
 /** A template, as far as it says what files are called. */
 type NamingTemplate = Pick<SavedTemplate, 'fileNames'>;
 
-/** Converts command-line options to clip settings. @throws {UsageError} if the layout is none */
+/** Converts command-line options to clip settings. @throws {UsageError} if the layout or the finish is none */
 export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
   template: NamingTemplate,
 ): Promise<ClipSettings> {
-  const { start, quality, layout, name = template.fileNames ?? null } = options;
+  const { start, quality, layout, finish, name = template.fileNames ?? null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
@@ -147,6 +149,7 @@ export async function readClipSettings(
     playsEverywhere: options.playsEverywhere ?? null,
     fileNames: name,
     layout: layout === undefined ? null : await readLayout(layout),
+    finish: finish === undefined ? null : await readFinish(finish),
   };
 }
 

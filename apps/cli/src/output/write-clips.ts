@@ -7,19 +7,24 @@ import {
   clipFileNames,
   clipLabel,
   collectionFileName,
+  drawTitles,
   type Extract,
   type ExtractKind,
   type ListedExtract,
   listExtracts,
   type PlannedSegment,
   planSegments,
+  titleFields,
   trackEnd,
 } from '@framescout/clips';
 import {
+  aimLayout,
   type ClipSettings,
   CodedError,
   describeUnusedTracks,
+  type ElementPath,
   type ReviewedEvent,
+  type TitleFields,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -27,13 +32,15 @@ import { ClipRecord } from '../clip-record.ts';
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
- * after the record of them. `isReel`: join them all into one file.
+ * after the record of them. `isReel`: join them all into one file. `paths`: where the elements are that the layout
+ * may follow.
  */
 export type ClipOrder = {
   name: string;
   folder: string;
   movedTo?: string;
   events: readonly ReviewedEvent[];
+  paths: readonly ElementPath[];
   settings: ClipSettings;
   isReel: boolean;
   /** What else is made of the events; animations of at most so many bytes. */
@@ -62,6 +69,7 @@ export async function writeClips(
     folder,
     movedTo = folder,
     events,
+    paths,
     settings,
     isReel,
     signal,
@@ -74,24 +82,33 @@ export async function writeClips(
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
   const shown = segments.map((segment) => showOf(segment, settings));
+  const fields = segments.map(({ eventTime, events: own }, index) =>
+    titleFields({ number: index + 1, eventTime, elements: own.map(({ element }) => element), events: [] }),
+  );
   const reel = {
     name: collectionFileName(name, 'highlights', settings.selectedFormat),
     segments,
     chapterTitles: segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] })),
+    fields,
   };
   const names = clipFileNames(name, shown, settings);
   const single = segments.map((segment, index) => ({
     name: names[index] ?? '',
     segments: [segment],
     chapterTitles: [],
+    fields: fields.slice(index, index + 1),
   }));
   const extracts = also.flatMap((kind) => listExtracts(name, kind, shown, { settings, maxBytes }));
   const named: NamedClip[] = [
     ...(isReel ? [reel] : single),
-    ...extracts.map((own) => ({ ...own, chapterTitles: [] })),
+    ...extracts.map((own) => ({ ...own, chapterTitles: [], fields: [] })),
   ];
   const fingerprint = await recording.fingerprint();
-  const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip, settings) }));
+  const clips = named.map((clip) => {
+    const layout = settings.layout && aimLayout(settings.layout, paths, clip.segments);
+    const own = { ...settings, layout };
+    return { ...clip, settings: own, content: contentOf(fingerprint, clip, own) };
+  });
   const record = new ClipRecord({ name, clips: movedTo, folder });
   const unchanged = new Set<string>();
   if (movedTo === folder) for (const clip of clips) if (await record.holds(clip)) unchanged.add(clip.name);
@@ -117,8 +134,9 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        const { segments, chapterTitles, extract } = clip;
-        await cutter.write({ segments, settings, chapterTitles, extract }, tracked.file, {
+        const { segments, settings, chapterTitles, fields, extract } = clip;
+        const titles = extract ? [] : await drawTitles(settings, recording.info, fields);
+        await cutter.write({ segments, settings, chapterTitles, titles, extract }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
         await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
@@ -137,6 +155,7 @@ type NamedClip = {
   name: string;
   segments: ListedExtract['segments'];
   chapterTitles: readonly string[];
+  fields: readonly TitleFields[];
   extract?: Extract;
 };
 
@@ -153,12 +172,14 @@ function showOf(
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
-  { segments, chapterTitles, extract }: NamedClip,
+  { segments, chapterTitles, fields, extract }: NamedClip,
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, playsEverywhere } = settings;
-  const own = [...(layout ? [layout] : []), ...(playsEverywhere ? ['plays-everywhere'] : [])];
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, finish, playsEverywhere } =
+    settings;
+  const looks = [...(layout ? [layout] : []), ...(finish ? [finish, ...fields] : [])];
+  const own = [...looks, ...(playsEverywhere ? ['plays-everywhere'] : [])];
   const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...own];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles, ...(extract ? [extract] : [])]))

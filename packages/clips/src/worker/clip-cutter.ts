@@ -20,6 +20,7 @@ import type { Extract } from '../plan/extract/extract-kind.ts';
 import { planExtract } from '../plan/extract/plan-extract.ts';
 import { type ClipSource, openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
+import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
 import type { ClipRecipe, ExtractRecipe, MuxedRecipe, RefusedClip } from '../plan/recipe/clip-recipe.ts';
 import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
@@ -30,13 +31,15 @@ import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
 /**
- * A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. `extract`: what is made of them
+ * A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. `titles`, one for each if
+ * the settings ask for a title: drawn, by what the page or Node has for that. `extract`: what is made of the segments
  * in place of a clip.
  */
 export type ClipContent = {
   segments: Segments;
   settings: ClipSettings;
   chapterTitles?: readonly string[];
+  titles?: ClipMaterial['titles'];
   extract?: Extract | undefined;
 };
 
@@ -114,6 +117,10 @@ export class ClipCutter implements Disposable {
    */
   async write(content: ClipContent, file: ClipFile, options: WriteOptions = {}): Promise<void> {
     const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
+    const { video, copied } = this.#source;
+    const { titles = [], settings } = content;
+    if (settings.finish?.title && !content.titles && !content.extract)
+      throw new TypeError('the titles of these clips are not drawn');
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
     if (signal?.aborted) abort.abort(signal.reason);
@@ -134,8 +141,8 @@ export class ClipCutter implements Disposable {
             folder,
           };
           return recipe.kind === 'ffmpeg' || (recipe.kind === 'muxed' && recipe.picture)
-            ? writeClip(recipe, this.#source, file, given)
-            : writeExtract(recipe, this.#source, file, given);
+            ? writeClip(recipe, { video, copied, titles }, file, given)
+            : writeExtract(recipe, { video, copied }, file, given);
         },
         () => abort.abort(),
       );

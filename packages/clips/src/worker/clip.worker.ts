@@ -39,11 +39,14 @@ serveCalls<ClipCalls>(self, {
   async needsFFmpeg(order) {
     return current().needsFFmpeg(order);
   },
-  async make({ segments, settings, name, folder: chosen, chapterTitles, extract, core }, { signal, update }) {
+  async make(
+    { segments, settings, name, folder: chosen, chapterTitles, titles, extract, core },
+    { signal, update },
+  ) {
     const opened = current();
     const { mimeType: type } = extract ? EXTRACTS[extract.kind] : FORMATS[settings.selectedFormat];
     const onProgress = throttleUpdates(update, PROGRESS_APART_MS);
-    const content = { segments, settings, chapterTitles, extract };
+    const content = { segments, settings, chapterTitles, ...(titles && { titles }), extract };
     try {
       return await folder.save({ name, type, folder: chosen }, (file) =>
         opened.write(content, file, { signal, onProgress, core, folder }),

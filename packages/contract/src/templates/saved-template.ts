@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namePatternSchema } from '../clips/clip.ts';
+import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { elementRuleSchema } from '../elements/element-rule.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
@@ -42,6 +43,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       .min(1)
       .max(MAX_ELEMENTS),
     layout: clipLayoutSchema.optional(),
+    finish: clipFinishSchema.optional(),
     fileNames: namePatternSchema.optional(),
   });
   const rules = z.array(elementRuleSchema).max(MAX_RULES);
@@ -64,6 +66,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       },
     ],
     layout: undefined,
+    finish: undefined,
     fileNames: undefined,
     elementRules: [],
   }));
@@ -75,8 +78,8 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
- * events, the rules across elements, which refer to them by their ids in the template, and the layout of clips and
- * the pattern of file names, if these are not the usual ones.
+ * events, the rules across elements, which refer to them by their ids in the template, and the layout and finish of
+ * clips and the pattern of file names, if these are not the usual ones.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

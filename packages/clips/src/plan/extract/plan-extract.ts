@@ -69,7 +69,7 @@ async function planSoundOnly(
 ): Promise<SoundOnlyRecipe> {
   const { format, container } = SOUND_CONTAINERS[kind];
   const sound = settings.sound === 'all' ? 'mixed' : settings.sound;
-  const sounds = await planSounds(source, ranges, { format, sound }, 0);
+  const sounds = await planSounds(source, ranges, { format, sound, finish: null }, 0);
   if (sounds.recipes.length === 0) {
     throw new ClipRefusedError(
       'There is no sound in this part of the recording, or none that can be decoded here.',
@@ -114,7 +114,7 @@ async function planAnimation(
     );
   }
   const { traits } = source;
-  const encoded = source.planMethod({ ...settings, selectedFormat: 'wmv' });
+  const encoded = source.planMethod({ ...settings, selectedFormat: 'wmv', finish: null });
   if (encoded.kind === 'refused') throw new ClipRefusedError(encoded.message);
   const isCopied =
     DECODED_BY_FFMPEG.includes(traits.codec ?? '') && traits.rotation === 0 && settings.layout === null;
@@ -126,6 +126,8 @@ async function planAnimation(
     quality: 'high',
     sound: 'all',
     layout: settings.layout,
+    // A title or watermark of its size would be too small to read.
+    finish: null,
     plannedMethod: isCopied ? { kind: 'copy' } : encoded,
   };
   const { recipe } = await planMuxedClip(source, task);

@@ -5,13 +5,16 @@ import {
   collectionFileName,
   type ListedExtract,
 } from '@framescout/clips';
-import type { ClipSettings, VideoInfo } from '@framescout/contract';
+import { aimLayout, type ClipSettings, type ElementPath, type VideoInfo } from '@framescout/contract';
 import { reviewOf } from '../../event-edits/index.ts';
 import { type Clip, labelOf } from '../list/clip-list.ts';
 import type { ClipOutput } from '../list/clip-settings.ts';
 import { type ClipWork, mergeWork } from '../list/run-pace.ts';
 
-/** The input of a run: the clips to make, in order, and where they go. */
+/**
+ * The input of a run: the clips to make, in order, and where they go. `paths`: where the elements are that the layout
+ * follows.
+ */
 export type ClipJob = {
   clips: readonly Clip[];
   /** What is made of them in their place. */
@@ -22,12 +25,15 @@ export type ClipJob = {
   settings: ClipSettings;
   /** The settings with what was decided for the user. */
   cut: ClipSettings;
+  paths: readonly ElementPath[];
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
   project: string;
   /** The expected work for each clip; empty if nothing is known about it. */
   work: readonly ClipWork[];
   concurrency: number;
+  /** Draws the titles of a file's clips, one for each; missing if there are none to draw. */
+  drawTitles?: (clips: readonly Clip[]) => Promise<ClipOrder['titles']>;
 };
 
 /** A file to make: the order for it, the clips that it contains, and the number of its clip; null for a reel. */
@@ -44,15 +50,13 @@ export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly C
   return { files, work };
 }
 
-function orderOf(
-  { listed: total, names, cut: settings, folder, output, project }: ClipJob,
-  clip: Clip,
-): ClipOrder {
+function orderOf(job: ClipJob, clip: Clip): ClipOrder {
+  const { listed: total, names, settings, folder, output, project } = job;
   const { number, start, end } = clip;
   const label = labelOf(clip);
   return {
     segments: [{ start, end }],
-    settings,
+    settings: aimedSettings(job, [clip]),
     name:
       names.get(clip.id) ??
       clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
@@ -61,33 +65,37 @@ function orderOf(
   };
 }
 
-function extractOf({ clips, cut, folder, output }: ClipJob, listed: ListedExtract): FileToMake {
+function extractOf(job: ClipJob, listed: ListedExtract): FileToMake {
+  const { clips, folder, output } = job;
   const { name, segments, extract, clip } = listed;
+  const own = clips.filter(({ number }) => clip === null || number === clip + 1);
   const order = {
     segments,
-    settings: cut,
+    settings: aimedSettings(job, own),
     name,
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
     extract,
   };
-  return {
-    order,
-    clips: clips.filter(({ number }) => clip === null || number === clip + 1),
-    number: clip === null ? null : clip + 1,
-  };
+  return { order, clips: own, number: clip === null ? null : clip + 1 };
 }
 
-function reelOf({ clips, cut: settings, project }: ClipJob): ClipOrder {
+function reelOf(job: ClipJob): ClipOrder {
+  const { clips, settings, project } = job;
   return {
     segments: clips.map(({ start, end }) => ({ start, end })),
-    settings,
+    settings: aimedSettings(job, clips),
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,
     chapterTitles: clips.map(
       ({ name, eventTime, events }) => name ?? chapterTitle({ eventTime, events: events.map(reviewOf) }),
     ),
   };
+}
+
+function aimedSettings({ cut: settings, paths }: ClipJob, clips: readonly Clip[]): ClipSettings {
+  const { layout } = settings;
+  return layout ? { ...settings, layout: aimLayout(layout, paths, clips) } : settings;
 }
 
 // An encoder leaves a second core half idle; with more encoders than half the cores, they would only wait for
