@@ -85,7 +85,7 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
     await page.getByLabel('Seconds before event').fill('1');
     await page.getByLabel('Seconds after event').fill('0.5');
     const clips = page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
-    await expect(clips.first()).toContainText('exact copy');
+    await expect(clips.first()).toContainText('smart cut');
     await expect(page.getByText(/under a second$/)).toBeVisible();
     await page.getByLabel('Seconds after event').blur();
     await seekTo(page, 0);

@@ -43,6 +43,9 @@ test('a clip is as the panel says beforehand, in every format, and its sound is 
     expect(clip.frames[0]?.counter).toBe(promised.first);
     expect(clip.frames.at(-1)?.counter).toBe(promised.last);
     await page.getByLabel('Clip format').selectOption('mp4');
+    await expect(clipRows(page).first()).toContainText(/smart cut: \d\.\d\d s encoded/);
+    await expect(page.getByText('Begins exactly, in every player')).toBeVisible();
+    await page.getByLabel('Begin exactly').selectOption('Where edit lists are followed');
     await expect(clipRows(page).first()).toContainText('exact copy');
     await page.getByLabel('Clip frame rate').selectOption('60');
     await expect(clipRows(page).first()).toContainText('re-encode: another frame rate');

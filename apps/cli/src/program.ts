@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import {
+  addAlsoOptions,
   addClipOptions,
   addCutOptions,
   addMarkerOptions,
@@ -7,6 +8,7 @@ import {
   addTimelineOptions,
   exportOption,
   loaded,
+  namesOption,
   sensitivityOption,
 } from './commands/options.ts';
 import { parseBox, parseCount, parseMark, parseName } from './input/parse-options.ts';
@@ -48,7 +50,7 @@ function addScanCommand(program: Command): void {
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
-  addMarkerOptions(addTimelineOptions(addClipOptions(command))).option(
+  addMarkerOptions(addTimelineOptions(addAlsoOptions(addClipOptions(command)))).option(
     '-w, --watch <folder>',
     'also scan recordings as they are finished in this folder',
   );
@@ -94,6 +96,7 @@ function addExportCommand(program: Command): void {
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
+    .addOption(namesOption())
     .addOption(exportOption());
   addOutputOptions(addMarkerOptions(addTimelineOptions(addCutOptions(command)))).action(
     loaded(async () => (await import('./commands/export-command.ts')).exportCommand),
@@ -108,7 +111,7 @@ function addClipCommand(program: Command): void {
     .addOption(new Option('-f, --format <format>', 'the container').choices(CLIP_FORMATS).default('mp4'))
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own");
-  addMarkerOptions(addClipOptions(command))
+  addMarkerOptions(addAlsoOptions(addClipOptions(command)))
     .addOption(
       new Option(
         '--chapters',

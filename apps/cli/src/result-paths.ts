@@ -14,6 +14,9 @@ class ResultConflictError extends CodedError {
 /** The file extension of scans. */
 export const SCAN_EXTENSION = '.framescout-scan';
 
+/** The file extension of the records of which clips were cut. */
+export const CLIP_RECORD_EXTENSION = '.framescout-clips';
+
 /** Returns where a recording's results go: in the folder `out`, or next to the recording if that is null. */
 export function resultPaths(recording: string, out: string | null): ResultPaths {
   const folder = resolve(out ?? dirname(recording));
@@ -38,7 +41,7 @@ export function scanFileOf(folder: string, name: string): string {
 
 /** Returns the path of the record of a recording's clips in a folder. */
 export function clipRecordOf(folder: string, name: string): string {
-  return join(folder, `.${name}.framescout-clips`);
+  return join(folder, `.${name}${CLIP_RECORD_EXTENSION}`);
 }
 
 /** A result that is there only once the recording was scanned: its scan, an export or the record of its clips. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ClipSettings, SavedTemplate } from '@framescout/contract';
+import type { SavedTemplate } from '@framescout/contract';
 import { deriveEvents, derivePaths, RunControl, scan } from '@framescout/framescout';
 import type { SavedScan } from '@framescout/node';
 import type { CommandContext } from './commands/command-context.ts';
@@ -7,7 +7,7 @@ import { type ItemResult, judgeResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { type OpenRecording, openRecording } from './input/open-recording.ts';
 import { addEvents, type MarkerFile, markerEvents } from './input/read-marker-file.ts';
-import { describeFailedClips, writeClips } from './output/write-clips.ts';
+import { type ClipOrder, describeFailedClips, writeClips } from './output/write-clips.ts';
 import { type ExportOrder, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
 import { checkpointUntilFailure, saveScan } from './save-scan.ts';
@@ -26,7 +26,7 @@ export type ScanTask = {
   markers: MarkerFile | null;
   exports: ExportOrder;
   /** Null: no clips. */
-  clips: { settings: ClipSettings; isReel: boolean } | null;
+  clips: Pick<ClipOrder, 'settings' | 'isReel' | 'also' | 'maxBytes'> | null;
 };
 
 /**

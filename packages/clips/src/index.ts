@@ -4,14 +4,34 @@ export { type DecodedPicture, registerPictureDecoder } from './compose/decode-pi
 export { type ComposedVideo, FrameComposer } from './compose/frame-composer.ts';
 export type { ClipMoment, FrameFinish } from './compose/frame-finish.ts';
 export { prepareFinish } from './compose/prepare-finish.ts';
+export {
+  placeOnSheet,
+  registerStillMaker,
+  SHEET,
+  type Sheet,
+  type SheetLayout,
+  type StillMaker,
+  sheetSize,
+} from './cut/extract/still-maker.ts';
+export { type Converter, registerConverter } from './cut/extract/write-converted.ts';
 export { registerSampleConverter, type SampleConverter } from './cut/sound/sample-converter.ts';
 export {
   chaptersFileName,
   clipFileName,
+  clipFileNames,
   collectionFileName,
   withoutClipNames,
 } from './plan/clip-file-name.ts';
 export type { ClipEstimate, EncoderName } from './plan/estimate-clips.ts';
+export {
+  ANIMATION_MEGABYTES,
+  EXTRACT_KINDS,
+  EXTRACTS,
+  type Extract,
+  type ExtractKind,
+  type Moment,
+} from './plan/extract/extract-kind.ts';
+export { type ListedExtract, listExtracts } from './plan/extract/list-extracts.ts';
 export { FORMATS, type FormatTraits } from './plan/method/format-traits.ts';
 export type { ClipMethod, EarlyReason, EncodeReason, PlannedMethod } from './plan/recipe/clip-method.ts';
 export type { ClipRange } from './plan/recipe/clip-range.ts';

@@ -19,10 +19,18 @@ export {
   type SubtitleRecipe,
   type Subtitles,
 } from './content/subtitle-track.ts';
-export { type AvcConfig, avcOf, mapSequenceSets, readAvcConfig, sequenceSets } from './h264/avc-config.ts';
+export {
+  type AvcConfig,
+  avcOf,
+  mapSequenceSets,
+  readAvcConfig,
+  sequenceSets,
+  writeAvcConfig,
+} from './h264/avc-config.ts';
 export { avcFilterRemover } from './h264/avc-filter-remover.ts';
 export { BitWriter } from './h264/bits.ts';
 export { isDisposableAvc, isDisposableHevc } from './h264/nal-disposable.ts';
+export { type RenumberedSets, renumberSets, renumberSlice } from './h264/renumber-sets.ts';
 export { repairAvcConfig } from './h264/repair-avc-config.ts';
 export { sequenceSetIn } from './h264/sequence-parameters.ts';
 export { withAspect } from './h264/state-aspect.ts';

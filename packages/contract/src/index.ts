@@ -69,6 +69,7 @@ export {
   clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
   LONGEST_CLIP,
+  namePatternSchema,
 } from './clips/clip.ts';
 export {
   type ClipFade,
@@ -250,6 +251,13 @@ export {
   withNewestExamples,
 } from './templates/saved-template.ts';
 export { formatTemplateFile, parseTemplateFile } from './templates/template-file.ts';
+export {
+  distinctNames,
+  fillPattern,
+  MAX_PATTERN_LENGTH,
+  type PatternValues,
+  whyNoPattern,
+} from './text/file-name-pattern.ts';
 export { listOf } from './text/list-of.ts';
 export { toPlainName } from './text/plain-name.ts';
 export { safeFileName, shortenFileName } from './text/safe-file-name.ts';

@@ -1,7 +1,9 @@
 import {
+  registerConverter,
   registerPictureDecoder,
   registerSampleConverter,
   registerSampleMaker,
+  registerStillMaker,
   registerTitleDrawer,
 } from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
@@ -16,6 +18,8 @@ import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
 import { OpusEncoder } from './codecs/opus-encoder.ts';
 import { toNativePicture } from './codecs/to-native-picture.ts';
 import { toNativeSample } from './codecs/to-native-sample.ts';
+import { convertNatively } from './extract/native-converter.ts';
+import { nativeStills } from './extract/native-stills.ts';
 import { NativeReader } from './reader/native-reader.ts';
 import { drawNativeTitle } from './titles/draw-title.ts';
 import { decodeNativePicture } from './titles/native-picture.ts';
@@ -34,6 +38,8 @@ export function registerFFmpeg(): void {
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
   registerSampleConverter(toNativeSample);
+  registerConverter(convertNatively);
+  registerStillMaker(nativeStills);
   registerPictureDecoder(decodeNativePicture);
   registerTitleDrawer(drawNativeTitle);
   registerSampleMaker(toNativePicture);

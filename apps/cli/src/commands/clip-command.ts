@@ -11,11 +11,12 @@ import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { readScans } from './export-command.ts';
 import { forEachItem } from './for-each-item.ts';
-import { type ClipOptions, readClipSettings } from './scan-command.ts';
+import { type AlsoOptions, alsoOrder, type ClipOptions, readClipSettings } from './scan-command.ts';
 
 /** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
   ClipOptions &
+  AlsoOptions &
   MarkerOptions & {
     sensitivity: number;
     rules?: string;
@@ -30,7 +31,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   const { sensitivity, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
-  const settings = await readClipSettings(format, options);
+  const settings = await readClipSettings(format, options, {});
   const scans = await readScans(files, options);
   const markers = await readMarkerFile(options);
   await withCommandContext(options, (context) =>
@@ -58,8 +59,9 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
             ...order,
             events: found.events,
             paths: derivePaths(scan, found.elements, { sensitivity }),
-            settings,
+            settings: { ...settings, fileNames: options.name ?? scan.template.fileNames ?? null },
             isReel: reel === true,
+            ...alsoOrder(options),
             onWarning,
           });
       const clips = files.map((clip) => `${clip}\n`).join('');

@@ -31,7 +31,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
       const found = addEvents(deriveEvents(scan, { sensitivity }), marked);
       const name = basename(file, SCAN_EXTENSION);
       const exported = { name, scan, found, sensitivity };
-      const written = await writeExports(folder, exportOrder(options), exported, onWarning);
+      const written = await writeExports(folder, exportOrder(options, scan.template), exported, onWarning);
       const { report } = scan;
       reporter.finished(path, { found, report, files: written, isReused: true });
       return 'done';

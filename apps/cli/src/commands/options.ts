@@ -1,3 +1,4 @@
+import { ANIMATION_MEGABYTES, EXTRACT_KINDS } from '@framescout/clips';
 import {
   CLIP_JOIN_GAP,
   CLIP_MARGIN,
@@ -6,7 +7,13 @@ import {
   SENSITIVITY,
 } from '@framescout/contract';
 import { type Command, Option } from 'commander';
-import { parseList, parseNumber, parseSensitivity, parseTimelineStart } from '../input/parse-options.ts';
+import {
+  parseList,
+  parseNamePattern,
+  parseNumber,
+  parseSensitivity,
+  parseTimelineStart,
+} from '../input/parse-options.ts';
 
 // A day, as in the web app.
 const MAX_MARKERS_OFFSET = 86_400;
@@ -21,9 +28,26 @@ export function addClipOptions(command: Command): Command {
   return addCutOptions(command)
     .addOption(startOption())
     .addOption(qualityOption())
+    .option('--plays-everywhere', 'MP4 and MOV begin exactly even in players that ignore edit lists')
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
     .option('--finish <file>', 'add a title, a watermark and fades (see docs/finish.md)')
+    .addOption(namesOption())
     .option('--reel', 'all clips in one file');
+}
+
+/** Adds the options for what else is made of events. */
+export function addAlsoOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--also <kinds>', `what else is made of the events: ${EXTRACT_KINDS.join(', ')}`).argParser(
+        parseList(EXTRACT_KINDS),
+      ),
+    )
+    .addOption(
+      new Option('--animation-size <megabytes>', 'the size that no GIF or WebP exceeds')
+        .argParser(parseNumber(ANIMATION_MEGABYTES.min, ANIMATION_MEGABYTES.max))
+        .default(ANIMATION_MEGABYTES.default),
+    );
 }
 
 /** Adds the options that say which parts of a recording are cut out. */
@@ -77,6 +101,14 @@ export function exportOption(): Option {
   return new Option('-e, --export <kinds>', `files to write: ${exportKindSchema.options.join(', ')}`)
     .argParser(parseList(exportKindSchema.options))
     .default(['csv', 'json'], 'csv,json');
+}
+
+/** The option that says how files are named. */
+export function namesOption(): Option {
+  return new Option(
+    '--name <pattern>',
+    'what files are called: {project}, {n}, {time}, {element}, {name}',
+  ).argParser(parseNamePattern);
 }
 
 function marginOption(side: 'before' | 'after'): Option {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import type { SegmentSettings } from '@framescout/clips';
+import type { ExtractKind, SegmentSettings } from '@framescout/clips';
 import {
   type ClipFormat,
   type ClipSettings,
   CodedError,
   DEFAULT_CLIP_SETTINGS,
   type ExportKind,
+  type SavedTemplate,
 } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
@@ -37,21 +38,28 @@ export type ClipOptions = CutOptions & {
   reel?: true;
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
+  playsEverywhere?: true;
   layout?: string;
+  name?: string;
   finish?: string;
 };
+
+/** The parsed options for what else is made of events. */
+export type AlsoOptions = { also?: ExtractKind[]; animationSize: number };
 
 /** The parsed options for exports. */
 export type ExportFileOptions = CutOptions & {
   export: ExportKind[];
   likeClips?: true;
   timelineStart?: string;
+  name?: string;
 };
 
 /** The parsed options of `scan`. */
 export type ScanOptions = CommonOptions &
   ExportFileOptions &
   ClipOptions &
+  AlsoOptions &
   MarkerOptions & {
     template: string;
     rules?: string;
@@ -67,6 +75,7 @@ export type ScanOptions = CommonOptions &
 /** Scans recordings, including those that finish in a watched folder. */
 export async function scanCommand(names: readonly string[], options: ScanOptions): Promise<void> {
   const { rules, out = null } = options;
+  if (options.also && !options.clips) throw new UsageError('--also needs --clips.');
   const plain = await readTemplate(options.template);
   const template = rules === undefined ? plain : await applyRules(plain, rules);
   // Before the named recordings are listed: what is finished from then on is new.
@@ -85,9 +94,13 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     everyFrame: options.everyFrame === true,
     isAgain: options.again === true,
     markers: await readMarkerFile(options),
-    exports: exportOrder(options),
+    exports: exportOrder(options, template),
     clips: options.clips
-      ? { settings: await readClipSettings(options.clips, options), isReel: options.reel === true }
+      ? {
+          settings: await readClipSettings(options.clips, options, template),
+          isReel: options.reel === true,
+          ...alsoOrder(options),
+        }
       : null,
   };
   await withCommandContext(options, async (context) => {
@@ -117,27 +130,39 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   });
 }
 
+/** A template, as far as it says what files are called. */
+type NamingTemplate = Pick<SavedTemplate, 'fileNames'>;
+
 /** Converts command-line options to clip settings. @throws {UsageError} if the layout or the finish is none */
 export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
+  template: NamingTemplate,
 ): Promise<ClipSettings> {
-  const { start, quality, layout, finish } = options;
+  const { start, quality, layout, finish, name = template.fileNames ?? null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
     selectedFormat,
     startsAt: start,
     quality,
+    playsEverywhere: options.playsEverywhere ?? null,
+    fileNames: name,
     layout: layout === undefined ? null : await readLayout(layout),
     finish: finish === undefined ? null : await readFinish(finish),
   };
 }
 
+/** Converts command-line options to an order for what else is made of events. */
+export function alsoOrder({ also, animationSize }: AlsoOptions) {
+  return { also, maxBytes: 1e6 * animationSize };
+}
+
 /** Converts command-line options to an order for exports. */
-export function exportOrder(options: ExportFileOptions): ExportOrder {
+export function exportOrder(options: ExportFileOptions, template: NamingTemplate): ExportOrder {
   const cuts = options.likeClips ? cutSettings(options) : undefined;
-  return { kinds: options.export, cuts, timelineStart: options.timelineStart };
+  const { export: kinds, timelineStart, name: fileNames = template.fileNames } = options;
+  return { kinds, cuts, timelineStart, fileNames };
 }
 
 function cutSettings(options: CutOptions): SegmentSettings {

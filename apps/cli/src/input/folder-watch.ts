@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readClipNames } from '../clip-record.ts';
 import { UsageError } from '../errors.ts';
 import { recordingsAmong } from './list-recordings.ts';
 
@@ -55,7 +56,8 @@ export class FolderWatch {
           growing.delete(path);
           this.#handled.set(path, seen);
           this.#retries.delete(path);
-          yield path;
+          // A clip whose name does not tell that it is one.
+          if (!(await readClipNames(this.folder, names)).has(basename(path))) yield path;
         }
       }
       await sleep(this.#pauses.lookMs, undefined, { signal }).catch(() => undefined);

@@ -42,6 +42,17 @@ it.each(['match-event-analysis.csv', 'match-youtube.txt', '.match.framescout-cli
   },
 );
 
+it('lists no clips whose names the user chose, as long as the record of them is there', async () => {
+  await make('match.mkv', 'Kill 1.mp4', 'Kill 2.mp4');
+  const clips = [{ name: 'Kill 1.mp4', bytes: 0, content: '' }];
+  const record = JSON.stringify({ format: 'framescout-clips', version: 1, clips });
+  await writeFile(join(folder, '.match.framescout-clips'), record);
+  const recordings = ['Kill 2.mp4', 'match.mkv'].map((name) => join(folder, name));
+  for (const name of [folder, join(folder, '*')]) {
+    expect(pathsOf(await listRecordings([name], nothing))).toEqual(recordings);
+  }
+});
+
 it('lists what only has the name of a clip beside a scan that was interrupted', async () => {
   await make('match.mkv', 'match-highlights.mp4', '.match.framescout-checkpoint');
   expect(pathsOf(await listRecordings([folder], nothing))).toHaveLength(2);

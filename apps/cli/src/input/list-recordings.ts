@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { withoutClipNames } from '@framescout/clips';
 import { holdsSegments, isAddress } from '@framescout/node';
+import { readClipNames } from '../clip-record.ts';
 import { UsageError } from '../errors.ts';
 import { recordingOfResult } from '../result-paths.ts';
 
@@ -44,7 +45,7 @@ export async function listVideos(
   return found;
 }
 
-/** Picks the recordings among a folder's files, in order. Clips are known by results beside them. */
+/** Picks the recordings among a folder's files, in order. Clips of the usual names are known by results beside them. */
 export function recordingsAmong(names: readonly string[]): string[] {
   const scanned = new Set(names.map(recordingOfResult).filter((name) => name !== null));
   return withoutClipNames(names.filter(isRecordingName), [...scanned]).sort();
@@ -95,7 +96,9 @@ async function recordingsIn(folder: string): Promise<string[]> {
   if (await holdsSegments(folder)) return [folder];
   const names = await readdir(folder);
   const folders = await segmentFoldersAmong(names.map((name) => join(folder, name)));
-  return [...recordingsAmong(names).map((name) => join(folder, name)), ...folders];
+  const clips = await readClipNames(folder, names);
+  const recordings = recordingsAmong(names).filter((name) => !clips.has(name));
+  return [...recordings.map((name) => join(folder, name)), ...folders];
 }
 
 async function segmentFoldersAmong(paths: readonly string[]): Promise<string[]> {
@@ -114,7 +117,9 @@ async function recordingsAmongPaths(paths: readonly string[]): Promise<string[]>
   for (const [folder, own] of Map.groupBy(paths, (path) => dirname(path))) {
     const beside = await readdir(folder).catch(() => []);
     const recordings = new Set(recordingsAmong([...own.map((path) => basename(path)), ...beside]));
-    found.push(...own.filter((path) => recordings.has(basename(path))), ...(await segmentFoldersAmong(own)));
+    const clips = await readClipNames(folder, beside);
+    const isRecording = (name: string) => recordings.has(name) && !clips.has(name);
+    found.push(...own.filter((path) => isRecording(basename(path))), ...(await segmentFoldersAmong(own)));
   }
   return found.sort();
 }

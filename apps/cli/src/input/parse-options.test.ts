@@ -6,6 +6,7 @@ import {
   parseList,
   parseMark,
   parseName,
+  parseNamePattern,
   parseNumber,
   parseSensitivity,
 } from './parse-options.ts';
@@ -26,6 +27,12 @@ describe('a marked place', () => {
   it.each(['', '12', '12,3', '12,-3,4', 'a,3,4', '1:2:3:4,5,6'])('"%s" is refused', (text) => {
     expect(() => parseMark(text)).toThrow(InvalidArgumentError);
   });
+});
+
+it('takes only placeholders that stand for something into a pattern of file names', () => {
+  expect(parseNamePattern(' {project} {n} ')).toBe('{project} {n}');
+  const known = 'Use {project}, {n}, {time}, {element}, {name}.';
+  expect(() => parseNamePattern('{frame}')).toThrow(`"{frame}" stands for nothing. ${known}`);
 });
 
 describe('numbers', () => {

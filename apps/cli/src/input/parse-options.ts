@@ -1,4 +1,10 @@
-import { MAX_TEMPLATE_NAME_LENGTH, parseTime, parseTimecode, SENSITIVITY } from '@framescout/contract';
+import {
+  MAX_TEMPLATE_NAME_LENGTH,
+  parseTime,
+  parseTimecode,
+  SENSITIVITY,
+  whyNoPattern,
+} from '@framescout/contract';
 import type { Mark } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../errors.ts';
@@ -29,6 +35,14 @@ export function parseName(text: string): string {
   const name = text.trim();
   if (name !== '' && name.length <= MAX_TEMPLATE_NAME_LENGTH) return name;
   throw new InvalidArgumentError(`It must have 1 to ${MAX_TEMPLATE_NAME_LENGTH} characters.`);
+}
+
+/** Parses a pattern for file names. */
+export function parseNamePattern(text: string): string {
+  const pattern = text.trim();
+  const problem = whyNoPattern(pattern);
+  if (problem === null) return pattern;
+  throw new InvalidArgumentError(problem);
 }
 
 /** Parses a sensitivity in percent. */

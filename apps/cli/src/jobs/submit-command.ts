@@ -45,7 +45,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
     sensitivity: options.sensitivity,
     exports: options.export,
     clips: options.clips
-      ? { settings: await readClipSettings(options.clips, options), isReel: options.reel === true }
+      ? { settings: await readClipSettings(options.clips, options, template), isReel: options.reel === true }
       : null,
     rangeSeconds: options.split,
   };

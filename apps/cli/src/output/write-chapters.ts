@@ -5,8 +5,8 @@ import { type Chapter, CodedError } from '@framescout/contract';
 import { listChapters } from '@framescout/exports';
 import { CancelledError, openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
+import { ClipRecord } from '../clip-record.ts';
 import type { MarkedEvents } from '../input/read-marker-file.ts';
-import { ClipRecord } from './clip-record.ts';
 import { type WrittenClips, writeOrDiscard } from './write-clips.ts';
 
 /** Whose chapters to write, and into which folder. `name` is the prefix of the recording's results. */

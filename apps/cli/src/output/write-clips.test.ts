@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open } from '@framescout/framescout';
 import { createClipFile, registerNativeMedia } from '@framescout/node';
@@ -75,6 +75,44 @@ it.each([
   expect(warnings).toEqual(said);
   using clip = await open(new Blob([await readFile(path)]), 'clip.mp4');
   expect(clip.info.soundTracks).toHaveLength(kept);
+});
+
+it('names clips by a pattern, each differently', async () => {
+  using recording = await open(await openFixture(NAME), NAME);
+  const order = orderOf([1, 4]);
+  const named = { ...eventAt(4), name: 'Ace' };
+  const write = async (fileNames: string) => {
+    const settings = { ...order.settings, fileNames };
+    const { files } = await writeClips(recording, { ...order, events: [eventAt(1), named], settings });
+    return files.map((file) => basename(file));
+  };
+  expect(await write('{project} {n} {time} {element} {name}')).toEqual([
+    'clip 01 1s kill.mp4',
+    'clip 02 4s kill Ace.mp4',
+  ]);
+  expect(await write('{element}')).toEqual(['kill.mp4', 'kill 2.mp4']);
+});
+
+it('writes what else is asked for, and knows it again', async () => {
+  using recording = await open(await openFixture(NAME), NAME);
+  const order = orderOf([1, 4], { also: ['gif', 'thumbnails', 'sheet', 'm4a'], maxBytes: 1e6 });
+  const { files, failed } = await writeClips(recording, order);
+  expect(failed).toEqual([]);
+  expect(files.map((file) => basename(file))).toEqual([
+    'clip-01-00.00.01.mp4',
+    'clip-02-00.00.04.mp4',
+    'clip-01-00.00.01.gif',
+    'clip-02-00.00.04.gif',
+    'clip-01-00.00.01.jpg',
+    'clip-02-00.00.04.jpg',
+    'clip-contact-sheet.png',
+    'clip-01-00.00.01.m4a',
+    'clip-02-00.00.04.m4a',
+  ]);
+  const written = async () => Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  const before = await written();
+  expect((await writeClips(recording, order)).files).toEqual(files);
+  expect(await written()).toEqual(before);
 });
 
 it('makes the other clips if one cannot be made, and says which and why', async () => {

@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  ANIMATION_MEGABYTES,
   type ClipFile,
   chapterTitle,
-  clipFileName,
+  clipFileNames,
+  clipLabel,
   collectionFileName,
   drawTitles,
+  type Extract,
+  type ExtractKind,
+  type ListedExtract,
+  listExtracts,
+  type PlannedSegment,
   planSegments,
   titleFields,
   trackEnd,
 } from '@framescout/clips';
 import {
   aimLayout,
-  type ClipSegment,
   type ClipSettings,
   CodedError,
-  type DetectedEvent,
   describeUnusedTracks,
   type ElementPath,
+  type ReviewedEvent,
   type TitleFields,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
-import { ClipRecord } from './clip-record.ts';
+import { ClipRecord } from '../clip-record.ts';
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
@@ -33,10 +39,13 @@ export type ClipOrder = {
   name: string;
   folder: string;
   movedTo?: string;
-  events: readonly DetectedEvent[];
+  events: readonly ReviewedEvent[];
   paths: readonly ElementPath[];
   settings: ClipSettings;
   isReel: boolean;
+  /** What else is made of the events; animations of at most so many bytes. */
+  also?: readonly ExtractKind[] | undefined;
+  maxBytes?: number | undefined;
   /** Stops writing after the current clip. */
   signal: AbortSignal;
   onProgress(done: number): void;
@@ -48,7 +57,7 @@ export type ClipOrder = {
 export type WrittenClips = { files: string[]; failed: FailedClip[] };
 
 /**
- * Writes a clip of each event, or a single file of all events; fewer if it was aborted. One that cannot be
+ * Writes a clip of each event, or a single file of all events, and what else is made of them; fewer if it was aborted. One that cannot be
  * made does not stop the others. Those that are there as they were cut before are left as they are; files that
  * were not cut here are not replaced.
  * @throws {Error} if the disk cannot be written to right now
@@ -66,24 +75,34 @@ export async function writeClips(
     signal,
     onProgress,
     onWarning,
+    ...own
   }: ClipOrder,
 ): Promise<WrittenClips> {
+  const { also = [], maxBytes = 1e6 * ANIMATION_MEGABYTES.default } = own;
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
-  const total = segments.length;
-  const format = settings.selectedFormat;
-  const chapterTitles = segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] }));
+  const shown = segments.map((segment) => showOf(segment, settings));
   const fields = segments.map(({ eventTime, events: own }, index) =>
     titleFields({ number: index + 1, eventTime, elements: own.map(({ element }) => element), events: [] }),
   );
-  const named = isReel
-    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles, fields }]
-    : segments.map((segment, index) => ({
-        name: clipFileName(name, { index, total, start: segment.start }, format),
-        segments: [segment],
-        chapterTitles: [],
-        fields: fields.slice(index, index + 1),
-      }));
+  const reel = {
+    name: collectionFileName(name, 'highlights', settings.selectedFormat),
+    segments,
+    chapterTitles: segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] })),
+    fields,
+  };
+  const names = clipFileNames(name, shown, settings);
+  const single = segments.map((segment, index) => ({
+    name: names[index] ?? '',
+    segments: [segment],
+    chapterTitles: [],
+    fields: fields.slice(index, index + 1),
+  }));
+  const extracts = also.flatMap((kind) => listExtracts(name, kind, shown, { settings, maxBytes }));
+  const named: NamedClip[] = [
+    ...(isReel ? [reel] : single),
+    ...extracts.map((own) => ({ ...own, chapterTitles: [], fields: [] })),
+  ];
   const fingerprint = await recording.fingerprint();
   const clips = named.map((clip) => {
     const layout = settings.layout && aimLayout(settings.layout, paths, clip.segments);
@@ -115,9 +134,9 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        const { segments, settings, chapterTitles, fields } = clip;
-        const titles = await drawTitles(settings, recording.info, fields);
-        await cutter.write({ segments, settings, chapterTitles, titles }, tracked.file, {
+        const { segments, settings, chapterTitles, fields, extract } = clip;
+        const titles = extract ? [] : await drawTitles(settings, recording.info, fields);
+        await cutter.write({ segments, settings, chapterTitles, titles, extract }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
         await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
@@ -131,24 +150,39 @@ export async function writeClips(
   return { files, failed };
 }
 
-type ContentOfFile = {
-  segments: readonly ClipSegment[];
+/** A file to write. */
+type NamedClip = {
+  name: string;
+  segments: ListedExtract['segments'];
   chapterTitles: readonly string[];
   fields: readonly TitleFields[];
+  extract?: Extract;
 };
+
+/** Says what a clip shows. The names of events were never part of the usual names of clips here. */
+function showOf(
+  { start, end, events }: PlannedSegment<ClipOrder['events'][number]>,
+  { fileNames }: ClipSettings,
+) {
+  const label = fileNames === null ? '' : clipLabel(events);
+  const elements = events.map(({ element }) => element);
+  return { start, end, isKept: true, elements, label, events };
+}
 
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
-  { segments, chapterTitles, fields }: ContentOfFile,
+  { segments, chapterTitles, fields, extract }: NamedClip,
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, finish } = settings;
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, finish, playsEverywhere } =
+    settings;
   const looks = [...(layout ? [layout] : []), ...(finish ? [finish, ...fields] : [])];
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...looks];
+  const own = [...looks, ...(playsEverywhere ? ['plays-everywhere'] : [])];
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...own];
   return createHash('sha256')
-    .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
+    .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles, ...(extract ? [extract] : [])]))
     .digest('hex');
 }
 

@@ -18,6 +18,8 @@ export type ExportOrder = {
   kinds: readonly ExportKind[];
   /** If set, cuts have the margins of clips, and are joined as they are; otherwise they are the events. */
   cuts?: SegmentSettings | undefined;
+  /** The pattern of file names, if there is one. */
+  fileNames?: string | null | undefined;
   /** The timecode at which the editor's timeline starts. */
   timelineStart?: string | undefined;
 };
@@ -43,7 +45,7 @@ export async function writeExports(
 ): Promise<string[]> {
   const paths: string[] = [];
   for (const kind of order.kinds) {
-    const path = join(folder, exportFileName(kind, exported.name));
+    const path = join(folder, exportFileName(kind, exported.name, order.fileNames));
     const { text, notes, precision } = write(kind, order, exported);
     await writeFileAtomically(path, (file) => file.writeFile(text));
     paths.push(path);

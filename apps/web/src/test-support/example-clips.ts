@@ -26,6 +26,7 @@ export const examplePlan: ClipPlan = {
   method: { kind: 'copy' },
   bytes: 1_000_000,
   encodedFrames: 0,
+  needsEditList: false,
   sounds: { tracks: 1, encoded: 0, leftOut: 0 },
 };
 

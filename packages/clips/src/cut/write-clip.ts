@@ -56,11 +56,11 @@ async function writeWithFFmpeg(
   const opened =
     part.bytes > MOST_IN_MEMORY ? await folder.open({ name, type: TYPE, folder: null }) : openInMemory(name);
   try {
-    const pictureBytes = await writeMuxedClip(part, material, limitTo(limit, opened.file), {
+    const hasPicture = await writeMuxedClip(part, material, limitTo(limit, opened.file), {
       signal,
       onProgress: (done) => onProgress(done * CUTTING),
     });
-    assertNotEmpty(pictureBytes);
+    assertNotEmpty(hasPicture);
     await opened.file.finish();
     const cut = await opened.read();
     const job = { core, input: { name, file: cut }, parameters, outputName, duration };
@@ -68,7 +68,7 @@ async function writeWithFFmpeg(
       signal,
       onProgress: (done) => onProgress(CUTTING + done * (1 - CUTTING)),
     });
-    assertNotEmpty(bytes);
+    assertNotEmpty(bytes > 0);
   } finally {
     await opened.file.discard();
   }
@@ -92,7 +92,7 @@ function limitTo({ bytes: most, refusal }: FFmpegRecipe['limit'], file: ClipFile
 }
 
 /** Checks that an encoder or FFmpeg returned something, before the file is finished. @throws {ClipFailedError} */
-function assertNotEmpty(bytes: number): void {
-  if (bytes > 0) return;
+function assertNotEmpty(hasContent: boolean): void {
+  if (hasContent) return;
   throw new ClipFailedError('Invalid or empty blob: the clip has no picture in it. Try another format.');
 }

@@ -12,7 +12,7 @@ import {
 import { ClipFailedError } from '../errors.ts';
 import { provideAac } from '../plan/method/provide-aac.ts';
 import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
-import type { MuxedRecipe, SoundRecipe } from '../plan/recipe/clip-recipe.ts';
+import type { MuxedRecipe, SoundOnlyRecipe, SoundRecipe } from '../plan/recipe/clip-recipe.ts';
 import { type ClipFile, targetOf } from '../storage/clip-file.ts';
 import { heardPackets } from '../timing/heard-packets.ts';
 import { createContainer } from './container/containers.ts';
@@ -29,22 +29,22 @@ import { encodeSound } from './sound/encode-sound.ts';
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
 
 /**
- * Writes a clip muxed by Mediabunny, and returns how many bytes its picture has. If hardware encoding fails
+ * Writes a clip muxed by Mediabunny, and returns whether there is something in its picture, if it has one. If hardware encoding fails
  * midway, the clip is encoded again from the start, with the encoder that the browser chooses.
  * @throws {CancelledError} if cancelled; the caller still owns the file
  * @throws {ClipFailedError} if the video is not the one that it was planned for
  */
 export async function writeMuxedClip(
-  recipe: MuxedRecipe,
+  recipe: MuxedRecipe | SoundOnlyRecipe,
   material: ClipMaterial,
   file: ClipFile,
   options: WriteOptions,
-): Promise<number> {
+): Promise<boolean> {
   try {
     return await writeAsPlanned(recipe, material, file, options);
   } catch (error) {
     const { picture } = recipe;
-    const isByHardware = picture.kind === 'encoded' && picture.isHardware;
+    const isByHardware = picture?.kind === 'encoded' && picture.isHardware;
     // An error with one of our codes did not come from the hardware.
     if (!isByHardware || options.signal.aborted || error instanceof CodedError) throw error;
     await file.empty();
@@ -53,19 +53,21 @@ export async function writeMuxedClip(
 }
 
 async function writeAsPlanned(
-  recipe: MuxedRecipe,
+  recipe: MuxedRecipe | SoundOnlyRecipe,
   material: ClipMaterial,
   file: ClipFile,
   { signal, onProgress }: WriteOptions,
-): Promise<number> {
+): Promise<boolean> {
   const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
   let done = 0;
   // At the end, an encoder still has dozens of frames, which may take a slow machine longer than a stall.
   const onPacket = () => onProgress(done);
   const sparePackets = packetsFor(container.spareBytes);
-  const picture = await addPicture(output, recipe, material, { sparePackets, onPacket });
-  const feeds = [picture.feed];
+  const picture =
+    recipe.picture &&
+    (await addPicture(output, { ...recipe, picture: recipe.picture }, material, { sparePackets, onPacket }));
+  const feeds = picture ? [picture.feed] : [];
   for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
@@ -82,7 +84,7 @@ async function writeAsPlanned(
     throw error;
   }
   await container.complete(recipe);
-  return picture.bytes();
+  return picture === null || picture.bytes() > 0;
 }
 
 // What Mediabunny reserves in an index per packet, at least.
@@ -94,7 +96,7 @@ function packetsFor(bytes: number): number {
 
 async function addPicture(
   output: Output,
-  { picture, ranges }: MuxedRecipe,
+  { picture, ranges }: Pick<MuxedRecipe, 'picture' | 'ranges'>,
   material: ClipMaterial,
   { sparePackets, onPacket }: { sparePackets: number; onPacket(): void },
 ): Promise<{ feed: TrackFeed; bytes(): number }> {
@@ -150,7 +152,7 @@ function withSquarePixels(config: VideoDecoderConfig): VideoDecoderConfig {
 
 async function addSound(
   output: Output,
-  { ranges, container }: MuxedRecipe,
+  { ranges, container }: Pick<MuxedRecipe, 'ranges' | 'container'>,
   sound: SoundRecipe,
   material: ClipMaterial,
 ): Promise<TrackFeed> {

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { chaptersFileName, clipFileName, collectionFileName, withoutClipNames } from './clip-file-name.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  chaptersFileName,
+  clipFileName,
+  clipFileNames,
+  collectionFileName,
+  withoutClipNames,
+} from './clip-file-name.ts';
 
 it('names clips so that they sort by time', () => {
   const names = [0, 1, 9, 99].map((index) =>
@@ -38,4 +44,31 @@ it('recognizes the names of the clips of some projects', () => {
   ]);
   const others = ['a_b.mp4', 'a_b-1.mp4', 'a_b-highlights-2.mp4', 'c-01-00.00.01.mp4', 'c-highlights.mp4'];
   expect(withoutClipNames([...clips, ...others], ['a:b', '...'])).toEqual(others);
+});
+
+describe('names by a pattern', () => {
+  const clips = [
+    { start: 7, elements: ['Kill', 'Kill'], label: '' },
+    { start: 83, elements: ['Kill', 'Ace'], label: '★ B/C' },
+    { start: 3_723, elements: [] },
+  ];
+  const named = (fileNames: string | null) =>
+    clipFileNames('shooter', clips, { fileNames, selectedFormat: 'mp4' });
+
+  it('say what each clip shows', () => {
+    expect(named('{project} - {n} - {time} - {element} ({name})')).toEqual([
+      'shooter - 01 - 7s - Kill.mp4',
+      'shooter - 02 - 1m23s - Kill, Ace (★ B_C).mp4',
+      'shooter - 03 - 1h02m03s.mp4',
+    ]);
+  });
+
+  it('are never the same, nor empty', () => {
+    expect(named('{project}')).toEqual(['shooter.mp4', 'shooter 2.mp4', 'shooter 3.mp4']);
+    expect(named('{name}')).toEqual(['clip.mp4', '★ B_C.mp4', 'clip 2.mp4']);
+  });
+
+  it('are the usual ones without a pattern', () => {
+    expect(named(null)[1]).toBe('shooter-02-00.01.23-★ B_C.mp4');
+  });
 });

@@ -52,6 +52,7 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
     container: { kind: 'matroska', brand: 'mkv', frameRate: null, chapters: [], createdAt: null },
     picture: {
       kind: 'smart-cut',
+      describesParts: false,
       codec,
       pixelAspect: SQUARE_PIXELS,
       mostPackets: frames + SPARE_PACKETS,

@@ -23,8 +23,13 @@ export class RecipeCache {
     settings: ClipSettings,
     chapterTitles: readonly string[] = [],
   ): Promise<ClipRecipe | RefusedClip> {
-    // The segments already include the margins.
-    const { beforeSeconds: _, afterSeconds: __, ...cut } = this.#withNumberedPicture(settings);
+    // The segments already include the margins, and a clip's name changes nothing about it.
+    const {
+      beforeSeconds: _,
+      afterSeconds: __,
+      fileNames: ___,
+      ...cut
+    } = this.#withNumberedPicture(settings);
     const edges = segments.map(({ start, end }) => [start, end]);
     const key = JSON.stringify([edges, cut, chapterTitles]);
     const known = this.#recipes.get(key);

@@ -17,8 +17,18 @@ it('summarizes what a recipe says', async () => {
     method: { kind: 'smart-cut', seconds: 8 },
     bytes: 4000 + 8e6 + (12 * 192e3) / 8,
     encodedFrames: 8,
+    needsEditList: false,
     sounds: { tracks: 1, encoded: 1, leftOut: 0 },
   });
+});
+
+it.each([
+  [2.5, true],
+  [0, false],
+])('says whether an edit list hides what is before a clip from %d s on', async (start, needsEditList) => {
+  const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' as const };
+  const recipe = await planClip(fakeClipSource(SIGNAL), [{ start, end: 14 }], settings);
+  expect(summarizeRecipe(recipe)).toMatchObject({ method: { kind: 'copy' }, needsEditList });
 });
 
 it.each(['webm', 'wmv'] as const)('explains why HDR cannot become %s', async (selectedFormat) => {

@@ -1,7 +1,7 @@
 import { InvalidTimeRangeError } from '../errors.ts';
 import type { ClipMethod } from './recipe/clip-method.ts';
 import type { ClipRange } from './recipe/clip-range.ts';
-import type { ClipRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
+import type { ClipRecipe, PictureRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {
@@ -11,6 +11,8 @@ export type ClipPlan = {
   bytes: number;
   /** Number of frames to encode. */
   encodedFrames: number;
+  /** Whether pictures before its first one are hidden by an edit list, which some players ignore. */
+  needsEditList: boolean;
   /** Sound tracks: how many, how many of them encoded, and how many left out as unreadable. */
   sounds: { tracks: number; encoded: number; leftOut: number };
 };
@@ -24,11 +26,25 @@ export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
       method: { kind: 'refused', message: recipe.message },
       bytes: 0,
       encodedFrames: 0,
+      needsEditList: false,
       sounds: NO_SOUNDS,
     };
   }
   const { method, bytes, encodedFrames } = recipe;
-  return { range, method, bytes, encodedFrames, sounds: countSounds(recipe) };
+  return {
+    range,
+    method,
+    bytes,
+    encodedFrames,
+    needsEditList: recipe.kind === 'muxed' && hidesPictures(recipe.picture),
+    sounds: countSounds(recipe),
+  };
+}
+
+function hidesPictures(picture: PictureRecipe): boolean {
+  if (picture.kind !== 'copied' || !picture.shown) return false;
+  const [first, ...others] = picture.shown;
+  return others.length > 0 || (first?.mediaStart ?? 0) > 0;
 }
 
 const NO_SOUNDS = { tracks: 0, encoded: 0, leftOut: 0 };

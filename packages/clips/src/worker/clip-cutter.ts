@@ -10,14 +10,18 @@ import {
 } from '@framescout/contract';
 import { preferFileError } from '@framescout/media';
 import { addChapters } from '../chapters/add-chapters.ts';
+import { convertsInWebAssembly } from '../cut/extract/write-converted.ts';
+import { writeExtract } from '../cut/extract/write-extract.ts';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipFailedError, ClipRefusedError } from '../errors.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
+import type { Extract } from '../plan/extract/extract-kind.ts';
+import { planExtract } from '../plan/extract/plan-extract.ts';
 import { type ClipSource, openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
 import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
-import type { ClipRecipe, RefusedClip } from '../plan/recipe/clip-recipe.ts';
+import type { ClipRecipe, ExtractRecipe, MuxedRecipe, RefusedClip } from '../plan/recipe/clip-recipe.ts';
 import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import { watchSource } from '../plan/watch-source.ts';
@@ -28,13 +32,15 @@ type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
 /**
  * A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. `titles`, one for each if
- * the settings ask for a title: drawn, by what the page or Node has for that.
+ * the settings ask for a title: drawn, by what the page or Node has for that. `extract`: what is made of the segments
+ * in place of a clip.
  */
 export type ClipContent = {
   segments: Segments;
   settings: ClipSettings;
   chapterTitles?: readonly string[];
   titles?: ClipMaterial['titles'];
+  extract?: Extract | undefined;
 };
 
 type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };
@@ -90,11 +96,16 @@ export class ClipCutter implements Disposable {
 
   /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} like `write` */
   async needsFFmpeg(content: ClipContent): Promise<boolean> {
+    if (content.extract) {
+      const recipe = await this.#extract(content, content.extract);
+      if (recipe.kind === 'converted') return convertsInWebAssembly();
+      return recipe.kind === 'muxed' && needsFFmpegForSound(recipe);
+    }
     const recipe = await this.#recipe(content).catch(async (error: unknown) => {
       throw await this.#explain(error);
     });
     if (recipe.kind !== 'muxed') return recipe.kind === 'ffmpeg';
-    return recipe.sounds.some((sound) => sound.kind === 'encoded' && sound.needsFFmpeg);
+    return needsFFmpegForSound(recipe);
   }
 
   /**
@@ -108,26 +119,31 @@ export class ClipCutter implements Disposable {
     const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
     const { video, copied } = this.#source;
     const { titles = [], settings } = content;
-    if (settings.finish?.title && !content.titles)
+    if (settings.finish?.title && !content.titles && !content.extract)
       throw new TypeError('the titles of these clips are not drawn');
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
     if (signal?.aborted) abort.abort(signal.reason);
     try {
-      const recipe = await this.#recipe(content);
+      const { extract } = content;
+      const recipe = extract ? await this.#extract(content, extract) : await this.#recipe(content);
       if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.message);
       await watchSource(
         this.#source,
-        (onAlive) =>
-          writeClip(recipe, { video, copied, titles }, file, {
+        (onAlive) => {
+          const given = {
             signal: abort.signal,
-            onProgress(done) {
+            onProgress(done: number) {
               onAlive();
               onProgress?.(done);
             },
             core,
             folder,
-          }),
+          };
+          return recipe.kind === 'ffmpeg' || (recipe.kind === 'muxed' && recipe.picture)
+            ? writeClip(recipe, { video, copied, titles }, file, given)
+            : writeExtract(recipe, { video, copied }, file, given);
+        },
         () => abort.abort(),
       );
     } catch (error) {
@@ -149,6 +165,14 @@ export class ClipCutter implements Disposable {
     }
   }
 
+  #extract({ segments, settings }: ClipContent, extract: Extract): Promise<ExtractRecipe> {
+    return watchSource(this.#source, () => planExtract(this.#source, segments, settings, extract)).catch(
+      async (error: unknown) => {
+        throw await this.#explain(error);
+      },
+    );
+  }
+
   #recipe({ segments, settings, chapterTitles }: ClipContent): Promise<ClipRecipe | RefusedClip> {
     return this.#recipes.recipe(segments, settings, chapterTitles);
   }
@@ -162,6 +186,10 @@ export class ClipCutter implements Disposable {
   [Symbol.dispose](): void {
     this.#source[Symbol.dispose]();
   }
+}
+
+function needsFFmpegForSound({ sounds }: Pick<MuxedRecipe, 'sounds'>): boolean {
+  return sounds.some((sound) => sound.kind === 'encoded' && sound.needsFFmpeg);
 }
 
 const NO_FOLDER: FFmpegResources['folder'] = {

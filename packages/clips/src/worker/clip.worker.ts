@@ -1,6 +1,7 @@
 import { serveCalls, throttleUpdates, watchForStall } from '@framescout/base';
 import { switchFFmpeg } from '@framescout/media';
 import { ClipStalledError, NoSourceOpenError } from '../errors.ts';
+import { EXTRACTS } from '../plan/extract/extract-kind.ts';
 import { FORMATS } from '../plan/method/format-traits.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
@@ -38,11 +39,14 @@ serveCalls<ClipCalls>(self, {
   async needsFFmpeg(order) {
     return current().needsFFmpeg(order);
   },
-  async make({ segments, settings, name, folder: chosen, chapterTitles, titles, core }, { signal, update }) {
+  async make(
+    { segments, settings, name, folder: chosen, chapterTitles, titles, extract, core },
+    { signal, update },
+  ) {
     const opened = current();
-    const { mimeType: type } = FORMATS[settings.selectedFormat];
+    const { mimeType: type } = extract ? EXTRACTS[extract.kind] : FORMATS[settings.selectedFormat];
     const onProgress = throttleUpdates(update, PROGRESS_APART_MS);
-    const content = { segments, settings, chapterTitles, ...(titles && { titles }) };
+    const content = { segments, settings, chapterTitles, ...(titles && { titles }), extract };
     try {
       return await folder.save({ name, type, folder: chosen }, (file) =>
         opened.write(content, file, { signal, onProgress, core, folder }),

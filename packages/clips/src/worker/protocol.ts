@@ -1,6 +1,7 @@
 import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { ClipOverlay } from '../compose/clip-overlay.ts';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
+import type { Extract } from '../plan/extract/extract-kind.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 import type { SavedFile } from '../storage/clip-folder.ts';
 
@@ -22,6 +23,8 @@ export type ClipOrder = {
   folder: FileSystemDirectoryHandle | null;
   chapterTitles: readonly string[];
   titles?: readonly (ClipOverlay | null)[];
+  /** What is made in place of a clip. */
+  extract?: Extract | undefined;
 };
 
 /** A clip; `file` is null in the user's folder, `detour` says why it is not there if it should be. */

@@ -1,5 +1,5 @@
 import { bytesOf } from '@framescout/base';
-import { isSequenceSet } from './units.ts';
+import { isPictureSet, isSequenceSet, joinUnits } from './units.ts';
 
 /** An H.264 track's parameter sets, and the bytes of a unit's length (ISO/IEC 14496-15 5.3.3.1). */
 export type AvcConfig = { lengthBytes: number; parameterSets: Uint8Array[] };
@@ -20,6 +20,31 @@ export function readAvcConfig(record: Uint8Array): AvcConfig {
     }
   }
   return { lengthBytes, parameterSets };
+}
+
+// Reserved bits that are always set, before the length size and before the count of sequence parameter sets.
+const RESERVED_BEFORE_SIZE = 0b11111100;
+const RESERVED_BEFORE_COUNT = 0b11100000;
+// The size of a parameter set's length field.
+const SET_LENGTH_BYTES = 2;
+
+/** Writes an `avcC` record, which names the highest profile and level of its sequence parameter sets. */
+export function writeAvcConfig({ lengthBytes, parameterSets }: AvcConfig): Uint8Array<ArrayBuffer> {
+  const sequence = parameterSets.filter(isSequenceSet);
+  const picture = parameterSets.filter(isPictureSet);
+  const highest = sequence.toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0))[0];
+  const level = Math.max(...sequence.map((set) => set[3] ?? 0));
+  return Uint8Array.from([
+    1,
+    // Profile and compatibility.
+    ...(highest ?? []).slice(1, 3),
+    level,
+    RESERVED_BEFORE_SIZE | (lengthBytes - 1),
+    RESERVED_BEFORE_COUNT | sequence.length,
+    ...joinUnits(sequence, SET_LENGTH_BYTES),
+    picture.length,
+    ...joinUnits(picture, SET_LENGTH_BYTES),
+  ]);
 }
 
 /** Returns a track's H.264 configuration; null for other codecs, and for streams with start codes. */

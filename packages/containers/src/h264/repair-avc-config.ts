@@ -1,12 +1,6 @@
 import { bytesOf } from '@framescout/base';
-import { readAvcConfig } from './avc-config.ts';
-import { isPictureSet, isSequenceSet, joinUnits, readUnits } from './units.ts';
-
-// Reserved bits that are always set, before the length size and before the count of sequence parameter sets.
-const RESERVED_BEFORE_SIZE = 0b11111100;
-const RESERVED_BEFORE_COUNT = 0b11100000;
-// The size of a parameter set's length field.
-const SET_LENGTH_BYTES = 2;
+import { readAvcConfig, writeAvcConfig } from './avc-config.ts';
+import { isPictureSet, isSequenceSet, readUnits } from './units.ts';
 
 /**
  * Returns an encoder's description of its H.264 (ISO/IEC 14496-15 5.3.3.1), rebuilt if the packet that came
@@ -20,17 +14,10 @@ export function repairAvcConfig(config: VideoDecoderConfig, packet: Uint8Array):
   const [sequence, picture] = [units.filter(isSequenceSet), units.filter(isPictureSet)];
   const [first] = sequence;
   if (!first || picture.length === 0 || areSame(parameterSets, [...sequence, ...picture])) return config;
-  const description = Uint8Array.from([
-    1,
-    // Profile, compatibility and level.
-    ...first.subarray(1, 4),
-    RESERVED_BEFORE_SIZE | (lengthBytes - 1),
-    RESERVED_BEFORE_COUNT | sequence.length,
-    ...joinUnits(sequence, SET_LENGTH_BYTES),
-    picture.length,
-    ...joinUnits(picture, SET_LENGTH_BYTES),
-  ]);
-  return { ...config, description };
+  return {
+    ...config,
+    description: writeAvcConfig({ lengthBytes, parameterSets: [...sequence, ...picture] }),
+  };
 }
 
 function areSame(sets: readonly Uint8Array[], others: readonly Uint8Array[]): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whyNoPattern } from '../text/file-name-pattern.ts';
 import { clipFinishSchema } from './clip-finish.ts';
 import { clipLayoutSchema } from './clip-layout.ts';
 
@@ -27,6 +28,12 @@ export const clipSoundSchema = z.union([z.literal('all'), z.literal('mixed'), z.
 
 export type ClipSound = z.infer<typeof clipSoundSchema>;
 
+/** A pattern for file names, such as `{project} - {n} - {element}`. */
+export const namePatternSchema = z.string().superRefine((pattern, context) => {
+  const message = whyNoPattern(pattern);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
 /** Seconds that a clip includes before and after an event: range, step and default. */
 export const CLIP_MARGIN = { min: 0, max: 30, step: 0.5, default: 5 } as const;
 
@@ -40,6 +47,9 @@ export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const
  * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
  * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit. `layout`: how the
  * picture is put together anew; null shows it as recorded. `finish`: what is added to it; null is nothing.
+ * `playsEverywhere`: whether MP4 and MOV begin exactly in players that ignore edit lists too, which takes encoding up to
+ * the first keyframe; null does so if that is quick. `fileNames`: the pattern of the names of files; null names them
+ * `{project}-{n}-{hh.mm.ss}`.
  */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
@@ -53,6 +63,8 @@ export const clipSettingsSchema = z.object({
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
   finish: clipFinishSchema.nullable().default(null),
+  playsEverywhere: z.boolean().nullable().default(null),
+  fileNames: namePatternSchema.nullable().default(null),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
   afterSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
 });
@@ -68,6 +80,8 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   sound: 'all',
   layout: null,
   finish: null,
+  playsEverywhere: null,
+  fileNames: null,
   isJoined: true,
   joinGap: CLIP_JOIN_GAP.default,
   longestSeconds: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namePatternSchema } from '../clips/clip.ts';
 import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { elementRuleSchema } from '../elements/element-rule.ts';
@@ -43,6 +44,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       .max(MAX_ELEMENTS),
     layout: clipLayoutSchema.optional(),
     finish: clipFinishSchema.optional(),
+    fileNames: namePatternSchema.optional(),
   });
   const rules = z.array(elementRuleSchema).max(MAX_RULES);
   const present = content.extend({ elementRules: rules });
@@ -65,6 +67,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
     ],
     layout: undefined,
     finish: undefined,
+    fileNames: undefined,
     elementRules: [],
   }));
   return z.union([present, second, first]);
@@ -76,7 +79,7 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
  * events, the rules across elements, which refer to them by their ids in the template, and the layout and finish of
- * clips, if they are not to look as recorded.
+ * clips and the pattern of file names, if these are not the usual ones.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

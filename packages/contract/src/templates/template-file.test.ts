@@ -41,6 +41,12 @@ describe('a template file', () => {
     expect(parseTemplateFile(formatTemplateFile(withLayout))).toEqual(withLayout);
   });
 
+  it('contains the pattern of file names, if the template was saved with one', () => {
+    const named = { ...template, fileNames: '{project} {n}' };
+    expect(parseTemplateFile(formatTemplateFile(named))).toEqual(named);
+    expect(parseTemplateFile(formatTemplateFile({ ...named, fileNames: '{frame}' }))).toBeNull();
+  });
+
   it('may contain boxes as large as half of an 8K picture', () => {
     const size = { width: 3840, height: 2160 };
     const data = new Uint8Array(size.width * size.height * 3).map((_, i) => i % 251);

@@ -7,6 +7,12 @@ describe('file names', () => {
     expect(exportFileName('json', 'My match')).toBe('My match-event-analysis.json');
   });
 
+  it('follow a pattern as far as it is not about single clips', () => {
+    const named = (pattern: string) => exportFileName('csv', 'My match', pattern);
+    expect(named('2026 {project} - {n} - {element}')).toBe('2026 My match-event-analysis.csv');
+    expect(named('{n} {element}')).toBe('My match-event-analysis.csv');
+  });
+
   it('contain nothing that a file system rejects', () => {
     expect(exportFileName('csv', ' a/b\\c:d*e?"f<g>h|i\u0007. ')).toBe(
       'a_b_c_d_e__f_g_h_i_-event-analysis.csv',

@@ -1,4 +1,5 @@
 export type { Clip, ClipEdit } from './list/clip-list.ts';
+export { clipExtracts, clipNames, type ExtractChoice } from './list/clip-names.ts';
 export { type ClipChoices, ClipSettingsStore, clipOutputSchema } from './list/clip-settings.ts';
 export { ClipProgress } from './panel/clip-progress.tsx';
 export { ClipsActions, ClipsPanel } from './panel/clips-panel.tsx';

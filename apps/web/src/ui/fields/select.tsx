@@ -22,7 +22,7 @@ type ChoiceProps<Value> = Omit<ComponentProps<'select'>, 'value' | 'onChange'> &
 };
 
 /** Chooses one of a few values; null is an empty string in the page. */
-export function Choice<Value extends string | number | null>({
+export function Choice<Value extends string | number | boolean | null>({
   value,
   options,
   onChange,
@@ -48,7 +48,7 @@ export function Choice<Value extends string | number | null>({
 }
 
 /** A {@link Choice} with its label on the left, or above it. */
-export function ChoiceField<Value extends string | number | null>({
+export function ChoiceField<Value extends string | number | boolean | null>({
   name,
   isStacked = false,
   ...choice

@@ -6,7 +6,7 @@ import { scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { confirmLeave, leaveQuestion, lossesOnClosing } from '../leave-check.ts';
 import type { Workspace } from '../workspace.ts';
-import { createClips, retryClip, showClips } from './clip-actions.ts';
+import { createClips, createExtracts, retryClip, showClips } from './clip-actions.ts';
 
 let workspace: Workspace;
 let opening: PromiseWithResolvers<ClipClient>;
@@ -124,6 +124,29 @@ it.each([
   await retryClip(workspace, second);
   expect(make.mock.lastCall?.[1]).toMatchObject({ output, listed: 2 });
   expect(make.mock.lastCall?.[1].clips).toHaveLength(count);
+});
+
+it('makes something else of the clips that are kept, never joined', async () => {
+  workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+  workspace.clipSettings.setOutput('reel');
+  showClips(workspace);
+  workspace.clips.keepOnly(workspace.clips.getState().clips[1]?.id ?? '');
+  const make = vi
+    .spyOn(workspace.clipRunner, 'make')
+    .mockImplementation(async (_maker, _job, { onFailure }) => {
+      onFailure({ number: null, reason: 'There are too many.' });
+      expect(toast()).toMatchObject({
+        title: 'Contact sheet, PNG failed',
+        description: 'There are too many.',
+      });
+      return { ...made, made: 1 };
+    });
+  opening.resolve({} as ClipClient);
+  await createExtracts(workspace, { kind: 'sheet', maxBytes: 8e6 });
+  const job = make.mock.lastCall?.[1];
+  expect(job).toMatchObject({ output: 'files', extracts: [{ name: 'match-contact-sheet.png', clip: null }] });
+  expect(job?.extracts?.[0]?.extract.moments).toHaveLength(1);
+  expect(toast()).toMatchObject({ title: 'Created: Contact sheet, PNG', description: '1 file' });
 });
 
 it('plans clips of what a cancelled scan has found, if anything', async () => {

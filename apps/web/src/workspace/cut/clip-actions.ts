@@ -1,3 +1,4 @@
+import { EXTRACTS, type ExtractKind } from '@framescout/clips';
 import { describeRule, followedElements, type TitleFields } from '@framescout/contract';
 import {
   type Clip,
@@ -5,7 +6,10 @@ import {
   type ClipJob,
   type ClipReport,
   clipConcurrency,
+  clipExtracts,
+  clipNames,
   drawPageTitles,
+  type ExtractChoice,
   titleFieldsOf,
 } from '../../features/clips/index.ts';
 import { usesMarkers } from '../../features/elements/index.ts';
@@ -69,7 +73,12 @@ export function retryClip(workspace: Workspace, clip: Clip): Promise<void> {
   return askForClips(workspace, clip);
 }
 
-async function askForClips(workspace: Workspace, only: Clip | null): Promise<void> {
+/** Makes something else than clips of the clips that the user keeps. */
+export function createExtracts(workspace: Workspace, choice: ExtractChoice): Promise<void> {
+  return askForClips(workspace, null, choice);
+}
+
+async function askForClips(workspace: Workspace, only: Clip | null, extract?: ExtractChoice): Promise<void> {
   if (!mayStart() || hasPendingClips(workspace)) return;
   const { events } = workspace.scan.getState();
   if (!hasEventsToCut(workspace)) {
@@ -80,11 +89,13 @@ async function askForClips(workspace: Workspace, only: Clip | null): Promise<voi
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
-  await whileMakingClips(workspace, () => makeClips(workspace, only));
+  await whileMakingClips(workspace, () => makeClips(workspace, only, extract));
 }
 
-async function makeClips(workspace: Workspace, only: Clip | null): Promise<void> {
-  const { output: chosenOutput } = workspace.clipSettings.getState();
+async function makeClips(workspace: Workspace, only: Clip | null, extract?: ExtractChoice): Promise<void> {
+  const { output: setOutput } = workspace.clipSettings.getState();
+  // Only clips can be joined.
+  const chosenOutput = extract && setOutput === 'reel' ? 'files' : setOutput;
   const { clips: listed } = workspace.clips.getState();
   const isSingle = only !== null && chosenOutput !== 'reel';
   const clips = isSingle ? [only] : listed.filter(({ isKept }) => isKept);
@@ -93,8 +104,9 @@ async function makeClips(workspace: Workspace, only: Clip | null): Promise<void>
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
-    const report = await runClips(workspace, clips, { output, folder }, { onFailure: tellFailure });
-    if (report) notifyOutcome(report);
+    const onFailure = (failure: ClipFailure) => tellFailure(failure, extract?.kind);
+    const report = await runClips(workspace, clips, { output, folder }, { onFailure, extract });
+    if (report) notifyOutcome(report, extract?.kind);
     else notifyCancelled(0);
   } catch (error) {
     if (workspace.isClosed) notifyCancelled(0);
@@ -106,6 +118,8 @@ type RunOptions = {
   onFailure(failure: ClipFailure): void;
   /** Prevents that any clip is begun. What has begun is cancelled through the workspace's `clipRunner`. */
   signal?: AbortSignal;
+  /** What is made in place of the clips. */
+  extract?: ExtractChoice | undefined;
 };
 
 /**
@@ -117,7 +131,7 @@ export async function runClips(
   workspace: Workspace,
   clips: readonly Clip[],
   place: Pick<ClipJob, 'output' | 'folder'>,
-  { onFailure, signal }: RunOptions,
+  { onFailure, signal, extract }: RunOptions,
 ): Promise<ClipReport | null> {
   const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
   const isOver = () => workspace.isClosed || signal?.aborted === true;
@@ -125,19 +139,27 @@ export async function runClips(
   const client = isOver() ? null : await clipMaker.client();
   if (!client || isOver()) return null;
   const { settings } = clipSettings.getState();
-  const work = list.forecaster.workOf(clips);
+  const work = extract ? [] : list.forecaster.workOf(clips);
   const { info } = workspace.video;
   const concurrency = clipConcurrency(info, work, navigator.hardwareConcurrency);
-  const listed = list.getState().clips.length;
-  const titles = settings.finish?.title
-    ? { drawTitles: (own: readonly Clip[]) => drawPageTitles(settings, info, titlesOf(workspace, own)) }
-    : {};
+  const { clips: all } = list.getState();
+  const names = clipNames(project.name, all, settings);
+  const cut = list.forecaster.decide(settings);
+  const extracts = extract && clipExtracts(project.name, { clips: all, chosen: clips }, settings, extract);
+  const titles =
+    settings.finish?.title && !extract
+      ? { drawTitles: (own: readonly Clip[]) => drawPageTitles(settings, info, titlesOf(workspace, own)) }
+      : {};
   const follows = settings.layout !== null && followedElements(settings.layout).length > 0;
   const paths = follows ? elementPaths(workspace) : [];
   const job = {
     clips,
-    listed,
-    settings,
+    listed: all.length,
+    names,
+    // What is made of clips says nothing about whether they themselves are made.
+    settings: extract ? { ...settings } : settings,
+    cut,
+    extracts,
     paths,
     ...place,
     project: project.name,
@@ -145,7 +167,7 @@ export async function runClips(
     concurrency,
     ...titles,
   };
-  trackFeature('create-clips', { format: settings.selectedFormat });
+  trackFeature('create-clips', { format: extract?.kind ?? settings.selectedFormat });
   const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
   trackVideo('clips-made', { made: report.made, failed: report.failures.length });
   if (report.work) list.forecaster.learn(report.work, settings);
@@ -163,12 +185,13 @@ export function titlesOf({ elements }: Pick<Workspace, 'elements'>, clips: reado
   return clips.map((clip) => titleFieldsOf(clip, names));
 }
 
-function tellFailure({ number, reason }: ClipFailure): void {
-  if (number === null) notifyError('Highlight reel failed', `Could not create the reel: ${reason}`);
+function tellFailure({ number, reason }: ClipFailure, kind?: ExtractKind): void {
+  if (kind && number === null) notifyError(`${EXTRACTS[kind].label} failed`, reason);
+  else if (number === null) notifyError('Highlight reel failed', `Could not create the reel: ${reason}`);
   else notifyError(`Clip ${number} failed`, `Could not create clip: ${reason}`);
 }
 
-function notifyOutcome({ made, failures, isCancelled, archive }: ClipReport): void {
+function notifyOutcome({ made, failures, isCancelled, archive }: ClipReport, kind?: ExtractKind): void {
   if (isCancelled) {
     notifyCancelled(made, archive);
     return;
@@ -187,7 +210,11 @@ function notifyOutcome({ made, failures, isCancelled, archive }: ClipReport): vo
     return;
   }
   notify({
-    title: made === 1 ? 'Event clips created successfully' : 'All clips created successfully',
+    title: kind
+      ? `Created: ${EXTRACTS[kind].label}`
+      : made === 1
+        ? 'Event clips created successfully'
+        : 'All clips created successfully',
     description: `${made} ${made === 1 ? 'file' : 'files'}`,
   });
 }

@@ -1,5 +1,5 @@
 import type { ClipClient } from '@framescout/clips';
-import { clipFormatSchema, RemoteError } from '@framescout/contract';
+import { type ClipSettings, clipFormatSchema, RemoteError } from '@framescout/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClipMaker, ClipPlanner } from '../../features/clips/index.ts';
 import {
@@ -133,6 +133,35 @@ it('forecasts what clips take at each frame rate, once for the same settings', a
   clips.keep(clips.getState().clips[0]?.id ?? '', false);
   await expect.poll(() => clips.getState().rates?.get(30)?.seconds).toBe(0);
   expect(prospects.mock.calls.length).toBe(asked + 1);
+});
+
+it.each([
+  ['quickly', 10e6, true],
+  ['slowly', 1e9, false],
+  ['though not asked to', 10e6, null],
+])('has movies begin exactly in every player if that goes %s', async (_, pixelsPerClip, decided) => {
+  const { clipSettings: settings } = workspace;
+  const joined = {
+    ...copiedProspect,
+    plannedMethod: { kind: 'smart-cut' },
+    encoder: 'avc',
+    pixelsPerClip,
+  } as const;
+  const prospects = async ({ playsEverywhere }: ClipSettings) =>
+    playsEverywhere ? { ...exampleProspects, mp4: joined, mov: joined } : exampleProspects;
+  const plan = vi.fn(async (segments: readonly unknown[], _settings: ClipSettings) =>
+    segments.map(() => ({ plan: examplePlan })),
+  );
+  const measure = async () => ({ framesPerSecond: 1000 });
+  using clips = new ClipPlanner(partsFor({ client: async () => client({ prospects, plan, measure }) }));
+  if (decided === null) settings.change({ playsEverywhere: false });
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().plans.size).toBe(1);
+  const [fastest] = clips.getState().forecasts ?? [];
+  const kind = decided ? 'smart-cut' : 'copy';
+  expect(fastest).toMatchObject({ format: 'mp4', plannedMethod: { kind } });
+  expect(plan.mock.lastCall?.[1].playsEverywhere).toBe(decided ?? false);
+  expect(settings.getState().settings.playsEverywhere).toBe(decided === null ? false : null);
 });
 
 it('makes clips of the chosen events only, and finds the clip of each', () => {

@@ -52,6 +52,8 @@ type Exported = VideoResults & {
   cuts?: ClipSettings;
   /** Where the editor's timeline starts, for lists of markers. */
   timelineStart?: string;
+  /** The user's pattern of file names; null if there is none. */
+  fileNames?: string | null;
 };
 
 const MIME_TYPES: Readonly<Partial<Record<ExportKind, string>>> = {
@@ -106,6 +108,7 @@ function exportedOf(workspace: Workspace, choice?: ExportChoice): Exported {
     ...(asked === 'timeline-start' && choice && { timelineStart: choice.timelineStart }),
     elements,
     project,
+    fileNames: clipSettings.getState().settings.fileNames,
     video: video.info,
     sensitivity: sensitivity.getState().percent,
   };
@@ -148,7 +151,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     await nextTask();
     trackFeature('export', { kind });
     const { text, notes } = write(readReviewed({ ...chosen, elements: exported.elements }));
-    const name = exportFileName(kind, project.name);
+    const name = exportFileName(kind, project.name, exported.fileNames);
     downloadFile(text, MIME_TYPES[kind] ?? PLAIN_TEXT, name);
     await minMessageTime;
     const what = scope ? [`${scope.events} of ${formatCount(scope.of, 'event')}`] : [];

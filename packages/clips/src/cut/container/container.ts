@@ -1,5 +1,5 @@
 import type { Output, OutputFormat } from 'mediabunny';
-import type { MuxedRecipe } from '../../plan/recipe/clip-recipe.ts';
+import type { MuxedRecipe, SoundOnlyRecipe } from '../../plan/recipe/clip-recipe.ts';
 import type { ClipFile } from '../../storage/clip-file.ts';
 
 /**
@@ -12,5 +12,5 @@ export type Container = {
   spareBytes: number;
   /** Called after the tracks are added, before anything is written. */
   prepare(output: Output): void;
-  complete(recipe: MuxedRecipe): Promise<void>;
+  complete(recipe: MuxedRecipe | SoundOnlyRecipe): Promise<void>;
 };

@@ -33,7 +33,7 @@ export function createMatroska(
       if (!head) return;
       const { position } = head;
       const written = remembered.read(position, head.bytes.length);
-      if (picture.kind === 'copied' && picture.hidesMatrix) {
+      if (picture?.kind === 'copied' && picture.hidesMatrix) {
         const patch = matrixPatch(written);
         if (patch) written[patch.at] = patch.byte;
       }

@@ -15,7 +15,7 @@ import {
   writeTextTrack,
 } from '@framescout/containers';
 import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
-import type { ContainerRecipe, MuxedRecipe } from '../../plan/recipe/clip-recipe.ts';
+import type { ContainerRecipe, MuxedRecipe, SoundOnlyRecipe } from '../../plan/recipe/clip-recipe.ts';
 import type { ClipFile } from '../../storage/clip-file.ts';
 import { trackEnd } from '../../storage/track-end.ts';
 import type { Container } from './container.ts';
@@ -70,7 +70,7 @@ export function createMovie(
 /** Returns the new `moov` and the header of the free space after it, which shrinks by as much. */
 function rewriteHead(
   bytes: Uint8Array,
-  { picture, sounds }: MuxedRecipe,
+  { picture, sounds }: MuxedRecipe | SoundOnlyRecipe,
   { chapters, createdAt }: MovieRecipe,
   texts: readonly PlacedText[],
 ): Uint8Array<ArrayBuffer> {
@@ -79,14 +79,14 @@ function rewriteHead(
   if (moov?.type !== 'moov') throw new RangeError('The muxer wrote no index.');
   const shownOf = ({ kind, index }: MovieTrack) => {
     if (kind === 'audio') return sounds[index]?.shown ?? null;
-    return kind === 'video' && picture.kind === 'copied' ? picture.shown : null;
+    return kind === 'video' && picture?.kind === 'copied' ? picture.shown : null;
   };
   const edited = editMovie(readBoxes(moov.payload), {
     edit: (track) => clampEdits(shownOf(track), track),
     nameOf: ({ kind, index }) => (kind === 'audio' ? (sounds[index]?.title ?? null) : null),
     chapters,
     createdAt,
-    pixelAspect: picture.kind === 'encoded' ? null : picture.pixelAspect,
+    pixelAspect: !picture || picture.kind === 'encoded' ? null : picture.pixelAspect,
   });
   const boxes = addTracks(
     edited,

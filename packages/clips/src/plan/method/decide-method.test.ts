@@ -45,6 +45,18 @@ describe('decideMethod', () => {
     expect(decide({}, { selectedFormat })).toEqual({ kind: 'copy' });
   });
 
+  it('smart-cuts movies that must begin exactly everywhere, or encodes them', () => {
+    const everywhere = { selectedFormat: 'mov', playsEverywhere: true } as const;
+    expect(decide({}, everywhere)).toEqual({ kind: 'smart-cut' });
+    expect(decide({}, everywhere, { canJoin: false })).toEqual({ kind: 'encode', reason: 'no-joining' });
+    expect(decide({ hasSquarePixels: false }, everywhere)).toEqual({ kind: 'encode', reason: 'pixel-shape' });
+    const nothing = { canJoin: false, canEncode: false };
+    expect(decide({}, everywhere, nothing)).toEqual({ kind: 'copy' });
+    for (const lost of [{ rotation: 90 }, { isPlain: false }, { isHdr: true }] as const) {
+      expect(decide(lost, everywhere)).toEqual({ kind: 'copy' });
+    }
+  });
+
   it('encodes whatever is laid out anew, unless that would lose colors', () => {
     const layout = plainLayout('9:16');
     expect(decide({}, { selectedFormat: 'mp4', layout })).toEqual({ kind: 'encode', reason: 'layout' });

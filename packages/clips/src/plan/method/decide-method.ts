@@ -11,13 +11,14 @@ export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
 
 /**
  * Determines how a video's clips are made in a container. AV1 is smart-cut even in movies: FFmpeg's decoder,
- * and players based on it, show the frames that an edit list hides. Where nothing can be joined, it is
+ * and players based on it, show the frames that an edit list hides. Other codecs are, if it is to begin exactly in players that
+ * ignore edit lists too. Where nothing can be joined, it is
  * encoded unless that would lose colors. If an exact start needs an encoder that is missing, the clip starts
  * at the previous keyframe.
  */
 export function decideMethod(
   source: SourceTraits,
-  { selectedFormat, sourceFrameRate, startsAt, layout, finish }: ClipSettings,
+  { selectedFormat, sourceFrameRate, startsAt, layout, finish, playsEverywhere }: ClipSettings,
   { canJoin, canEncode }: EncodingAbilities,
 ): PlannedMethod {
   if (layout) return source.isHdr ? HDR_LAYOUT : { kind: 'encode', reason: 'layout' };
@@ -28,8 +29,14 @@ export function decideMethod(
   const { family } = FORMATS[selectedFormat];
   const isMovie = family === 'movie';
   const canDoBetter = canJoin || (canEncode && source.isPlain);
-  if (isMovie && (source.codec !== 'av1' || !canDoBetter)) return { kind: 'copy' };
   const obstacle = whyNotJoin(source, canJoin && joinsIn(source, selectedFormat));
+  if (isMovie && source.codec !== 'av1') {
+    // Encoded parts would be of eight bits, and the right way up.
+    const canFit = source.isPlain && !source.isHdr && source.rotation === 0;
+    if (!playsEverywhere || !canFit || (obstacle && !canEncode)) return { kind: 'copy' };
+    return obstacle ? { kind: 'encode', reason: obstacle } : { kind: 'smart-cut' };
+  }
+  if (isMovie && !canDoBetter) return { kind: 'copy' };
   if (!isMovie || obstacle) {
     if (obstacle && source.isHdr) return { kind: 'copy-early', reason: 'hdr' };
     if (obstacle && !canEncode) return { kind: 'copy-early', reason: 'no-encoder' };

@@ -67,7 +67,7 @@ export const FORMATS: Record<ClipFormat, FormatTraits> = {
     label: 'MOV',
     mimeType: 'video/quicktime',
     family: 'movie',
-    takesJoins: false,
+    takesJoins: true,
     keepsFrameTimes: true,
     copiesVideo: ['avc', 'hevc'],
     copiesAudio: ['aac', 'mp3', 'ac3', 'eac3', ...PCM],

@@ -29,9 +29,18 @@ export async function planPicture(source: ClipSource, task: ClipTask): Promise<P
       plannedMethod.reason,
     );
   const listed = await task.listing.of(copied);
-  return encoder
-    ? planSmartCutPicture({ copied, traits }, listed, codec, encoder)
-    : planCopiedPicture(copied, listed, { ...traits, codec }, family);
+  const copy = () => planCopiedPicture(copied, listed, { ...traits, codec }, family);
+  if (!encoder) return copy();
+  const planned = await planSmartCutPicture({ copied, traits }, listed, codec, encoder, family);
+  // AV1 is never copied: players based on FFmpeg show what an edit list hides after its last frame, too.
+  return family === 'movie' && codec !== 'av1' && listed.length === 1 && beginsWithCopy(planned)
+    ? copy()
+    : planned;
+}
+
+/** Whether a smart cut begins at a keyframe, so that a movie that is copied does so everywhere as well. */
+function beginsWithCopy({ recipe }: PlannedPicture): boolean {
+  return recipe.kind === 'smart-cut' && recipe.ranges[0]?.parts[0]?.kind === 'copied';
 }
 
 /** Plans ranges that each start at the previous keyframe. */
@@ -57,7 +66,7 @@ async function planFromKeyframes(
     const planned = await planCopiedPicture(copied, whole, track, FORMATS[task.format].family);
     return { ...planned, method: early ?? planned.method };
   }
-  const planned = await planSmartCutPicture(source, whole, codec, encoder);
+  const planned = await planSmartCutPicture(source, whole, codec, encoder, FORMATS[task.format].family);
   // If there is no keyframe to copy from, an early start gains nothing, and all of it is encoded.
   const method = planned.method.kind === 'encode' ? planned.method : (early ?? planned.method);
   return { ...planned, method };

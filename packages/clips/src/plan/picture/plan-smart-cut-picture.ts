@@ -3,6 +3,7 @@ import { avcOf, holdsIdr, readUnits } from '@framescout/containers';
 import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { ClipSource } from '../method/clip-source.ts';
+import type { FormatTraits } from '../method/format-traits.ts';
 import { type ClipRange, type ListedRange, startOfFirstFrame } from '../recipe/clip-range.ts';
 import type { JoinedPart } from '../recipe/clip-recipe.ts';
 import {
@@ -22,6 +23,7 @@ export async function planSmartCutPicture(
   ranges: readonly ListedRange[],
   codec: VideoCodec,
   encoder: VideoEncoderConfig,
+  family: FormatTraits['family'],
 ): Promise<PlannedPicture> {
   const divided = await Promise.all(ranges.map((range) => divideRange(copied, range)));
   const lists = divided.map(({ listed }) => listed);
@@ -31,6 +33,7 @@ export async function planSmartCutPicture(
   return {
     recipe: {
       kind: 'smart-cut',
+      describesParts: family === 'movie',
       codec,
       pixelAspect: traits.pixelAspect,
       mostPackets: countListed(lists) + SPARE_PACKETS,

@@ -65,15 +65,55 @@ export type FFmpegRecipe = ClipContent & {
   limit: { bytes: number; refusal: string };
 };
 
+/** Sound alone, that Mediabunny writes. */
+export type SoundOnlyRecipe = Omit<MuxedRecipe, 'picture'> & { picture: null };
+
+/** How to make something else than a clip: sound alone, what FFmpeg converts a part to, or still pictures. */
+export type ExtractRecipe = SoundOnlyRecipe | ConvertedRecipe | StillsRecipe;
+
+/**
+ * A part that FFmpeg converts, by the first of some conversions whose result is not too large. `limit`: the most bytes,
+ * if there is a limit, and the message if no conversion stays below it.
+ */
+export type ConvertedRecipe = {
+  kind: 'converted';
+  part: MuxedRecipe | SoundOnlyRecipe;
+  conversions: readonly Conversion[];
+  limit: { bytes: number; refusal: string } | null;
+};
+
+/**
+ * A conversion by FFmpeg: a graph of filters for the picture (null: there is sound only), an encoder with its options,
+ * and the container. `load` is proportional to the size that the result is expected to have.
+ */
+export type Conversion = {
+  filters: string | null;
+  encoder: string;
+  options: Readonly<Record<string, string>>;
+  container: string;
+  load: number;
+};
+
+/** Still pictures of frames, each given by its start: one as a JPEG, or all of them on a sheet. */
+export type StillsRecipe = {
+  kind: 'stills';
+  isSheet: boolean;
+  frames: readonly { start: Seconds; lines: readonly string[] }[];
+  /** The size of the upright picture with square pixels. */
+  width: number;
+  height: number;
+};
+
 /**
  * The container around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks'
  * `shown`). `matroska`: with the frames per second, null if they follow each other unevenly. `handover`:
- * FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
+ * FFmpeg's input, with decoding timestamps and plain samples, but no edit lists. `wave`: uncompressed sound.
  */
 export type ContainerRecipe =
   | ({ kind: 'movie'; brand: 'mp4' | 'mov' | '3gp' } & ClipMetadata)
   | ({ kind: 'matroska'; brand: 'mkv' | 'webm'; frameRate: number | null } & ClipMetadata)
-  | { kind: 'handover' };
+  | { kind: 'handover' }
+  | { kind: 'wave' };
 
 /** A container's chapters, and when the recording was made (ISO 8601; null: unknown). */
 export type ClipMetadata = { chapters: readonly Chapter[]; createdAt: string | null };
@@ -108,9 +148,13 @@ export type PacketRun = { keyTime: Seconds; packets: number };
 /** A copied range: its first frame is shown at `placedAt` in the clip's media. */
 export type CopiedRange = ShownSpan & PacketRun & { placedAt: Seconds };
 
-/** Ranges made of copied and encoded parts that join seamlessly. */
+/**
+ * Ranges made of copied and encoded parts that join seamlessly. `describesParts`: whether the container describes the
+ * H.264 of both, since its players look for parameter sets there only.
+ */
 export type SmartCutPicture = Copied & {
   kind: 'smart-cut';
+  describesParts: boolean;
   encoder: VideoEncoderConfig;
   ranges: readonly JoinedRange[];
 };

@@ -3,6 +3,7 @@ import {
   describeEarlyStart,
   describeForecast,
   describeMethod,
+  describePlayers,
   describeRateChange,
   describeRateCost,
 } from './describe-clip.ts';
@@ -11,7 +12,7 @@ import type { FormatForecast } from './forecast.ts';
 const sounds = { tracks: 1, encoded: 0, leftOut: 0 };
 const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
 const planned = (bytes: number, encodedFrames: number) => ({
-  plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames, sounds },
+  plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames, needsEditList: false, sounds },
 });
 
 it('says how a clip will be made', () => {
@@ -25,6 +26,13 @@ it('says how a clip will be made', () => {
   expect(describeMethod({ kind: 'smart-cut', seconds: 0.5 })).toBe('smart cut: 0.50 s encoded');
   expect(describeMethod({ kind: 'encode', reason: 'frame-rate' })).toBe('re-encode: another frame rate');
   expect(describeMethod({ kind: 'refused', message: 'It is HDR.' })).toBe('It is HDR.');
+});
+
+it('says where clips begin exactly', () => {
+  const { plan } = planned(1, 0);
+  const hidden = { plan: { ...plan, needsEditList: true } };
+  expect(describePlayers([planned(1, 0)])).toBe('Begins exactly, in every player');
+  expect(describePlayers([planned(1, 0), hidden])).toBe('Begins exactly where edit lists are followed');
 });
 
 it('says what all clips take in a format', () => {
@@ -46,7 +54,14 @@ it('says what all clips take in a format', () => {
 
 it('says how early clips start at worst, unless the user asked for it', () => {
   const early = (by: number, reason: 'asked' | 'hdr') => ({
-    plan: { range, method: { kind: 'copy-early' as const, by, reason }, bytes: 1, encodedFrames: 0, sounds },
+    plan: {
+      range,
+      method: { kind: 'copy-early' as const, by, reason },
+      bytes: 1,
+      encodedFrames: 0,
+      needsEditList: false,
+      sounds,
+    },
   });
   expect(describeEarlyStart([planned(1, 0), early(0.5, 'hdr'), early(1.5, 'hdr')])).toBe(
     "Starts up to 1.50 s early, at a keyframe: HDR can't be re-encoded here.",

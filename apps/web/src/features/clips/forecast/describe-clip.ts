@@ -98,3 +98,9 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
   }
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.reason]}.`;
 }
+
+/** Says in which players clips begin with their first picture. */
+export function describePlayers(plans: readonly PlannedClip[]): string {
+  const isHidden = plans.some((planned) => 'plan' in planned && planned.plan.needsEditList);
+  return isHidden ? 'Begins exactly where edit lists are followed' : 'Begins exactly, in every player';
+}

@@ -10,7 +10,7 @@ import type { ClipSegment, Seconds } from '@framescout/contract';
 import { type EditedEvent, matchEvents, reviewOf } from '../../event-edits/index.ts';
 
 /** An event that a clip is made of: of which element or rule, and what the user said about it. */
-export type SourceEvent = ClipEvent & Pick<EditedEvent, 'id' | 'sourceId' | 'edit'>;
+export type SourceEvent = ClipEvent & Pick<EditedEvent, 'id' | 'sourceId' | 'edit' | 'element'>;
 
 /**
  * What a clip is made of: the stretch from the start of its first event to the end of its last, and the

@@ -15,15 +15,27 @@ import { useStore } from 'zustand';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { describeForecast, describeRateChange, describeRateCost } from '../forecast/describe-clip.ts';
+import {
+  describeForecast,
+  describePlayers,
+  describeRateChange,
+  describeRateCost,
+} from '../forecast/describe-clip.ts';
 import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import type { ClipOutput, ClipSettingsStore } from '../list/clip-settings.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-contents.ts';
+import { FileNameField } from './file-name-field.tsx';
 
 const STARTS: Options<ClipSettings['startsAt']> = [
   ['exact', 'At the exact frame'],
   ['keyframe', 'Fast, may start earlier'],
+];
+
+const PLAYERS: Options<ClipSettings['playsEverywhere']> = [
+  [null, 'In every player, if quick'],
+  [true, 'In every player'],
+  [false, 'Where edit lists are followed'],
 ];
 
 const QUALITIES: Options<ClipSettings['quality']> = [
@@ -42,17 +54,22 @@ const OUTPUTS: Options<ClipOutput> = [
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
+// Only what is copied into these can have pictures before its first one.
+const hidesPictures = (format: ClipFormat, method: PlannedMethod | undefined) =>
+  FORMATS[format].family === 'movie' && (method?.kind === 'copy' || method?.kind === 'smart-cut');
+
 type ClipSettingsFormProps = {
   planner: ClipPlanner;
+  project: string;
   canPickFolder: boolean;
   shape: ReactNode;
 };
 
 /** Sets how the clips are cut, and where they go. */
-export function ClipSettingsForm({ planner, canPickFolder, shape }: ClipSettingsFormProps) {
+export function ClipSettingsForm({ planner, project, canPickFolder, shape }: ClipSettingsFormProps) {
   const store = planner.settings;
   const { settings, output } = useStore(store);
-  const { problem } = useStore(planner);
+  const { problem, clips } = useStore(planner);
   const forecasts = useForecasts(planner, settings.selectedFormat);
   const { selectedFormat } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
@@ -109,12 +126,23 @@ export function ClipSettingsForm({ planner, canPickFolder, shape }: ClipSettings
           onChange={(startsAt) => store.change({ startsAt })}
         />
       )}
+      {(isAwaited || hidesPictures(selectedFormat, chosen)) && (
+        <PlayersField planner={planner} settings={settings} />
+      )}
       <ChoiceField
         name="Save as"
         value={output}
         options={OUTPUTS.filter(([known]) => known !== 'folder' || canPickFolder)}
         onChange={(next) => store.setOutput(next)}
       />
+      {output !== 'reel' && (
+        <FileNameField
+          project={project}
+          settings={settings}
+          clips={clips}
+          onChange={(fileNames) => store.change({ fileNames })}
+        />
+      )}
       <JoiningFields store={store} settings={settings} />
     </div>
   );
@@ -206,6 +234,24 @@ function SoundField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
         onChange={(next) => planner.settings.change({ sound: next })}
       />
       <p className="text-text-2">{description}</p>
+    </>
+  );
+}
+
+/** Sets in which players a movie begins exactly, and says in which the clips that are kept do. */
+function PlayersField({ planner, settings }: { planner: ClipPlanner; settings: ClipSettings }) {
+  const { clips, plans } = useStore(planner);
+  const planned = clips.flatMap(({ id, isKept }) => (isKept && plans.get(id)) || []);
+  return (
+    <>
+      <ChoiceField
+        name="Begin exactly"
+        className="min-w-0 max-w-[70%]"
+        value={settings.playsEverywhere}
+        options={PLAYERS}
+        onChange={(playsEverywhere) => planner.settings.change({ playsEverywhere })}
+      />
+      <p className="text-text-2">{planned.length > 0 ? describePlayers(planned) : '…'}</p>
     </>
   );
 }

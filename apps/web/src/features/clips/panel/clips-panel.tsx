@@ -9,21 +9,24 @@ import { formatBytes, formatWait } from '../../../ui/text/format.ts';
 import { describeEarlyStart } from '../forecast/describe-clip.ts';
 import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import { countKeptEvents } from '../list/clip-list.ts';
+import type { ExtractChoice } from '../list/clip-names.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRows, type ClipRowsProps } from './clip-rows.tsx';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
 import { describeJoining } from './describe-contents.ts';
+import { ExtractDialog } from './extract-dialog.tsx';
 
 type ClipsPanelProps = Omit<ClipRowsProps, 'onPointerMove' | 'onPointerLeave'> & {
   events: readonly ClipEvent[];
+  project: string;
   scope: ReactNode;
   shape: ReactNode;
   canPickFolder: boolean;
 };
 
 /** Lists the clips around the events below the settings for cutting them, which a run hides. */
-export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: ClipsPanelProps) {
+export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...list }: ClipsPanelProps) {
   const { planner, runner } = list;
   const { clips, edits, plans, problem } = useStore(planner);
   const isReordered = useMemo(() => [...edits.values()].some(({ place }) => place !== undefined), [edits]);
@@ -38,7 +41,7 @@ export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: Cli
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           {scope}
-          <ClipSettingsForm planner={planner} canPickFolder={canPickFolder} shape={shape} />
+          <ClipSettingsForm planner={planner} project={project} canPickFolder={canPickFolder} shape={shape} />
           <InstantHint planner={planner} />
           <EarlyHint planner={planner} plans={plansKept} />
         </div>
@@ -83,10 +86,11 @@ export function ClipsPanel({ events, scope, shape, canPickFolder, ...list }: Cli
 type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'runner'> & {
   events: number;
   onCreate(): void;
+  onExtract(choice: ExtractChoice): void;
 };
 
 /** Starts cutting the clips, says what becomes of the events, and shows the progress. */
-export function ClipsActions({ planner, runner, events, onCreate }: ClipsActionsProps) {
+export function ClipsActions({ planner, runner, events, onCreate, onExtract }: ClipsActionsProps) {
   const { clips, plans, speed } = useStore(planner);
   const settings = useStore(planner.settings, (state) => state.settings);
   const joining = useMemo(() => describeJoining(clips, settings), [clips, settings]);
@@ -94,6 +98,8 @@ export function ClipsActions({ planner, runner, events, onCreate }: ClipsActions
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   const isRunning = run !== null;
+  const [isChoosing, setChoosing] = useState(false);
+  const isIdle = !isRunning && events > 0 && kept.length > 0;
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
       {run && <ClipProgress run={run} onCancel={() => runner.cancel()} />}
@@ -110,14 +116,13 @@ export function ClipsActions({ planner, runner, events, onCreate }: ClipsActions
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />
       )}
-      <Button
-        variant="primary"
-        size="large"
-        disabled={isRunning || events === 0 || kept.length === 0}
-        onClick={onCreate}
-      >
+      <Button variant="primary" size="large" disabled={!isIdle} onClick={onCreate}>
         {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
       </Button>
+      <Button size="small" variant="quiet" disabled={!isIdle} onClick={() => setChoosing(true)}>
+        More from these events
+      </Button>
+      {isChoosing && <ExtractDialog onCreate={onExtract} onClose={() => setChoosing(false)} />}
     </div>
   );
 }
@@ -133,10 +138,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
 
 /** Says how early clips would start unasked, and whether .mp4 would avoid that. */
 function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(
-    planner,
-    ({ forecasts }) => plannedMethodIn(forecasts, 'mp4')?.kind === 'copy',
-  );
+  const isExactInMp4 = useStore(planner, ({ forecasts }) => isExact(plannedMethodIn(forecasts, 'mp4')));
   const warning = describeEarlyStart(plans);
   if (!warning) return null;
   return (
@@ -153,10 +155,13 @@ function InstantHint({ planner }: Pick<ClipsPanelProps, 'planner'>) {
   const chosen = plannedMethodIn(forecasts, settings.selectedFormat);
   if (chosen?.kind !== 'encode' || chosen.reason === 'frame-rate') return null;
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {
-    const kind = plannedMethodIn(forecasts, format)?.kind;
-    return kind === 'copy' || kind === 'smart-cut';
+    return isExact(plannedMethodIn(forecasts, format));
   });
   return instant ? <p className="text-text-3">.{instant} would be copied instantly.</p> : null;
+}
+
+function isExact(method: PlannedMethod | undefined): boolean {
+  return method?.kind === 'copy' || method?.kind === 'smart-cut';
 }
 
 function plannedMethodIn(forecasts: Forecasts | null, format: ClipFormat): PlannedMethod | undefined {

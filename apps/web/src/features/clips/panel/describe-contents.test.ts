@@ -51,7 +51,14 @@ it.each([
   ['Sound: left out, as it cannot be decoded here', { tracks: 0, encoded: 0, leftOut: 3 }],
 ])('says "%s" of a planned clip', (words, sounds) => {
   const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
-  const plan = { range, method: { kind: 'copy' } as const, bytes: 1, encodedFrames: 0, sounds };
+  const plan = {
+    range,
+    method: { kind: 'copy' } as const,
+    bytes: 1,
+    encodedFrames: 0,
+    needsEditList: false,
+    sounds,
+  };
   expect(describePlannedSounds(THREE, { sound: 'all', selectedFormat: 'mp4' }, { plan })).toBe(words);
 });
 

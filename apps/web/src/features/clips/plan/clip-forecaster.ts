@@ -1,5 +1,5 @@
-import type { ClipClient, ClipEstimate, EncodingSpeed } from '@framescout/clips';
-import type { ClipFormat, ClipFrameRate, ClipSettings } from '@framescout/contract';
+import { type ClipClient, type ClipEstimate, type EncodingSpeed, FORMATS } from '@framescout/clips';
+import type { ClipFormat, ClipFrameRate, ClipSettings, Seconds } from '@framescout/contract';
 import { measuredSpeeds, readSpeeds, rememberSpeed } from '../forecast/encoding-speeds.ts';
 import {
   type ClipLoad,
@@ -21,6 +21,9 @@ import type { ClipMaker } from './clip-maker.ts';
 export type RateForecasts = ReadonlyMap<ClipFrameRate, FormatForecast>;
 
 const RATES: readonly ClipFrameRate[] = [30, 60, 'source'];
+
+// The longest that a clip may take to begin exactly in every player without being asked to.
+const QUICK: Seconds = 1;
 
 /** What is known about clips before they are made. */
 export type ClipOutlook = {
@@ -50,6 +53,9 @@ type Estimates = Readonly<Record<ClipFormat, ClipEstimate>>;
 export class ClipForecaster {
   readonly #parts: ClipForecasterParts;
   #estimates: Estimates | null = null;
+  /** The same if movies begin exactly in every player; null if the user has decided about that. */
+  #everywhere: { settings: ClipSettings; estimates: Estimates } | null = null;
+  #decided: { settings: ClipSettings; cut: ClipSettings } | null = null;
   #rates: { settings: ClipSettings; estimates: readonly Estimates[] } | null = null;
   #plannedWith: ClipSettings | null = null;
   #planning = new AbortController();
@@ -68,17 +74,31 @@ export class ClipForecaster {
     return this.#plan(false);
   }
 
+  /**
+   * Decides for the user, if they have not, whether movies are to begin exactly in every player: if a smart cut does
+   * that quickly enough. Returns the same object for the same settings and decision.
+   */
+  decide(settings: ClipSettings): ClipSettings {
+    if (settings.playsEverywhere !== null) return settings;
+    const playsEverywhere = this.#isQuickEverywhere(settings.selectedFormat);
+    const known = this.#decided;
+    if (known?.settings === settings && known.cut.playsEverywhere === playsEverywhere) return known.cut;
+    const cut = { ...settings, playsEverywhere };
+    this.#decided = { settings, cut };
+    return cut;
+  }
+
   /** Returns the expected work for each of these clips; empty until the formats are compared. */
   workOf(clips: readonly Clip[]): ClipWork[] {
-    const { selectedFormat } = this.#parts.settings.getState().settings;
-    const estimate = this.#estimates?.[selectedFormat];
+    const estimate = this.#estimateOf(this.#parts.settings.getState().settings);
     const forecast = (load: ClipLoad) => estimate && forecastWork(estimate, load, readSpeeds());
     return expectWork(clips, { ...this.#parts.read(), forecastWork: forecast });
   }
 
   /** Remembers the encoding speed of a finished run for later forecasts, in any video. */
-  learn(work: FinishedWork, { selectedFormat }: ClipSettings): void {
-    const estimate = this.#estimates?.[selectedFormat];
+  learn(work: FinishedWork, asked: ClipSettings): void {
+    const { selectedFormat } = asked;
+    const estimate = this.#estimateOf(asked);
     const speed = estimate && encodingSpeedOf(work, estimate);
     if (!estimate?.encoder || !speed) return;
     rememberSpeed(estimate.encoder, speed);
@@ -104,6 +124,7 @@ export class ClipForecaster {
     try {
       client = await maker.client();
       this.#estimates = await client.prospects(settings);
+      await this.#estimateEverywhere(client, settings);
       if (signal.aborted) return;
       onPlanning();
       this.#forecast();
@@ -114,10 +135,11 @@ export class ClipForecaster {
       if (signal.aborted) return;
       onKnown({ speed });
       const { clips, plans: before } = read();
-      let plans: ClipPlans = this.#plannedWith === settings ? before : new Map();
-      for await (plans of planInBatches(client, { clips, settings, known: plans, signal })) {
+      const cut = this.decide(settings);
+      let plans: ClipPlans = this.#plannedWith === cut ? before : new Map();
+      for await (plans of planInBatches(client, { clips, settings: cut, known: plans, signal })) {
         if (signal.aborted) return;
-        this.#plannedWith = settings;
+        this.#plannedWith = cut;
         onKnown({ plans });
       }
       const rates = await this.#forecastRates(client, settings);
@@ -130,15 +152,23 @@ export class ClipForecaster {
     }
   }
 
+  async #estimateEverywhere(client: ClipClient, settings: ClipSettings): Promise<void> {
+    if (settings.playsEverywhere !== null) this.#everywhere = null;
+    else if (this.#everywhere?.settings !== settings) {
+      const estimates = await client.prospects({ ...settings, playsEverywhere: true });
+      this.#everywhere = { settings, estimates };
+    }
+  }
+
   /** Returns the speed at which the clips will be encoded, and measures it if need be; null if none are. */
   async #speedFor(client: ClipClient, settings: ClipSettings): Promise<EncodingSpeed | null> {
-    const estimate = this.#estimates?.[settings.selectedFormat];
+    const estimate = this.#estimateOf(settings);
     if (!estimate?.encoder || this.#parts.read().clips.length === 0) return null;
     const { encoder, pixelsPerFrame } = estimate;
     const known = measuredSpeeds()[encoder];
     if (known) return { framesPerSecond: known / pixelsPerFrame };
     // Clips can be planned without a speed, and if they are refused, their plans say why.
-    const measured = await client.measure(settings).catch(() => null);
+    const measured = await client.measure(this.decide(settings)).catch(() => null);
     // The measurement does not cover FFmpeg, which encodes WMV in a later step.
     if (measured && encoder !== 'wmv2') {
       rememberSpeed(encoder, measured.framesPerSecond * pixelsPerFrame);
@@ -161,13 +191,34 @@ export class ClipForecaster {
     return new Map(found);
   }
 
+  #withDecision(forecast: FormatForecast): FormatForecast {
+    const { format } = forecast;
+    const estimate = this.#isQuickEverywhere(format) ? this.#everywhere?.estimates[format] : null;
+    if (!estimate) return forecast;
+    const { seconds, bytes } = forecastWork(estimate, this.#load, readSpeeds());
+    return { ...forecast, plannedMethod: estimate.plannedMethod, seconds, bytes };
+  }
+
+  #estimateOf({ selectedFormat }: ClipSettings): ClipEstimate | undefined {
+    const estimates = this.#isQuickEverywhere(selectedFormat) ? this.#everywhere?.estimates : this.#estimates;
+    return estimates?.[selectedFormat];
+  }
+
+  /** Whether a clip in a format that hides pictures by edit lists begins without them after a moment of encoding. */
+  #isQuickEverywhere(format: ClipFormat): boolean {
+    const estimate = this.#everywhere?.estimates[format];
+    if (FORMATS[format].family !== 'movie' || estimate?.plannedMethod.kind !== 'smart-cut') return false;
+    return estimate.encoder !== null && estimate.pixelsPerClip / readSpeeds()[estimate.encoder] < QUICK;
+  }
+
   /** Forecasts the kept clips in each format, and switches to the fastest unless the user chose one. */
   #forecast(): void {
     if (!this.#estimates) return;
     const { settings, onKnown } = this.#parts;
     const load = this.#load;
+    // By what copying takes: a moment of encoding must not make another container than MP4 the fastest.
     const forecasts = forecastFormats(this.#estimates, load, readSpeeds());
-    onKnown({ forecasts });
+    onKnown({ forecasts: forecasts.map((one) => this.#withDecision(one)) });
     const [fastest] = forecasts;
     if (fastest && load.clips > 0) settings.suggestFormat(fastest.format);
   }

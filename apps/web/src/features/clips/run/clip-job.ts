@@ -1,4 +1,10 @@
-import { type ClipOrder, chapterTitle, clipFileName, collectionFileName } from '@framescout/clips';
+import {
+  type ClipOrder,
+  chapterTitle,
+  clipFileName,
+  collectionFileName,
+  type ListedExtract,
+} from '@framescout/clips';
 import { aimLayout, type ClipSettings, type ElementPath, type VideoInfo } from '@framescout/contract';
 import { reviewOf } from '../../event-edits/index.ts';
 import { type Clip, labelOf } from '../list/clip-list.ts';
@@ -11,8 +17,14 @@ import { type ClipWork, mergeWork } from '../list/run-pace.ts';
  */
 export type ClipJob = {
   clips: readonly Clip[];
+  /** What is made of them in their place. */
+  extracts?: readonly ListedExtract[] | undefined;
   listed: number;
+  /** The file names of the clips by their ids; those that it lacks are named as usual. */
+  names: ReadonlyMap<string, string>;
   settings: ClipSettings;
+  /** The settings with what was decided for the user. */
+  cut: ClipSettings;
   paths: readonly ElementPath[];
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
@@ -29,7 +41,8 @@ export type FileToMake = { order: ClipOrder; clips: readonly Clip[]; number: num
 
 /** Returns the files of a job, in order, and the expected work for each: one per clip, or a single reel. */
 export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly ClipWork[] } {
-  const { clips, work } = job;
+  const { clips, work, extracts } = job;
+  if (extracts) return { files: extracts.map((extract) => extractOf(job, extract)), work: [] };
   if (job.output === 'reel') {
     return { files: [{ order: reelOf(job), clips, number: null }], work: mergeWork(work) };
   }
@@ -38,16 +51,33 @@ export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly C
 }
 
 function orderOf(job: ClipJob, clip: Clip): ClipOrder {
-  const { listed: total, settings, folder, output, project } = job;
+  const { listed: total, names, settings, folder, output, project } = job;
   const { number, start, end } = clip;
   const label = labelOf(clip);
   return {
     segments: [{ start, end }],
     settings: aimedSettings(job, [clip]),
-    name: clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
+    name:
+      names.get(clip.id) ??
+      clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
   };
+}
+
+function extractOf(job: ClipJob, listed: ListedExtract): FileToMake {
+  const { clips, folder, output } = job;
+  const { name, segments, extract, clip } = listed;
+  const own = clips.filter(({ number }) => clip === null || number === clip + 1);
+  const order = {
+    segments,
+    settings: aimedSettings(job, own),
+    name,
+    folder: output === 'folder' ? folder : null,
+    chapterTitles: [],
+    extract,
+  };
+  return { order, clips: own, number: clip === null ? null : clip + 1 };
 }
 
 function reelOf(job: ClipJob): ClipOrder {
@@ -63,7 +93,7 @@ function reelOf(job: ClipJob): ClipOrder {
   };
 }
 
-function aimedSettings({ settings, paths }: ClipJob, clips: readonly Clip[]): ClipSettings {
+function aimedSettings({ cut: settings, paths }: ClipJob, clips: readonly Clip[]): ClipSettings {
   const { layout } = settings;
   return layout ? { ...settings, layout: aimLayout(layout, paths, clips) } : settings;
 }

@@ -12,7 +12,9 @@ const clips = [5, 20, 40].map((start, index) => exampleClip(start, index + 1));
 const job: ClipJob = {
   clips,
   listed: 3,
+  names: new Map(),
   settings: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4' },
+  cut: { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4', playsEverywhere: true },
   paths: [],
   output: 'files',
   folder: null,
@@ -88,6 +90,17 @@ describe('a run of clips', () => {
     const report = await make(maker, { clips: clips.slice(1), listed: 120 });
     expect(downloaded()).toEqual(['match-002-00.00.20.mp4']);
     expect(report.failures).toEqual([{ number: 3, reason: 'The disk is full.' }]);
+  });
+
+  it('makes something else of the clips in their place, of which they know nothing', async () => {
+    const { maker, orders } = createMaker(({ name }) => name.endsWith('2.gif'));
+    const extract = { kind: 'gif' as const, maxBytes: 8e6, moments: [] };
+    const segments = [{ start: 5, end: 9 }];
+    const extracts = [0, 1].map((clip) => ({ name: `${clip + 1}.gif`, segments, extract, clip }));
+    const report = await make(maker, { extracts });
+    expect(orders[0]).toMatchObject({ segments, extract, settings: job.cut });
+    expect(downloaded()).toEqual(['1.gif']);
+    expect(report.failures).toEqual([{ number: 2, reason: 'The disk is full.' }]);
   });
 
   it('reports a reel that fails without the number of a clip', async () => {

@@ -28,6 +28,7 @@ export function CutStep() {
       planner={workspace.clips}
       runner={workspace.clipRunner}
       events={events}
+      project={workspace.project.name}
       scope={<ScopeOfEvents name="Clips of" />}
       shape={
         <>

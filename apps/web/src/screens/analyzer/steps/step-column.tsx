@@ -20,6 +20,7 @@ import {
   canExportEvents,
   canPlanClips,
   createClips,
+  createExtracts,
   showClips,
 } from '../../../workspace/cut/clip-actions.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from '../../../workspace/find/learning-actions.ts';
@@ -165,6 +166,7 @@ function ClipsFooter() {
       runner={workspace.clipRunner}
       events={events}
       onCreate={() => void createClips(workspace)}
+      onExtract={(choice) => void createExtracts(workspace, choice)}
     />
   );
 }

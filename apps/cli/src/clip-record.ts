@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomically } from '@framescout/node';
 import { z } from 'zod';
-import { FileInTheWayError } from '../errors.ts';
-import { clipRecordOf } from '../result-paths.ts';
+import { FileInTheWayError } from './errors.ts';
+import { CLIP_RECORD_EXTENSION, clipRecordOf } from './result-paths.ts';
 
 const recordSchema = z.object({
   format: z.literal('framescout-clips'),
@@ -74,6 +74,15 @@ export class ClipRecord {
   async #sizeOf(name: string): Promise<number | null> {
     return (await orNullIfMissing(stat(join(this.#clips, name))))?.size ?? null;
   }
+}
+
+/** Returns the names of the clips that were cut into a folder, which holds files of these names. */
+export async function readClipNames(folder: string, files: readonly string[]): Promise<Set<string>> {
+  const records = files.filter((file) => file.endsWith(CLIP_RECORD_EXTENSION));
+  const texts = await Promise.all(
+    records.map((file) => readFile(join(folder, file), 'utf8').catch(() => '')),
+  );
+  return new Set(texts.flatMap(parseRecord).map(({ name }) => name));
 }
 
 /** Parses a record. One that is damaged or of another version is empty: what it named is not replaced. */
