@@ -108,6 +108,15 @@ export {
   type PictureRect,
 } from './clips/compose-layout.ts';
 export { fillTitle, TITLE_FIELDS, type TitleFields } from './clips/fill-title.ts';
+export {
+  type AimedLayout,
+  aimLayout,
+  doesMove,
+  type ElementPath,
+  followedElements,
+  layoutAt,
+  type PathPoint,
+} from './clips/follow-element.ts';
 export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
 export {
   describeRule,

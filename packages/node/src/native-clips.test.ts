@@ -174,7 +174,7 @@ it.each([
   const titles = await drawTitles({ finish, layout: null }, video.info, [TITLE_FIELDS]);
   const overlays = [...shared.overlays, ...titles.filter((title) => title !== null)];
   expect(overlays).toHaveLength(2);
-  using composed = await new FrameComposer(video, null, { ...shared, overlays }).compose(source, {
+  using composed = await new FrameComposer(video, null, { ...shared, overlays }).compose(source, at, {
     at,
     of: end,
   });
@@ -182,6 +182,36 @@ it.each([
   const [wanted, found] = [await bytesOfFrame(composed), await bytesOfFrame(encoded)];
   const difference = wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0);
   expect(difference / wanted.length).toBeLessThan(2);
+});
+
+it('follows an element through a clip, by the times of the recording', async () => {
+  const name = 'h264-bt709-full.mp4';
+  const file = await openFixture(name);
+  const focus = { x: 0, y: 0.5, zoom: 1, follow: 'Banner' };
+  const points = [
+    { time: 0.5, x: 0, y: 0.5 },
+    { time: 1.5, x: 1, y: 0.5 },
+  ];
+  const layout = {
+    ...plainLayout('9:16'),
+    background: { kind: 'crop', focus } as const,
+    paths: [{ element: 'Banner', points }],
+  };
+  using clip = await cutFrom(file, name, 'mkv', { start: 1, end: 1.2, layout });
+  using video = await openVideo(file, name);
+  using source = await video.frameAt(1);
+  using encoded = await clip.frameAt(clip.info.firstFrameTime);
+  if (!source) throw new TypeError('There is no frame.');
+  const found = await bytesOfFrame(encoded);
+  const differenceAt = async (time: number) => {
+    using composed = await new FrameComposer(video, layout).compose(source, time);
+    const wanted = await bytesOfFrame(composed);
+    return (
+      wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0) / wanted.length
+    );
+  };
+  expect(await differenceAt(1)).toBeLessThan(2);
+  expect(await differenceAt(0)).toBeGreaterThan(4);
 });
 
 async function bytesOfFrame(frame: VideoSample | null): Promise<Uint8Array> {

@@ -1,4 +1,9 @@
-import { registerPictureDecoder, registerSampleConverter, registerTitleDrawer } from '@framescout/clips';
+import {
+  registerPictureDecoder,
+  registerSampleConverter,
+  registerSampleMaker,
+  registerTitleDrawer,
+} from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
@@ -9,6 +14,7 @@ import { NativeVideoDecoder } from './codecs/native-decoder.ts';
 import { NativePump } from './codecs/native-pump.ts';
 import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
 import { OpusEncoder } from './codecs/opus-encoder.ts';
+import { toNativePicture } from './codecs/to-native-picture.ts';
 import { toNativeSample } from './codecs/to-native-sample.ts';
 import { NativeReader } from './reader/native-reader.ts';
 import { drawNativeTitle } from './titles/draw-title.ts';
@@ -30,5 +36,6 @@ export function registerFFmpeg(): void {
   registerSampleConverter(toNativeSample);
   registerPictureDecoder(decodeNativePicture);
   registerTitleDrawer(drawNativeTitle);
+  registerSampleMaker(toNativePicture);
   registerNativeReader((file) => new NativeReader(file));
 }

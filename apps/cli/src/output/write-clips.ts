@@ -11,11 +11,13 @@ import {
   trackEnd,
 } from '@framescout/clips';
 import {
+  aimLayout,
   type ClipSegment,
   type ClipSettings,
   CodedError,
   type DetectedEvent,
   describeUnusedTracks,
+  type ElementPath,
   type TitleFields,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
@@ -24,13 +26,15 @@ import { ClipRecord } from './clip-record.ts';
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
- * after the record of them. `isReel`: join them all into one file.
+ * after the record of them. `isReel`: join them all into one file. `paths`: where the elements are that the layout
+ * may follow.
  */
 export type ClipOrder = {
   name: string;
   folder: string;
   movedTo?: string;
   events: readonly DetectedEvent[];
+  paths: readonly ElementPath[];
   settings: ClipSettings;
   isReel: boolean;
   /** Stops writing after the current clip. */
@@ -51,7 +55,18 @@ export type WrittenClips = { files: string[]; failed: FailedClip[] };
  */
 export async function writeClips(
   recording: Recording,
-  { name, folder, movedTo = folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
+  {
+    name,
+    folder,
+    movedTo = folder,
+    events,
+    paths,
+    settings,
+    isReel,
+    signal,
+    onProgress,
+    onWarning,
+  }: ClipOrder,
 ): Promise<WrittenClips> {
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
@@ -70,7 +85,11 @@ export async function writeClips(
         fields: fields.slice(index, index + 1),
       }));
   const fingerprint = await recording.fingerprint();
-  const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip, settings) }));
+  const clips = named.map((clip) => {
+    const layout = settings.layout && aimLayout(settings.layout, paths, clip.segments);
+    const own = { ...settings, layout };
+    return { ...clip, settings: own, content: contentOf(fingerprint, clip, own) };
+  });
   const record = new ClipRecord({ name, clips: movedTo, folder });
   const unchanged = new Set<string>();
   if (movedTo === folder) for (const clip of clips) if (await record.holds(clip)) unchanged.add(clip.name);
@@ -96,7 +115,7 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        const { segments, chapterTitles, fields } = clip;
+        const { segments, settings, chapterTitles, fields } = clip;
         const titles = await drawTitles(settings, recording.info, fields);
         await cutter.write({ segments, settings, chapterTitles, titles }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),

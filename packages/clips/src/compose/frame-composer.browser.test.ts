@@ -101,7 +101,7 @@ async function previewedPixels(fixture: string, layout: ClipLayout | null, finis
   );
   const [title] = await titlesOf(info, layout, finish);
   composer.use(layout, title ? { ...shared, overlays: [...shared.overlays, title] } : shared);
-  const composed = await composer.composeFrame(frame);
+  const composed = await composer.composeFrame(frame, 0);
   const pixels = pixelsOf(composed);
   for (const one of [frame, composed]) one.close();
   player.remove();

@@ -30,8 +30,13 @@ afterEach(() => {
 });
 
 /** Composes a frame, and returns how to look up its luma at a place. */
-async function compose(of: ComposedVideo, layout: ClipLayout, sample: VideoSample) {
-  const composed = await new FrameComposer(of, layout).compose(sample);
+async function compose(
+  of: ComposedVideo,
+  layout: ClipLayout,
+  sample: VideoSample,
+  { composer = new FrameComposer(of, layout), time = 0 } = {},
+) {
+  const composed = await composer.compose(sample, time);
   composedFrames.push(composed);
   const bytes = new Uint8Array(composed.allocationSize());
   await composed.copyTo(bytes);
@@ -132,6 +137,28 @@ describe('a composed frame', () => {
     expect(bytes.at(-1)).toBe(128);
   });
 
+  it('shows what it follows in the middle, wherever that is, and nothing past the edge', async () => {
+    using sample = frame(240, 135, across);
+    const focus = { x: 0.5, y: 0.5, zoom: 1, follow: 'Banner' };
+    const points = [
+      { time: 10, x: 0.3, y: 0.5 },
+      { time: 20, x: 0.5, y: 0.5 },
+      { time: 30, x: 1, y: 0.5 },
+    ];
+    const layout = { ...upright, background: { kind: 'crop', focus } as const };
+    const paths = [{ element: 'Banner', points }];
+    const composer = new FrameComposer(video(240, 135), { ...layout, paths });
+    for (const [time, middle] of [
+      [5, 72],
+      [15, 96],
+      [20, 120],
+      [40, 240 - 75.9375 / 2],
+    ] as const) {
+      const { at } = await compose(video(240, 135), layout, sample, { composer, time });
+      expect(Math.abs(at(539, 960) - (middle - 0.5))).toBeLessThanOrEqual(1.5);
+    }
+  });
+
   it('keeps colors where they are, though they are stored with half the detail', async () => {
     const [width, height] = [240, 136];
     using sample = frame(width, height, down);
@@ -178,7 +205,7 @@ describe('the finish of a composed frame', () => {
   ) {
     using sample = frame(width, height, () => luma, { matrix: 'bt709', fullRange: false });
     const composer = new FrameComposer(video(width, height), layout, { overlays: [], fade: null, ...added });
-    const composed = await composer.compose(sample, moment);
+    const composed = await composer.compose(sample, 0, moment);
     composedFrames.push(composed);
     const bytes = new Uint8Array(composed.allocationSize());
     await composed.copyTo(bytes);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { unpackFont } from './unpack-font.ts';
 
-// Inter, the font of the web app, in the parts in which it is published: together, Latin, Greek and Cyrillic.
+// Inter, the font of the web app, in the parts in which it is published: together, Latin, Greek and Cyrillic. In WOFF,
+// which FFmpeg's renderer of subtitles reads; it does not read WOFF 2, as it is published for the web.
 const PARTS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'];
 
 /** The family of {@link readTitleFonts}, as the files name it. */
@@ -15,8 +15,8 @@ type TitleFont = { name: string; bytes: Uint8Array };
 export function readTitleFonts(): Promise<TitleFont[]> {
   fonts ??= Promise.all(
     PARTS.map(async (part) => {
-      const file = import.meta.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`);
-      return { name: `${part}.ttf`, bytes: unpackFont(await readFile(new URL(file))) };
+      const name = `inter-${part}-700-normal.woff`;
+      return { name, bytes: await readFile(new URL(import.meta.resolve(`@fontsource/inter/files/${name}`))) };
     }),
   );
   return fonts;

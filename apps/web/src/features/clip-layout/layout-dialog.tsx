@@ -1,14 +1,27 @@
-import { CLIP_SHAPES, type ClipLayout, SAFE_ZONES, type VideoInfo } from '@framescout/contract';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type AimedLayout,
+  CLIP_SHAPES,
+  type ClipLayout,
+  doesMove,
+  type ElementPath,
+  followedElements,
+  layoutAt,
+  SAFE_ZONES,
+  type VideoInfo,
+} from '@framescout/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import type { Player } from '../player/index.ts';
 import { ClipPicture, PlayButton } from './clip-picture.tsx';
 import { EditableRegions } from './editable-regions.tsx';
-import { BackgroundField, FacecamFields, InsetList, ZoneField } from './layout-controls.tsx';
+import { BackgroundField, FacecamFields, FollowFields, InsetList, ZoneField } from './layout-controls.tsx';
 import { LayoutPreview } from './layout-preview.ts';
 import {
   clipRegions,
+  followInset,
   pictureRegions,
   placeInset,
   type RegionId,
@@ -25,6 +38,8 @@ type LayoutDialogProps = {
   player: Player;
   info: VideoInfo;
   elements: readonly ShownElement[];
+  /** Where elements were seen. */
+  paths: readonly ElementPath[];
   onChange(layout: ClipLayout): void;
   onUse(): void;
   onClose(): void;
@@ -36,18 +51,27 @@ export function LayoutDialog({
   player,
   info,
   elements,
+  paths,
   onChange: setLayout,
   onUse,
   onClose,
 }: LayoutDialogProps) {
   const [selected, setSelected] = useState<RegionId | null>(null);
   const [zone, setZone] = useState('');
-  const canvases = useLayoutPreview({ layout, player, info });
+  const aimed = useMemo(() => ({ ...layout, paths }), [layout, paths]);
+  const canvases = useLayoutPreview({ layout: aimed, player, info });
+  const followed = followedElements(layout);
+  const moving = useMemo(() => paths.filter(doesMove).map(({ element }) => element), [paths]);
+  // One that does not move here can still be let go.
+  const offered = [...new Set([...moving, ...followed])];
+  const time = useStore(player, ({ shownTime }) => (followed.length > 0 ? shownTime : 0));
   const picture = { width: info.displayWidth, height: info.displayHeight };
   const clip = CLIP_SHAPES[layout.shape];
   const isUpright = layout.shape === '9:16';
   const safeZone = isUpright ? SAFE_ZONES.find(({ name }) => name === zone) : undefined;
-  const select = { selected, onSelect: setSelected };
+  const [isSnapping, setSnapping] = useState(true);
+  const [isShapeKept, setShapeKept] = useState(false);
+  const edit = { selected, onSelect: setSelected, isSnapping, isShapeKept };
   const add = (part: ShownPart) => {
     setLayout(showLarge(layout, part, picture));
     setSelected(layout.insets.length);
@@ -68,8 +92,8 @@ export function LayoutDialog({
             className="max-w-[calc(50dvh*var(--aspect))]"
           >
             <EditableRegions
-              {...select}
-              regions={pictureRegions(layout, picture)}
+              {...edit}
+              regions={pictureRegions(layoutAt(aimed, time), picture)}
               picture={picture}
               of="part of the picture"
               onChange={(id, box) => setLayout(showPart(layout, id, box, picture))}
@@ -82,17 +106,26 @@ export function LayoutDialog({
                 onChange={(shape) => shape && setLayout({ ...layout, shape })}
               />
               <BackgroundField layout={layout} onChange={setLayout} />
+              <FollowFields layout={layout} moving={offered} onChange={setLayout} />
               <FacecamFields layout={layout} onChange={setLayout} />
               {isUpright && <ZoneField zone={zone} onChange={setZone} />}
+              <Switch isOn={isSnapping} onChange={setSnapping}>
+                Snap to edges
+              </Switch>
+              <Switch isOn={isShapeKept} onChange={setShapeKept}>
+                Keep shapes when resizing
+              </Switch>
             </div>
             <InsetList
               layout={layout}
               elements={elements}
+              moving={offered}
               onShow={(element) => {
                 add(element);
                 player.seek(element.seenAt);
               }}
               onAdd={add}
+              onFollow={(index, isFollowing) => setLayout(followInset(layout, index, isFollowing))}
               onRemove={(index) => setLayout(removeInset(layout, index))}
             />
           </div>
@@ -106,7 +139,7 @@ export function LayoutDialog({
           >
             {safeZone && <SafeZoneOverlay zone={safeZone} />}
             <EditableRegions
-              {...select}
+              {...edit}
               regions={clipRegions(layout, picture)}
               picture={clip}
               of="place in the clip"
@@ -134,7 +167,11 @@ const SAFE_LINES = {
 };
 
 /** Keeps two canvases drawn: the recording's picture, and what the layout makes of it. */
-function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'layout' | 'player' | 'info'>) {
+function useLayoutPreview({
+  layout,
+  player,
+  info,
+}: Pick<LayoutDialogProps, 'player' | 'info'> & { layout: AimedLayout }) {
   // A dialog's content is not there yet when the dialog is.
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
   const [clip, setClip] = useState<HTMLCanvasElement | null>(null);

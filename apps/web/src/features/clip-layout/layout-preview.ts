@@ -1,5 +1,5 @@
 import { type ClipMoment, FrameComposer, type FrameFinish } from '@framescout/clips';
-import type { ClipLayout, Seconds, VideoInfo } from '@framescout/contract';
+import type { AimedLayout, Seconds, VideoInfo } from '@framescout/contract';
 import type { Player } from '../player/index.ts';
 
 // Pictures that move may be coarser, as long as they move smoothly.
@@ -9,7 +9,7 @@ const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 type LayoutPreviewOptions = {
   player: Player;
   info: VideoInfo;
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
   finish?: FrameFinish | undefined;
   /** Where the recording's picture goes; missing: nowhere. */
   picture?: HTMLCanvasElement;
@@ -25,7 +25,7 @@ type LayoutPreviewOptions = {
 export class LayoutPreview implements Disposable {
   readonly #options: LayoutPreviewOptions;
   readonly #unsubscribe: () => void;
-  #layout: ClipLayout | null;
+  #layout: AimedLayout | null;
   #finish: FrameFinish | undefined;
   #composer: { rotation: VideoInfo['rotation']; by: FrameComposer } | null = null;
   #isDrawing = false;
@@ -41,7 +41,7 @@ export class LayoutPreview implements Disposable {
   }
 
   /** Shows another layout and finish. */
-  show(layout: ClipLayout | null, finish?: FrameFinish): void {
+  show(layout: AimedLayout | null, finish?: FrameFinish): void {
     if (this.#layout === layout && this.#finish === finish) return;
     this.#layout = layout;
     this.#finish = finish;
@@ -84,7 +84,7 @@ export class LayoutPreview implements Disposable {
     const rotation = isUpright ? 0 : info.rotation;
     // A title that is over could not be seen while it is being changed.
     const moment = isPlaying ? (momentAt?.(shownTime) ?? null) : null;
-    const composed = await this.#composerFor(rotation).composeFrame(frame, moment);
+    const composed = await this.#composerFor(rotation).composeFrame(frame, shownTime, moment);
     frame.close();
     const { displayWidth, displayHeight } = composed;
     resize(clip, displayWidth / shrunk, displayHeight / shrunk);

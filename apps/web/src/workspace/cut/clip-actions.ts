@@ -1,4 +1,4 @@
-import { describeRule, type TitleFields } from '@framescout/contract';
+import { describeRule, followedElements, type TitleFields } from '@framescout/contract';
 import {
   type Clip,
   type ClipFailure,
@@ -19,6 +19,7 @@ import { hasPendingClips, whileMakingClips } from '../leave-check.ts';
 import { mayStart } from '../may-start.ts';
 import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
+import { elementPaths } from './element-paths.ts';
 
 /** Whether there is something to cut clips around: the results of a scan, or markers that count as events. */
 export function hasEventsToCut({ scan, elements }: Pick<Workspace, 'scan' | 'elements'>): boolean {
@@ -131,7 +132,19 @@ export async function runClips(
   const titles = settings.finish?.title
     ? { drawTitles: (own: readonly Clip[]) => drawPageTitles(settings, info, titlesOf(workspace, own)) }
     : {};
-  const job = { clips, listed, settings, ...place, project: project.name, work, concurrency, ...titles };
+  const follows = settings.layout !== null && followedElements(settings.layout).length > 0;
+  const paths = follows ? elementPaths(workspace) : [];
+  const job = {
+    clips,
+    listed,
+    settings,
+    paths,
+    ...place,
+    project: project.name,
+    work,
+    concurrency,
+    ...titles,
+  };
   trackFeature('create-clips', { format: settings.selectedFormat });
   const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
   trackVideo('clips-made', { made: report.made, failed: report.failures.length });

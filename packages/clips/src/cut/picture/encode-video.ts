@@ -29,12 +29,13 @@ export async function* encodeVideo(
     const frames = framesOf(video, range, rotation);
     const duration = range.end - range.start;
     for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {
+      const recordedAt = range.start + frame.timestamp;
       const moment = { at: frame.timestamp, of: duration };
       const timestamp = frame.timestamp + shownBefore;
       try {
         frame.setTimestamp(timestamp);
         if (composer) {
-          using composed = await composer.compose(frame, moment);
+          using composed = await composer.compose(frame, recordedAt, moment);
           await target.add(composed);
         } else {
           await target.add(frame);

@@ -1,10 +1,10 @@
 import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/containers';
 import type {
+  AimedLayout,
   Chapter,
   ClipFinish,
   ClipFormat,
   ClipFrameRate,
-  ClipLayout,
   ClipQuality,
   ClipSound,
   FadeLengths,
@@ -135,7 +135,7 @@ export type EncodedPicture = Track & {
   /** Whether each frame is drawn first, because no encoder accepts it as it is or it has another size. */
   isDrawn: boolean;
   /** How each frame is put together anew; null shows it as it is. */
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
   /** What is added to each frame; null if nothing is. */
   finish: ClipFinish | null;
   /** Whether a trial showed that the hardware encoder works; otherwise the browser chooses. */
@@ -189,7 +189,7 @@ export type ClipTask = {
   frameRate: ClipFrameRate;
   quality: ClipQuality;
   sound: ClipSound;
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
   finish: ClipFinish | null;
   plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };

@@ -120,7 +120,9 @@ it('shows the picture that is chosen as a watermark, in its corner, and takes it
   context.fillRect(0, 0, 2000, 1000);
   const choose = (file: File) => screen.getByLabelText('Picture of the watermark').upload(file);
   await choose(new File(['nothing'], 'notes.txt'));
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('“notes.txt” cannot be read. Choose a PNG, JPEG or WebP.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('“notes.txt” cannot be read. Choose a PNG, JPEG or WebP.');
   await choose(new File([await canvas.convertToBlob()], 'logo.png', { type: 'image/png' }));
   await screen.getByLabelText('Corner').selectOptions('top-left');
   await expect.poll(() => countPixels(preview.element(), [0, 0.5], isBlue)).toBeGreaterThan(500);

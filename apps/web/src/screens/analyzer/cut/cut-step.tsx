@@ -6,6 +6,7 @@ import { type Clip, ClipsPanel } from '../../../features/clips/index.ts';
 import { EventScopeField } from '../../../features/event-log/index.ts';
 import { canPickFolder } from '../../../platform/pick-file.ts';
 import { hasEventsToCut, previewClip, retryClip, titlesOf } from '../../../workspace/cut/clip-actions.ts';
+import { elementPaths } from '../../../workspace/cut/element-paths.ts';
 import { eventSources } from '../../../workspace/review/event-places.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
 
@@ -54,12 +55,19 @@ export function ScopeOfEvents({ name }: { name: string }) {
 }
 
 function ClipShape() {
-  const { clipSettings, elements, player, video } = useWorkspace();
+  const workspace = useWorkspace();
+  const { clipSettings, elements, player, video, scan } = workspace;
   const layout = useStore(clipSettings, ({ settings }) => settings.layout);
   const draft = useStore(clipSettings, ({ layoutDraft }) => layoutDraft);
   const { elements: tracked } = useStore(elements);
   const shown = tracked.flatMap(({ name, selections }) =>
     selections[0] ? [{ name, marked: selections, seenAt: selections[0].time }] : [],
+  );
+  const { scores, events } = useStore(scan);
+  const isEdited = draft !== null;
+  const paths = useMemo(
+    () => (isEdited && scores.size > 0 && events.length > 0 ? elementPaths(workspace) : []),
+    [workspace, isEdited, scores, events],
   );
   return (
     <LayoutFields
@@ -68,6 +76,7 @@ function ClipShape() {
       player={player}
       info={video.info}
       elements={shown}
+      paths={paths}
       onChange={(changed) => clipSettings.change({ layout: changed })}
       onEdit={(edited) => clipSettings.editLayout(edited)}
     />
