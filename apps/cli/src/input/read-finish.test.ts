@@ -29,7 +29,7 @@ it('reads the example of the documentation, with the picture that is beside it',
 });
 
 it.each([
-  ['{ "version": 1, "title": { "pattern": "" } }', /title\.pattern: /],
+  ['{ "version": 1, "title": { "text": "Ace" } }', /title\.pattern: /],
   ['{ "version": 1, "fade": { "in": 99 } }', /fade\.in: /],
   ['no JSON', /is not a finish of clips/],
 ])('says what is wrong with %s', async (text, message) => {

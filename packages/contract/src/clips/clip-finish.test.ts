@@ -32,7 +32,7 @@ describe('a finish', () => {
 
   it.each([
     { version: 2 },
-    { version: 1, title: { pattern: '' } },
+    { version: 1, title: { pattern: 'n'.repeat(201) } },
     { version: 1, watermark: { picture: 'https://example.com/logo.png' } },
     { version: 1, watermark: { picture: 'data:image/svg+xml;base64,AAAA' } },
     { version: 1, watermark: { picture: `${PICTURE}${'A'.repeat(2 * MAX_WATERMARK_BYTES)}` } },

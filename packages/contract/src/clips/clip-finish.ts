@@ -27,7 +27,7 @@ const WATERMARK_TYPES = /^data:image\/(?:png|jpeg|webp);base64,/;
 const range = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 
 const clipTitleSchema = z.object({
-  pattern: z.string().min(1).max(MAX_TITLE_PATTERN),
+  pattern: z.string().max(MAX_TITLE_PATTERN),
   down: z.enum(['top', 'middle', 'bottom']).default('bottom'),
   across: z.enum(['left', 'center', 'right']).default('center'),
   size: range(TITLE_SIZE).default(TITLE_SIZE.default),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_FINISH, PLAIN_TITLE } from '../clips/clip-finish.ts';
 import { plainLayout } from '../clips/clip-layout.ts';
 import { AUTOMATIC_AREA, NO_PROCESSING } from '../elements/scan-settings.ts';
 import { PLAIN_RULES } from '../events/event-rules.ts';
@@ -36,8 +37,9 @@ describe('a template file', () => {
     expect(parseTemplateFile(formatTemplateFile(template))).toEqual(template);
   });
 
-  it('contains the layout of clips, if the template was saved with one', () => {
-    const withLayout = { ...template, layout: plainLayout('9:16') };
+  it('contains the layout and the finish of clips, if the template was saved with them', () => {
+    const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
+    const withLayout = { ...template, layout: plainLayout('9:16'), finish };
     expect(parseTemplateFile(formatTemplateFile(withLayout))).toEqual(withLayout);
   });
 

@@ -54,8 +54,7 @@ function TitleFieldset({ title, onChange }: { title: ClipTitle; onChange(title: 
               maxLength={MAX_TITLE_PATTERN}
               className="h-7 rounded-control border border-hairline bg-surface-2 px-1.5"
               value={title.pattern}
-              // A title has some text; without any, it is switched off.
-              onChange={({ target }) => change({ pattern: target.value || ' ' })}
+              onChange={({ target }) => change({ pattern: target.value })}
             />
             <span id={`${id}-fields`} className="text-[12px] text-text-3">
               {TITLE_FIELDS.map((field) => `{${field}}`).join(' ')} are filled in for each clip.
