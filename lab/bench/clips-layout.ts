@@ -66,7 +66,10 @@ function ffmpegArguments(path: string, target: string, info: Size, bitrate: numb
   const picture = { width: info.displayWidth, height: info.displayHeight };
   const { draws, width, height } = composeLayout(LAYOUT, picture);
   const parts = draws.map(({ source, target: place }, index) => {
-    const [cut, from] = [[source.width, source.height], [source.x, source.y]].map((pair) => pair.map(Math.round));
+    const [cut, from] = [
+      [source.width, source.height],
+      [source.x, source.y],
+    ].map((pair) => pair.map(Math.round));
     return `[s${index}]crop=${cut?.join(':')}:${from?.join(':')},scale=${place.width}:${place.height}[p${index}]`;
   });
   const [first, ...others] = draws.map(({ target: place }) => `${place.x}:${place.y}`);

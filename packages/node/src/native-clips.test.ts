@@ -151,7 +151,9 @@ it('follows an element through a clip, by the times of the recording', async () 
   const differenceAt = async (time: number) => {
     using composed = await new FrameComposer(video, layout).compose(source, time);
     const wanted = await bytesOfFrame(composed);
-    return wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0) / wanted.length;
+    return (
+      wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0) / wanted.length
+    );
   };
   expect(await differenceAt(1)).toBeLessThan(2);
   expect(await differenceAt(0)).toBeGreaterThan(4);
