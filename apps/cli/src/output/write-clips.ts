@@ -5,7 +5,9 @@ import {
   chapterTitle,
   clipFileName,
   collectionFileName,
+  drawTitles,
   planSegments,
+  titleFields,
   trackEnd,
 } from '@framescout/clips';
 import {
@@ -16,6 +18,7 @@ import {
   type DetectedEvent,
   describeUnusedTracks,
   type ElementPath,
+  type TitleFields,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -70,12 +73,16 @@ export async function writeClips(
   const total = segments.length;
   const format = settings.selectedFormat;
   const chapterTitles = segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] }));
+  const fields = segments.map(({ eventTime, events: own }, index) =>
+    titleFields({ number: index + 1, eventTime, elements: own.map(({ element }) => element), events: [] }),
+  );
   const named = isReel
-    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles }]
+    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles, fields }]
     : segments.map((segment, index) => ({
         name: clipFileName(name, { index, total, start: segment.start }, format),
         segments: [segment],
         chapterTitles: [],
+        fields: fields.slice(index, index + 1),
       }));
   const fingerprint = await recording.fingerprint();
   const clips = named.map((clip) => {
@@ -108,8 +115,9 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        const { segments, settings, chapterTitles } = clip;
-        await cutter.write({ segments, settings, chapterTitles }, tracked.file, {
+        const { segments, settings, chapterTitles, fields } = clip;
+        const titles = await drawTitles(settings, recording.info, fields);
+        await cutter.write({ segments, settings, chapterTitles, titles }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
         await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
@@ -123,15 +131,22 @@ export async function writeClips(
   return { files, failed };
 }
 
+type ContentOfFile = {
+  segments: readonly ClipSegment[];
+  chapterTitles: readonly string[];
+  fields: readonly TitleFields[];
+};
+
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
-  { segments, chapterTitles }: { segments: readonly ClipSegment[]; chapterTitles: readonly string[] },
+  { segments, chapterTitles, fields }: ContentOfFile,
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout } = settings;
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...(layout ? [layout] : [])];
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, finish } = settings;
+  const looks = [...(layout ? [layout] : []), ...(finish ? [finish, ...fields] : [])];
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...looks];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
     .digest('hex');

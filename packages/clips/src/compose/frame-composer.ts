@@ -1,7 +1,8 @@
 import {
   type AimedLayout,
-  CLIP_SHAPES,
+  clipSize,
   composeLayout,
+  composePlain,
   followedElements,
   type LayoutComposition,
   layoutAt,
@@ -23,6 +24,13 @@ import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
 import { toComposedSample } from './composed-sample.ts';
 import { allocatePatch, type DrawPatch, neededRect, planBlurredPatch, planPatch } from './draw-patch.ts';
+import {
+  type ClipMoment,
+  type FrameFinish,
+  FrameFinisher,
+  mapLevels,
+  NO_FRAME_FINISH,
+} from './frame-finish.ts';
 import { PlaneKernel } from './plane-kernel.ts';
 
 /** What is known about a video's frames, for composing them. */
@@ -31,30 +39,44 @@ export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
   info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
 };
 
-/** Puts frames together by a layout, one at a time: for preview and clips, in browser and Node. */
+/**
+ * Puts frames together by a layout (null: as recorded) and adds a finish, one frame at a time: for preview and
+ * clips, in browser and Node.
+ */
 export class FrameComposer {
   readonly #video: ComposedVideo;
-  #layout: AimedLayout;
+  #layout: AimedLayout | null;
+  #finish: FrameFinish;
+  #finisher: FrameFinisher;
   readonly #reader: RegionReader;
   readonly #kernel = new PlaneKernel();
   #planned: { key: string; drawing: Drawing } | null = null;
 
-  constructor(video: ComposedVideo, layout: AimedLayout) {
+  constructor(video: ComposedVideo, layout: AimedLayout | null, finish: FrameFinish = NO_FRAME_FINISH) {
     this.#video = video;
     this.#layout = layout;
+    this.#finish = finish;
+    this.#finisher = new FrameFinisher(finish);
     this.#reader = new RegionReader(video);
   }
 
   /** Has further frames put together in another way. */
-  use(layout: AimedLayout): void {
+  use(layout: AimedLayout | null, finish: FrameFinish = NO_FRAME_FINISH): void {
+    if (finish !== this.#finish) this.#finisher = new FrameFinisher(finish);
     this.#layout = layout;
+    this.#finish = finish;
   }
 
   /**
-   * Returns the clip's frame made from one of the video's, with its times; what the layout follows is where it was
-   * at `time` of the recording. The caller closes both.
+   * Returns the clip's frame made from one of the video's, with its times. The caller closes both. What the layout
+   * follows is where it was at `time` of the recording. `moment`: where the frame is in the clip; if that is not known,
+   * titles are shown, and nothing fades.
    */
-  async compose(sample: VideoSample, time: Seconds = sample.timestamp): Promise<VideoSample> {
+  async compose(
+    sample: VideoSample,
+    time: Seconds = sample.timestamp,
+    moment: ClipMoment | null = null,
+  ): Promise<VideoSample> {
     const { picture, color } = this.#video;
     const whole = rotatedSize(sample.visibleRect, this.#video.rotation);
     const isUsual = hasVideoSize(sample, this.#video);
@@ -64,16 +86,21 @@ export class FrameComposer {
     await this.#reader.readPlanes(sample, [drawing.held], [heldPatch(this.#kernel, drawing)]);
     const planes = draw(this.#kernel, drawing);
     const { timestamp, duration, colorSpace } = sample;
-    const { width, height } = CLIP_SHAPES[this.#layout.shape];
+    const { width, height } = this.#size;
     if (colorSpace.fullRange ?? color.fullRange) limitRange(planes, width * height);
     const colors = composedColors(colorSpace, color.matrix, size);
+    this.#finisher.draw(planesOf(planes, { width, height }), colors.matrix ?? null, moment);
     return toComposedSample({ planes, width, height, timestamp, duration, colorSpace: colors });
   }
 
   /** Composes a frame of a page, such as one of a video element, like {@link compose}. */
-  async composeFrame(frame: VideoFrame, time: Seconds): Promise<VideoFrame> {
+  async composeFrame(
+    frame: VideoFrame,
+    time: Seconds,
+    moment: ClipMoment | null = null,
+  ): Promise<VideoFrame> {
     using sample = new VideoSample(frame.clone());
-    using composed = await this.compose(sample, time);
+    using composed = await this.compose(sample, time, moment);
     return composed.toVideoFrame();
   }
 
@@ -83,12 +110,19 @@ export class FrameComposer {
     return { width, height };
   }
 
+  get #size(): PixelSize {
+    return clipSize(this.#layout, this.#shown);
+  }
+
   /** What is drawn is planned anew where it moves, and for another size: recordings may change that midway. */
   #drawingFor(stored: PixelSize, shown: PixelSize, time: Seconds): Drawing {
-    const composition = composeLayout(layoutAt(this.#layout, time), shown);
+    const layout = this.#layout;
+    const composition = layout
+      ? composeLayout(layoutAt(layout, time), shown)
+      : composePlain(this.#size, shown);
     const key = JSON.stringify([stored, shown, composition]);
     if (this.#planned?.key !== key) {
-      const isMoving = followedElements(this.#layout).length > 0;
+      const isMoving = layout !== null && followedElements(layout).length > 0;
       const drawing = planDrawing(this.#kernel, composition, { stored, shown, isMoving });
       this.#planned = { key, drawing };
     }
@@ -163,6 +197,18 @@ function draw({ bytes: memory }: PlaneKernel, { draws, target: { address, bytes 
   return memory.subarray(address, address + bytes);
 }
 
+/** Returns the planes of a picture that are stored one after the other. */
+function planesOf(bytes: Uint8Array, { width, height }: PixelSize): PlanePatch {
+  const red = width * height + chromaLength(width) * chromaLength(height);
+  return {
+    width,
+    height,
+    luma: bytes.subarray(0, width * height),
+    blue: bytes.subarray(width * height, red),
+    red: bytes.subarray(red),
+  };
+}
+
 // Levels of ITU-R BT.709-6, section 3: luma 16 to 235, chroma 16 to 240.
 const LUMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(16 + (value * 219) / 255));
 const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + ((value - 128) * 224) / 255));
@@ -171,8 +217,4 @@ const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + (
 function limitRange(planes: Uint8Array, lumaLength: number): void {
   mapLevels(planes.subarray(0, lumaLength), LUMA);
   mapLevels(planes.subarray(lumaLength), CHROMA);
-}
-
-function mapLevels(plane: Uint8Array, levels: Uint8Array): void {
-  for (let index = 0; index < plane.length; index++) plane[index] = levels[plane[index] ?? 0] ?? 0;
 }

@@ -7,17 +7,15 @@ import {
   followedElements,
   layoutAt,
   SAFE_ZONES,
-  type SafeZone,
   type VideoInfo,
 } from '@framescout/contract';
-import { Pause, Play } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import type { Player } from '../player/index.ts';
+import { ClipPicture, PlayButton } from './clip-picture.tsx';
 import { EditableRegions } from './editable-regions.tsx';
 import { BackgroundField, FacecamFields, FollowFields, InsetList, ZoneField } from './layout-controls.tsx';
 import { LayoutPreview } from './layout-preview.ts';
@@ -30,6 +28,7 @@ import {
   removeInset,
   showPart,
 } from './layout-regions.ts';
+import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
 import { ShapeSelect } from './shape-select.tsx';
 import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
 
@@ -86,7 +85,7 @@ export function LayoutDialog({
     >
       <div className="flex flex-col gap-4 md:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <Picture
+          <ClipPicture
             canvas={canvases.setPicture}
             size={picture}
             label="Picture of the recording"
@@ -99,7 +98,7 @@ export function LayoutDialog({
               of="part of the picture"
               onChange={(id, box) => setLayout(showPart(layout, id, box, picture))}
             />
-          </Picture>
+          </ClipPicture>
           <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
             <div className="flex flex-col gap-2">
               <ShapeSelect
@@ -132,7 +131,7 @@ export function LayoutDialog({
           </div>
         </div>
         <div className="flex flex-col items-center gap-2">
-          <Picture
+          <ClipPicture
             canvas={canvases.setClip}
             size={clip}
             label="Preview of the clip"
@@ -147,7 +146,7 @@ export function LayoutDialog({
               {...(isUpright && { lines: SAFE_LINES })}
               onChange={(id, box) => typeof id === 'number' && setLayout(placeInset(layout, id, box))}
             />
-          </Picture>
+          </ClipPicture>
           <PlayButton player={player} />
         </div>
       </div>
@@ -187,57 +186,4 @@ function useLayoutPreview({
   }, [player, info, picture, clip]);
   useEffect(() => preview.current?.show(layout), [layout]);
   return { setPicture, setClip };
-}
-
-type PictureProps = {
-  canvas(element: HTMLCanvasElement | null): void;
-  size: { width: number; height: number };
-  label: string;
-  className?: string;
-  children: ReactNode;
-};
-
-function Picture({ canvas, size: { width, height }, label, className, children }: PictureProps) {
-  return (
-    <div
-      className={classNames('relative w-full bg-black', className)}
-      style={{ aspectRatio: `${width} / ${height}`, '--aspect': width / height } as CSSProperties}
-    >
-      <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
-      {children}
-    </div>
-  );
-}
-
-function PlayButton({ player }: { player: Player }) {
-  const isPlaying = useStore(player, (state) => state.isPlaying);
-  return (
-    <Button size="small" onClick={() => player.toggle()}>
-      {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      {isPlaying ? 'Pause' : 'Play'}
-    </Button>
-  );
-}
-
-/** Shades what an app covers of an upright clip. */
-export function SafeZoneOverlay({ zone: { name, free, rail } }: { zone: SafeZone }) {
-  const { width, height } = CLIP_SHAPES['9:16'];
-  const railTop = Math.max(free.top, rail.y);
-  const shown = `M${free.left} ${free.top}H${free.right}V${railTop}H${rail.x}V${free.bottom}H${free.left}Z`;
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className="pointer-events-none absolute inset-0 size-full"
-      role="img"
-      aria-label={`What ${name} covers`}
-    >
-      <path
-        d={`M0 0H${width}V${height}H0Z${shown}`}
-        fillRule="evenodd"
-        fill="rgb(0 0 0 / 0.5)"
-        stroke="rgb(255 255 255 / 0.6)"
-        strokeWidth="3"
-      />
-    </svg>
-  );
 }

@@ -2,10 +2,12 @@ import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/con
 import type {
   AimedLayout,
   Chapter,
+  ClipFinish,
   ClipFormat,
   ClipFrameRate,
   ClipQuality,
   ClipSound,
+  FadeLengths,
   Seconds,
 } from '@framescout/contract';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
@@ -134,6 +136,8 @@ export type EncodedPicture = Track & {
   isDrawn: boolean;
   /** How each frame is put together anew; null shows it as it is. */
   layout: AimedLayout | null;
+  /** What is added to each frame; null if nothing is. */
+  finish: ClipFinish | null;
   /** Whether a trial showed that the hardware encoder works; otherwise the browser chooses. */
   isHardware: boolean;
 };
@@ -172,6 +176,8 @@ export type EncodedSound = Track &
     sampleRate: number;
     /** Whether any of them is decoded by FFmpeg in WebAssembly, which the caller must provide. */
     needsFFmpeg: boolean;
+    /** How each range begins and ends; null: at full volume. */
+    fade: FadeLengths | null;
     shown: readonly EditListEntry[] | null;
   };
 
@@ -184,5 +190,6 @@ export type ClipTask = {
   quality: ClipQuality;
   sound: ClipSound;
   layout: AimedLayout | null;
+  finish: ClipFinish | null;
   plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };

@@ -20,6 +20,8 @@ export type ClipJob = {
   /** The expected work for each clip; empty if nothing is known about it. */
   work: readonly ClipWork[];
   concurrency: number;
+  /** Draws the titles of a file's clips, one for each; missing if there are none to draw. */
+  drawTitles?: (clips: readonly Clip[]) => Promise<ClipOrder['titles']>;
 };
 
 /** A file to make: the order for it, the clips that it contains, and the number of its clip; null for a reel. */

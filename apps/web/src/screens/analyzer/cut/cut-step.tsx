@@ -1,10 +1,11 @@
+import type { Seconds, TitleFields } from '@framescout/contract';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { LayoutFields } from '../../../features/clip-layout/index.ts';
+import { FinishFields, LayoutFields } from '../../../features/clip-layout/index.ts';
 import { type Clip, ClipsPanel } from '../../../features/clips/index.ts';
 import { EventScopeField } from '../../../features/event-log/index.ts';
 import { canPickFolder } from '../../../platform/pick-file.ts';
-import { hasEventsToCut, previewClip, retryClip } from '../../../workspace/cut/clip-actions.ts';
+import { hasEventsToCut, previewClip, retryClip, titlesOf } from '../../../workspace/cut/clip-actions.ts';
 import { elementPaths } from '../../../workspace/cut/element-paths.ts';
 import { eventSources } from '../../../workspace/review/event-places.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
@@ -28,7 +29,12 @@ export function CutStep() {
       runner={workspace.clipRunner}
       events={events}
       scope={<ScopeOfEvents name="Clips of" />}
-      shape={<ClipShape />}
+      shape={
+        <>
+          <ClipShape />
+          <FinishOfClips />
+        </>
+      }
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={preview}
@@ -76,3 +82,31 @@ function ClipShape() {
     />
   );
 }
+
+function FinishOfClips() {
+  const workspace = useWorkspace();
+  const { clipSettings, clips: planner, player, video } = workspace;
+  const { finish, layout } = useStore(clipSettings, ({ settings }) => settings);
+  const draft = useStore(clipSettings, ({ finishDraft }) => finishDraft);
+  const clips = useStore(planner, (state) => state.clips);
+  const clipAt = (time: Seconds) => {
+    const within = clips.find(({ start, end }) => start <= time && time < end);
+    const shown = within ?? clips[0];
+    const [fields = NO_FIELDS] = shown ? titlesOf(workspace, [shown]) : [];
+    return { fields, moment: within ? { at: time - within.start, of: within.end - within.start } : null };
+  };
+  return (
+    <FinishFields
+      finish={finish}
+      draft={draft}
+      layout={layout}
+      player={player}
+      info={video.info}
+      clipAt={clipAt}
+      onChange={(changed) => clipSettings.change({ finish: changed })}
+      onEdit={(edited) => clipSettings.editFinish(edited)}
+    />
+  );
+}
+
+const NO_FIELDS: TitleFields = { element: '', n: '', time: '', name: '', note: '' };
