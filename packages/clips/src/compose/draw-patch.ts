@@ -10,7 +10,7 @@ export type DrawPatch = () => void;
  * A Y'CbCr 4:2:0 picture in a kernel's memory: where the first sample of each plane is, and how many bytes apart rows
  * are. If only part of it is held, that is where the first sample would be.
  */
-export type PatchPlace = PixelSize & {
+type PatchPlace = PixelSize & {
   luma: number;
   blue: number;
   red: number;
