@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CodedError, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { CodedError, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
 import { open } from '@framescout/framescout';
 import { createClipFile, registerNativeMedia } from '@framescout/node';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -218,4 +218,23 @@ it('says once why clips were not made, however many there are', () => {
     { code: 'clip-refused', message: '3 clips, such as "a-01.webm", were not made: This video is HDR.' },
     { code: 'clip-refused', message: '"a-04.webm" was not made: It has no keyframe.' },
   ]);
+});
+
+it('cuts a clip that follows an element again once that is found elsewhere', async () => {
+  using recording = await open(await openFixture(NAME), NAME);
+  const order = orderOf([1]);
+  const focus = { x: 0.5, y: 0.5, zoom: 2, follow: 'kill' };
+  const layout = { ...plainLayout('1:1'), background: { kind: 'crop', focus } as const };
+  const write = async (x: number) => {
+    const paths = [{ element: 'kill', points: [{ time: 1, x, y: 0.5 }] }];
+    const { files } = await writeClips(recording, {
+      ...order,
+      settings: { ...order.settings, layout },
+      paths,
+    });
+    return { bytes: await readFile(files[0] ?? ''), at: (await stat(files[0] ?? '')).mtimeMs };
+  };
+  const [first, again, elsewhere] = [await write(0.2), await write(0.2), await write(0.8)];
+  expect(again).toEqual(first);
+  expect(elsewhere.bytes.equals(first.bytes)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { ClipClient } from '@framescout/clips';
-import { RemoteError } from '@framescout/contract';
+import { plainLayout, RemoteError } from '@framescout/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { exampleReport, exampleScores } from '../../test-support/example-scan.ts';
+import { exampleReport, exampleScores, exampleSightings } from '../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { confirmLeave, leaveQuestion, lossesOnClosing } from '../leave-check.ts';
@@ -107,6 +107,26 @@ it('calls clips by their numbers in the list, even if others are left out', asyn
   await createClips(workspace);
   expect(make.mock.lastCall?.[1]).toMatchObject({ clips: [{ number: 2 }], listed: 2 });
   expect(toast()?.description).toBe('1 created; clip 2 failed.');
+});
+
+it('makes clips that know where the element is that their layout follows', async () => {
+  workspace.scan.show({
+    status: 'complete',
+    scores: exampleSightings([0.9, 0.9, 0.1, 0.9]),
+    report: exampleReport,
+  });
+  const focus = { x: 0.5, y: 0.5, zoom: 1, follow: 'Element 1' };
+  const layout = { ...plainLayout('9:16'), background: { kind: 'crop', focus } as const };
+  workspace.clipSettings.change({ layout });
+  showClips(workspace);
+  const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
+  opening.resolve({} as ClipClient);
+  await createClips(workspace);
+  const { width, height } = workspace.video.info;
+  const [path] = make.mock.lastCall?.[1].paths ?? [];
+  expect(path?.element).toBe('Element 1');
+  // The middle of where the example is seen.
+  expect(path?.points[0]).toMatchObject({ x: expect.closeTo(30 / width), y: expect.closeTo(20 / height) });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { ClipClient, ClipOrder } from '@framescout/clips';
-import { DEFAULT_CLIP_SETTINGS, RemoteError } from '@framescout/contract';
+import { type AimedLayout, DEFAULT_CLIP_SETTINGS, plainLayout, RemoteError } from '@framescout/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadBlob } from '../../../platform/download-file.ts';
 import { exampleClip } from '../../../test-support/example-clips.ts';
@@ -75,6 +75,23 @@ describe('a run of clips', () => {
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
     expect(runner.getState().run).toBeNull();
+  });
+
+  it('tells each clip where the element is that its layout follows, while it lasts', async () => {
+    const { maker, orders } = createMaker();
+    const focus = { x: 0.5, y: 0.5, zoom: 1, follow: 'Kill' };
+    const layout = { ...plainLayout('9:16'), background: { kind: 'crop', focus } as const };
+    const points = [0, 6, 7, 21, 41, 60].map((time) => ({ time, x: time / 100, y: 0.5 }));
+    await make(maker, { settings: { ...job.settings, layout }, paths: [{ element: 'Kill', points }] });
+    for (const [index, { settings }] of orders.entries()) {
+      const [{ start = 0, end = 0 } = {}] = orders[index]?.segments ?? [];
+      const aimed: AimedLayout | null = settings.layout;
+      const times = aimed?.paths?.[0]?.points.map(({ time }) => time) ?? [];
+      expect(times).toEqual(
+        expect.arrayContaining(points.map(({ time }) => time).filter((time) => time >= start && time <= end)),
+      );
+      expect(times.length).toBeLessThan(points.length);
+    }
   });
 
   it('continues after a clip that fails, and says which one failed and why', async () => {
