@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { listOf } from '../text/list-of.ts';
+
+/** The loudness that clips can be brought to, in LUFS: its range, step and what platforms expect. */
+export const LOUDNESS = { min: -30, max: -8, step: 1, default: -14 } as const;
+
+/** The gain of a sound track, in dB: its range and step. */
+export const VOLUME = { min: -40, max: 20, step: 1 } as const;
+
+/** How many of a recording's sound tracks can have a volume of their own. */
+export const MAX_VOLUMES = 32;
+
+const volumeSchema = z.union([z.number().min(VOLUME.min).max(VOLUME.max), z.literal('off')]);
+
+/** The gain of a sound track in dB; `off` leaves it out. */
+export type Volume = z.infer<typeof volumeSchema>;
+
+/**
+ * How clips sound when they are not to sound as recorded.
+ * - `loudness`: what each clip is brought to by one gain (LUFS, integrated); null keeps it as recorded
+ * - `volumes`: of the recording's sound tracks, in order; those beyond stay as recorded
+ */
+export const clipPlaybackSchema = z.object({
+  version: z.literal(1),
+  loudness: z.number().min(LOUDNESS.min).max(LOUDNESS.max).nullable().default(null),
+  volumes: listOf(volumeSchema, { max: MAX_VOLUMES }).default([]),
+});
+
+export type ClipPlayback = z.infer<typeof clipPlaybackSchema>;
+
+const AS_RECORDED: ClipPlayback = { version: 1, loudness: null, volumes: [] };
+
+/** Returns the volume of a recording's sound track (0-based). */
+export function volumeOf(playback: ClipPlayback | null, track: number): Volume {
+  return playback?.volumes[track] ?? 0;
+}
+
+/** Returns the volumes with that of one sound track (0-based) changed. */
+export function withVolume(
+  playback: ClipPlayback | null,
+  track: number,
+  volume: Volume,
+): ClipPlayback['volumes'] {
+  const length = Math.max(playback?.volumes.length ?? 0, track + 1);
+  return Array.from({ length }, (_, index) => (index === track ? volume : volumeOf(playback, index)));
+}
+
+/** Changes how clips play; null if they then play as recorded. */
+export function changePlayback(
+  playback: ClipPlayback | null,
+  changes: Partial<ClipPlayback>,
+): ClipPlayback | null {
+  const changed = { ...AS_RECORDED, ...playback, ...changes };
+  const last = changed.volumes.findLastIndex((volume) => volume !== 0);
+  const volumes = changed.volumes.slice(0, last + 1);
+  return changed.loudness === null && volumes.length === 0 ? null : { ...changed, volumes };
+}
