@@ -81,6 +81,17 @@ export {
   plainLayout,
 } from './clips/clip-layout.ts';
 export {
+  type ClipPlayback,
+  changePlayback,
+  clipPlaybackSchema,
+  LOUDNESS,
+  MAX_VOLUMES,
+  VOLUME,
+  type Volume,
+  volumeOf,
+  withVolume,
+} from './clips/clip-playback.ts';
+export {
   composeLayout,
   type LayoutComposition,
   type LayoutDraw,

@@ -3,10 +3,17 @@ import {
   CLIP_MARGIN,
   exportKindSchema,
   LONGEST_CLIP,
+  LOUDNESS,
   SENSITIVITY,
 } from '@framescout/contract';
 import { type Command, Option } from 'commander';
-import { parseList, parseNumber, parseSensitivity, parseTimelineStart } from '../input/parse-options.ts';
+import {
+  parseList,
+  parseNumber,
+  parseSensitivity,
+  parseTimelineStart,
+  parseVolume,
+} from '../input/parse-options.ts';
 
 // A day, as in the web app.
 const MAX_MARKERS_OFFSET = 86_400;
@@ -22,6 +29,12 @@ export function addClipOptions(command: Command): Command {
     .addOption(startOption())
     .addOption(qualityOption())
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
+    .addOption(loudnessOption())
+    .option(
+      '--volume <track:dB>',
+      'how much louder a sound track is, or "off"; once for each track',
+      parseVolume,
+    )
     .option('--reel', 'all clips in one file');
 }
 
@@ -95,6 +108,14 @@ function longestOption(): Option {
   return new Option('--longest <seconds>', `the length that no clip exceeds, ${range}`).argParser(
     parseNumber(LONGEST_CLIP.min, LONGEST_CLIP.max),
   );
+}
+
+function loudnessOption(): Option {
+  const range = `${LOUDNESS.min} to ${LOUDNESS.max}`;
+  return new Option(
+    '--loudness <LUFS>',
+    `what each clip is brought to, ${range}; platforms expect ${LOUDNESS.default}`,
+  ).argParser(parseNumber(LOUDNESS.min, LOUDNESS.max));
 }
 
 function startOption(): Option {

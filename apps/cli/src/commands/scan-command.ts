@@ -4,8 +4,10 @@ import {
   type ClipFormat,
   type ClipSettings,
   CodedError,
+  changePlayback,
   DEFAULT_CLIP_SETTINGS,
   type ExportKind,
+  type Volume,
 } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
@@ -37,6 +39,8 @@ export type ClipOptions = CutOptions & {
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
   layout?: string;
+  loudness?: number;
+  volume?: Volume[];
 };
 
 /** The parsed options for exports. */
@@ -120,7 +124,7 @@ export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
 ): Promise<ClipSettings> {
-  const { start, quality, layout } = options;
+  const { start, quality, layout, loudness = null, volume = [] } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
@@ -128,6 +132,7 @@ export async function readClipSettings(
     startsAt: start,
     quality,
     layout: layout === undefined ? null : await readLayout(layout),
+    playback: changePlayback(null, { loudness, volumes: volume }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   parseName,
   parseNumber,
   parseSensitivity,
+  parseVolume,
 } from './parse-options.ts';
 
 describe('a marked place', () => {
@@ -45,6 +46,16 @@ describe('numbers', () => {
     ['no frame at all', parseCount(1, 1000), '0'],
   ])('%s is refused', (_name, parse, text) => {
     expect(() => parse(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('volumes of sound tracks', () => {
+  it('are read one after another, in any order', () => {
+    expect(parseVolume('1:-6', parseVolume('3:off'))).toEqual([-6, 0, 'off']);
+  });
+
+  it.each(['', '1', '1:', '0:-6', 'x:-6', '1:21', '1:loud', '99:3'])('"%s" is refused', (text) => {
+    expect(() => parseVolume(text)).toThrow(InvalidArgumentError);
   });
 });
 

@@ -1,4 +1,13 @@
-import { MAX_TEMPLATE_NAME_LENGTH, parseTime, parseTimecode, SENSITIVITY } from '@framescout/contract';
+import {
+  MAX_TEMPLATE_NAME_LENGTH,
+  MAX_VOLUMES,
+  parseTime,
+  parseTimecode,
+  SENSITIVITY,
+  VOLUME,
+  type Volume,
+  withVolume,
+} from '@framescout/contract';
 import type { Mark } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../errors.ts';
@@ -53,6 +62,21 @@ export function parseCount(least: number, most: number): (text: string) => numbe
     if (Number.isInteger(value)) return value;
     throw new InvalidArgumentError('It must be a whole number.');
   };
+}
+
+const TRACK_VOLUME = /^(\d+):(.+)$/;
+
+/** Parses `TRACK:DB` or `TRACK:off`, with tracks counted from 1, and adds it to the volumes before. */
+export function parseVolume(text: string, before: readonly Volume[] = []): Volume[] {
+  const [, written, volume = ''] = TRACK_VOLUME.exec(text.trim()) ?? [];
+  const track = Number(written);
+  if (!(track >= 1 && track <= MAX_VOLUMES))
+    throw new InvalidArgumentError('Write it as TRACK:DB or TRACK:off, for example 1:-6.');
+  return withVolume(
+    before,
+    track - 1,
+    volume === 'off' ? volume : parseNumber(VOLUME.min, VOLUME.max)(volume),
+  );
 }
 
 /** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */

@@ -111,8 +111,9 @@ function contentOf(
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout } = settings;
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...(layout ? [layout] : [])];
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, playback } = settings;
+  const changed = [layout, playback].filter((one) => one !== null);
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...changed];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
     .digest('hex');

@@ -24,6 +24,7 @@ import { encodedColors, stateColors } from './picture/state-colors.ts';
 import { toLimitedRange } from './picture/to-limited-range.ts';
 import { copySound } from './sound/copy-sound.ts';
 import { encodeSound } from './sound/encode-sound.ts';
+import { findGain } from './sound/find-gain.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
@@ -58,15 +59,16 @@ async function writeAsPlanned(
   file: ClipFile,
   { signal, onProgress }: WriteOptions,
 ): Promise<number> {
+  let done = 0;
+  // Measuring, and at the end an encoder that still has dozens of frames, may take a slow machine longer than a stall.
+  const onAlive = () => onProgress(done);
+  const gain = await findGain(material.video, recipe, { signal, onAlive });
   const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
-  let done = 0;
-  // At the end, an encoder still has dozens of frames, which may take a slow machine longer than a stall.
-  const onPacket = () => onProgress(done);
   const sparePackets = packetsFor(container.spareBytes);
-  const picture = await addPicture(output, recipe, material, { sparePackets, onPacket });
+  const picture = await addPicture(output, recipe, material, { sparePackets, onPacket: onAlive });
   const feeds = [picture.feed];
-  for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material));
+  for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material, gain));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
   await output.start();
@@ -153,6 +155,7 @@ async function addSound(
   { ranges, container }: MuxedRecipe,
   sound: SoundRecipe,
   material: ClipMaterial,
+  gain: number | null,
 ): Promise<TrackFeed> {
   const { codec, mostPackets: maximumPacketCount, isDefault } = sound;
   const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
@@ -168,7 +171,8 @@ async function addSound(
       },
     });
     output.addAudioTrack(source, metadata);
-    return encodeSound(material.video, sound, ranges, { source, hasBegun: () => hasBegun });
+    const encoder = { source, hasBegun: () => hasBegun };
+    return encodeSound(material.video, { sound, ranges, gain }, encoder);
   }
   const packets = material.copied && (await heardPackets(material.copied, sound.source));
   const [range] = ranges;

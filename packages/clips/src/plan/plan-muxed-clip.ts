@@ -47,6 +47,7 @@ export async function planMuxedClip(
     container: containerOf(task.format, metadata, frameRateOf(source, task)),
     picture,
     sounds: sounds.recipes,
+    ...(task.playback?.loudness != null && { loudness: task.playback.loudness }),
     soundsLeftOut: sounds.leftOut,
     subtitles: await planSubtitles(source, ranges, task.format),
   };

@@ -35,14 +35,10 @@ export function volumeOf(playback: ClipPlayback | null, track: number): Volume {
   return playback?.volumes[track] ?? 0;
 }
 
-/** Returns the volumes with that of one sound track (0-based) changed. */
-export function withVolume(
-  playback: ClipPlayback | null,
-  track: number,
-  volume: Volume,
-): ClipPlayback['volumes'] {
-  const length = Math.max(playback?.volumes.length ?? 0, track + 1);
-  return Array.from({ length }, (_, index) => (index === track ? volume : volumeOf(playback, index)));
+/** Returns volumes with that of one sound track (0-based) changed. */
+export function withVolume(volumes: readonly Volume[], track: number, volume: Volume): Volume[] {
+  const length = Math.max(volumes.length, track + 1);
+  return Array.from({ length }, (_, index) => (index === track ? volume : (volumes[index] ?? 0)));
 }
 
 /** Changes how clips play; null if they then play as recorded. */

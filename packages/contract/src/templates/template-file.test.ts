@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainLayout } from '../clips/clip-layout.ts';
+import { changePlayback } from '../clips/clip-playback.ts';
 import { AUTOMATIC_AREA, NO_PROCESSING } from '../elements/scan-settings.ts';
 import { PLAIN_RULES } from '../events/event-rules.ts';
 import type { SavedTemplate } from './saved-template.ts';
@@ -39,6 +40,13 @@ describe('a template file', () => {
   it('contains the layout of clips, if the template was saved with one', () => {
     const withLayout = { ...template, layout: plainLayout('9:16') };
     expect(parseTemplateFile(formatTemplateFile(withLayout))).toEqual(withLayout);
+  });
+
+  it('contains how clips play, if the template was saved with that', () => {
+    const playback = changePlayback(null, { loudness: -14, volumes: [0, 'off'] });
+    if (!playback) throw new Error('It plays as recorded.');
+    const changed = { ...template, playback };
+    expect(parseTemplateFile(formatTemplateFile(changed))).toEqual(changed);
   });
 
   it('may contain boxes as large as half of an 8K picture', () => {

@@ -1,4 +1,4 @@
-import { formatTemplateFile, plainLayout, type SavedTemplate } from '@framescout/contract';
+import { changePlayback, formatTemplateFile, plainLayout, type SavedTemplate } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { TrackedRule } from '../../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../../features/templates/index.ts';
@@ -49,9 +49,10 @@ it('can undo saving a template in place of another of the same name', async () =
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('brings the layout of clips along, if it was saved with one', async () => {
+it('brings the layout and playback of clips along, if it was saved with them', async () => {
   const layout = plainLayout('9:16');
-  workspace.clipSettings.change({ layout });
+  const playback = changePlayback(null, { loudness: -14 });
+  workspace.clipSettings.change({ layout, playback });
   const withLayout = 'Upright';
   await saveElements(workspace, withLayout);
   const other = exampleWorkspace();
@@ -60,7 +61,7 @@ it('brings the layout of clips along, if it was saved with one', async () => {
   const saved = kept().find(({ name }) => name === withLayout);
   if (!saved) throw new Error('There is no such template.');
   applyTemplate(other, saved);
-  expect(other.clipSettings.getState().settings.layout).toEqual(layout);
+  expect(other.clipSettings.getState().settings).toMatchObject({ layout, playback });
 });
 
 it('can undo using a template whose elements replaced marked ones of the same name', async () => {

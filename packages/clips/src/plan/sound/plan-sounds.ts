@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipSound, Seconds } from '@framescout/contract';
+import { type ClipFormat, type ClipPlayback, type ClipSound, type Seconds, volumeOf } from '@framescout/contract';
 import { delayOf, type HeardPackets, heardPackets } from '../../timing/heard-packets.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import type { SoundEncoding } from '../method/encoders.ts';
@@ -21,7 +21,10 @@ const SOUND_PACKETS_PER_SECOND = 100;
 /** The planned tracks, their size in bytes, and how many can be neither decoded nor copied. */
 type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
-type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
+/** Which of the sound tracks clips have, and how they sound; as recorded if `playback` is missing. */
+type SoundChoice = { sound: ClipSound; playback?: ClipPlayback | null };
+
+type SoundTask = Pick<ClipTask, 'format'> & SoundChoice;
 
 /** Plans a clip's sound. `delay` (s): when its first frame is shown. @throws {ClipRefusedError} */
 export async function planSounds(
@@ -36,12 +39,13 @@ export async function planSounds(
   let bytes = 0;
   let leftOut = 0;
   for (const group of chooseSounds(
-    task.sound,
+    task,
     sounds.length,
     FORMATS[task.format].holdsSounds === 'several',
   )) {
     const [only, ...others] = group;
-    const sound = only === undefined || others.length > 0 ? undefined : sounds[only];
+    const sound =
+      only === undefined || others.length > 0 || !soundsAsRecorded(task, only) ? undefined : sounds[only];
     const copied = sound && (await copyOf(source, sound, ranges, task, delay));
     if (sound && copied) {
       if (copied.recipe) recipes.push(copied.recipe);
@@ -100,7 +104,7 @@ async function planEncodedSound(
   source: ClipSource,
   group: readonly number[],
   ranges: readonly ClipRange[],
-  { format }: SoundTask,
+  { format, playback = null }: SoundTask,
 ): Promise<EncodedSound | null> {
   const { video, traits } = source;
   const { family } = FORMATS[format];
@@ -116,11 +120,13 @@ async function planEncodedSound(
   if (sounds.length === 0) return null;
   const encoding = await chooseMixEncoding(source, format, sounds);
   const seconds = secondsOf(ranges);
+  const gains = sources.map((index) => gainOf(playback, index));
   const isPrimed = family === 'movie' && encoding.codec === 'aac';
   return {
     kind: 'encoded',
     ...labelOf(sounds),
     sources,
+    ...(gains.some((gain) => gain !== 0) && { gains }),
     ...encoding,
     needsFFmpeg,
     mostPackets: Math.ceil(seconds * SOUND_PACKETS_PER_SECOND) + SPARE_PACKETS,
@@ -151,10 +157,27 @@ function labelOf(sounds: readonly SourceSound[]): SoundLabel {
   };
 }
 
-/** Returns which sound tracks (0-based) are mixed into each of a clip's. */
-export function chooseSounds(choice: ClipSound, tracks: number, holdsSeveral: boolean): number[][] {
+/** Returns which sound tracks (0-based) are mixed into each of a clip's; those that are off into none. */
+export function chooseSounds(
+  { sound, playback = null }: SoundChoice,
+  tracks: number,
+  holdsSeveral: boolean,
+): number[][] {
   const all = Array.from({ length: tracks }, (_, index) => index);
-  if (tracks < 2) return all.map((index) => [index]);
-  if (typeof choice === 'number' && choice < tracks) return [[choice]];
-  return choice === 'mixed' || !holdsSeveral ? [all] : all.map((index) => [index]);
+  const isOne = typeof sound === 'number' && sound < tracks;
+  const chosen = tracks > 1 && isOne ? [sound] : all;
+  const heard = chosen.filter((index) => volumeOf(playback, index) !== 'off');
+  if (heard.length > 1 && (sound === 'mixed' || !holdsSeveral)) return [heard];
+  return heard.map((index) => [index]);
+}
+
+/** Whether a sound track (0-based) is to be heard as it was recorded, so that it can be copied. */
+export function soundsAsRecorded({ playback = null }: Pick<SoundChoice, 'playback'>, index: number): boolean {
+  return (playback?.loudness ?? null) === null && gainOf(playback, index) === 0;
+}
+
+/** Returns the gain (dB) of a sound track that is not off. */
+function gainOf(playback: ClipPlayback | null, index: number): number {
+  const volume = volumeOf(playback, index);
+  return volume === 'off' ? 0 : volume;
 }

@@ -20,6 +20,7 @@ import { estimate, type Forecasts } from '../forecast/forecast.ts';
 import type { ClipOutput, ClipSettingsStore } from '../list/clip-settings.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-contents.ts';
+import { PlaybackFields } from './playback-fields.tsx';
 
 const STARTS: Options<ClipSettings['startsAt']> = [
   ['exact', 'At the exact frame'],
@@ -99,6 +100,7 @@ export function ClipSettingsForm({ planner, canPickFolder, shape }: ClipSettings
         <QualityField store={store} quality={settings.quality} plannedMethod={chosen} />
       )}
       <SoundField planner={planner} />
+      <PlaybackFields store={store} tracks={planner.info.soundTracks} />
       {unused && <p className="text-text-2">{unused}</p>}
       {subtitles && <p className="text-text-2">{subtitles}</p>}
       {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
