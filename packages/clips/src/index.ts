@@ -22,6 +22,7 @@ export { chapterTitle, clipLabel } from './plan/text/clip-title.ts';
 export type { ClipFile } from './storage/clip-file.ts';
 export { removeLeftoverClips } from './storage/opfs-folder.ts';
 export { trackEnd } from './storage/track-end.ts';
+export { lengthOf, withPace } from './timing/pace.ts';
 export { ClipClient } from './worker/clip-client.ts';
 export { type ClipContent, ClipCutter } from './worker/clip-cutter.ts';
 export type { ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './worker/protocol.ts';

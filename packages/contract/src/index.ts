@@ -81,11 +81,14 @@ export {
   plainLayout,
 } from './clips/clip-layout.ts';
 export {
+  CLIP_SPEED,
   type ClipPlayback,
   changePlayback,
+  changesSpeed,
   clipPlaybackSchema,
   LOUDNESS,
   MAX_VOLUMES,
+  SLOW_MOTION_REACH,
   VOLUME,
   type Volume,
   volumeOf,

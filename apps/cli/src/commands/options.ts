@@ -1,16 +1,19 @@
 import {
   CLIP_JOIN_GAP,
   CLIP_MARGIN,
+  CLIP_SPEED,
   exportKindSchema,
   LONGEST_CLIP,
   LOUDNESS,
   SENSITIVITY,
+  SLOW_MOTION_REACH,
 } from '@framescout/contract';
 import { type Command, Option } from 'commander';
 import {
   parseList,
   parseNumber,
   parseSensitivity,
+  parseSlowMotion,
   parseTimelineStart,
   parseVolume,
 } from '../input/parse-options.ts';
@@ -34,6 +37,12 @@ export function addClipOptions(command: Command): Command {
       '--volume <track:dB>',
       'how much louder a sound track is, or "off"; once for each track',
       parseVolume,
+    )
+    .addOption(speedOption())
+    .option(
+      '--slow-motion <speed[:seconds]>',
+      `the speed around the start of each event, such as 0.5 (default: ${SLOW_MOTION_REACH.default} s on both sides)`,
+      parseSlowMotion,
     )
     .option('--reel', 'all clips in one file');
 }
@@ -116,6 +125,13 @@ function loudnessOption(): Option {
     '--loudness <LUFS>',
     `what each clip is brought to, ${range}; platforms expect ${LOUDNESS.default}`,
   ).argParser(parseNumber(LOUDNESS.min, LOUDNESS.max));
+}
+
+function speedOption(): Option {
+  const range = `${CLIP_SPEED.min} to ${CLIP_SPEED.max}`;
+  return new Option('--speed <factor>', `how fast clips run, ${range}`).argParser(
+    parseNumber(CLIP_SPEED.min, CLIP_SPEED.max),
+  );
 }
 
 function startOption(): Option {

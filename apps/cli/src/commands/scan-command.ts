@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { SegmentSettings } from '@framescout/clips';
 import {
   type ClipFormat,
+  type ClipPlayback,
   type ClipSettings,
   CodedError,
   changePlayback,
@@ -41,6 +42,8 @@ export type ClipOptions = CutOptions & {
   layout?: string;
   loudness?: number;
   volume?: Volume[];
+  speed?: number;
+  slowMotion?: ClipPlayback['slowMotion'];
 };
 
 /** The parsed options for exports. */
@@ -124,7 +127,7 @@ export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
 ): Promise<ClipSettings> {
-  const { start, quality, layout, loudness = null, volume = [] } = options;
+  const { start, quality, layout, loudness = null, volume = [], speed = 1, slowMotion = null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
@@ -132,7 +135,7 @@ export async function readClipSettings(
     startsAt: start,
     quality,
     layout: layout === undefined ? null : await readLayout(layout),
-    playback: changePlayback(null, { loudness, volumes: volume }),
+    playback: changePlayback(null, { loudness, volumes: volume, speed, slowMotion }),
   };
 }
 

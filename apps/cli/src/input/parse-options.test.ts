@@ -8,6 +8,7 @@ import {
   parseName,
   parseNumber,
   parseSensitivity,
+  parseSlowMotion,
   parseVolume,
 } from './parse-options.ts';
 
@@ -56,6 +57,17 @@ describe('volumes of sound tracks', () => {
 
   it.each(['', '1', '1:', '0:-6', 'x:-6', '1:21', '1:loud', '99:3'])('"%s" is refused', (text) => {
     expect(() => parseVolume(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('slow motion', () => {
+  it('is read with or without how far it reaches', () => {
+    expect(parseSlowMotion('0.5')).toEqual({ speed: 0.5, seconds: 1 });
+    expect(parseSlowMotion('0.25:2.5')).toEqual({ speed: 0.25, seconds: 2.5 });
+  });
+
+  it.each(['', 'slow', '1', '0.1', '0.5:', '0.5:99', '0.5:1:2'])('"%s" is refused', (text) => {
+    expect(() => parseSlowMotion(text)).toThrow(InvalidArgumentError);
   });
 });
 

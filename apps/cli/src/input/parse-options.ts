@@ -1,9 +1,12 @@
 import {
+  CLIP_SPEED,
+  type ClipPlayback,
   MAX_TEMPLATE_NAME_LENGTH,
   MAX_VOLUMES,
   parseTime,
   parseTimecode,
   SENSITIVITY,
+  SLOW_MOTION_REACH,
   VOLUME,
   type Volume,
   withVolume,
@@ -77,6 +80,17 @@ export function parseVolume(text: string, before: readonly Volume[] = []): Volum
     track - 1,
     volume === 'off' ? volume : parseNumber(VOLUME.min, VOLUME.max)(volume),
   );
+}
+
+/** Parses `SPEED` or `SPEED:SECONDS` of slow motion: how fast it is, and how far it reaches from an event's start. */
+export function parseSlowMotion(text: string): NonNullable<ClipPlayback['slowMotion']> {
+  const [speed = '', seconds = String(SLOW_MOTION_REACH.default), ...more] = text.split(':');
+  const parsed = parseNumber(CLIP_SPEED.min, 1)(speed);
+  if (more.length > 0 || parsed === 1)
+    throw new InvalidArgumentError(
+      'Write it as SPEED or SPEED:SECONDS, with a speed below 1, for example 0.5:1.',
+    );
+  return { speed: parsed, seconds: parseNumber(SLOW_MOTION_REACH.min, SLOW_MOTION_REACH.max)(seconds) };
 }
 
 /** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */

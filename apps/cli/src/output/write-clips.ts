@@ -5,11 +5,11 @@ import {
   chapterTitle,
   clipFileName,
   collectionFileName,
+  type PlannedSegment,
   planSegments,
   trackEnd,
 } from '@framescout/clips';
 import {
-  type ClipSegment,
   type ClipSettings,
   CodedError,
   type DetectedEvent,
@@ -104,14 +104,18 @@ export async function writeClips(
   return { files, failed };
 }
 
+type CutSegment = PlannedSegment<DetectedEvent>;
+
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
-  { segments, chapterTitles }: { segments: readonly ClipSegment[]; chapterTitles: readonly string[] },
+  { segments, chapterTitles }: { segments: readonly CutSegment[]; chapterTitles: readonly string[] },
   settings: ClipSettings,
 ): string {
-  const ranges = segments.map(({ start, end }) => [start, end]);
   const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, playback } = settings;
+  const slowAt = (events: readonly DetectedEvent[]) =>
+    playback?.slowMotion ? events.map(({ startTime }) => startTime) : [];
+  const ranges = segments.map(({ start, end, events }) => [start, end, ...slowAt(events)]);
   const changed = [layout, playback].filter((one) => one !== null);
   const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...changed];
   return createHash('sha256')

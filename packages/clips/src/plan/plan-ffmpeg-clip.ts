@@ -6,7 +6,7 @@ import { encodingOf } from './method/decide-method.ts';
 import { FORMATS } from './method/format-traits.ts';
 import { bitrateOf, outputRate } from './picture/plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { secondsOf } from './recipe/clip-range.ts';
+import { isPaced, secondsOf } from './recipe/clip-range.ts';
 import type { ClipTask, FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** A container that FFmpeg writes. */
@@ -67,7 +67,7 @@ async function planRemuxedClip(
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask =
-    DECODED_BY_FFMPEG.includes(traits.codec) && !task.layout
+    DECODED_BY_FFMPEG.includes(traits.codec) && !task.layout && !isPaced(task.ranges)
       ? { ...task, format: 'mp4', frameRate: 'source', plannedMethod: { kind: 'copy' } }
       : task;
   const { recipe } = await planMuxedClip(source, part);

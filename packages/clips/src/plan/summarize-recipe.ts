@@ -1,11 +1,14 @@
+import type { Seconds } from '@framescout/contract';
 import { InvalidTimeRangeError } from '../errors.ts';
 import type { ClipMethod } from './recipe/clip-method.ts';
-import type { ClipRange } from './recipe/clip-range.ts';
+import { type ClipRange, isPaced } from './recipe/clip-range.ts';
 import type { ClipRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {
   range: ClipRange;
+  /** The length of the clip, if it does not run as fast as recorded. */
+  seconds?: Seconds;
   method: ClipMethod;
   /** Estimated size. */
   bytes: number;
@@ -28,7 +31,8 @@ export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
     };
   }
   const { method, bytes, encodedFrames } = recipe;
-  return { range, method, bytes, encodedFrames, sounds: countSounds(recipe) };
+  const paced = isPaced(recipe.ranges) && { seconds: recipe.duration };
+  return { range, ...paced, method, bytes, encodedFrames, sounds: countSounds(recipe) };
 }
 
 const NO_SOUNDS = { tracks: 0, encoded: 0, leftOut: 0 };

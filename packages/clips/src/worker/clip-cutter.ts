@@ -3,7 +3,6 @@ import {
   asCodedError,
   type Chapter,
   type ClipFormat,
-  type ClipSegment,
   type ClipSettings,
   CodedError,
   toWire,
@@ -21,11 +20,15 @@ import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import { watchSource } from '../plan/watch-source.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
+import type { RangeOfEvents } from '../timing/pace.ts';
 import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
-type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
+type Segments = readonly RangeOfEvents[];
 
-/** A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. */
+/**
+ * A clip file's segments, with the events around which there may be slow motion; `chapterTitles`, one for each,
+ * replace the video's chapters.
+ */
 export type ClipContent = { segments: Segments; settings: ClipSettings; chapterTitles?: readonly string[] };
 
 type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };

@@ -10,25 +10,47 @@ export const VOLUME = { min: -40, max: 20, step: 1 } as const;
 /** How many of a recording's sound tracks can have a volume of their own. */
 export const MAX_VOLUMES = 32;
 
+/** The speeds at which clips can run; 1 is as recorded. */
+export const CLIP_SPEED = { min: 0.25, max: 4 } as const;
+
+/** How far slow motion can reach on both sides of the start of an event, in seconds: its range, step and default. */
+export const SLOW_MOTION_REACH = { min: 0.5, max: 10, step: 0.5, default: 1 } as const;
+
 const volumeSchema = z.union([z.number().min(VOLUME.min).max(VOLUME.max), z.literal('off')]);
 
 /** The gain of a sound track in dB; `off` leaves it out. */
 export type Volume = z.infer<typeof volumeSchema>;
 
 /**
- * How clips sound when they are not to sound as recorded.
+ * How clips sound, and how fast they run, when that is not to be as recorded.
  * - `loudness`: what each clip is brought to by one gain (LUFS, integrated); null keeps it as recorded
  * - `volumes`: of the recording's sound tracks, in order; those beyond stay as recorded
+ * - `speed`: of the whole clip; 1 is as recorded
+ * - `slowMotion`: the speed (as compared with the recording) of what is `seconds` before and after the start of each
+ *   event, in place of `speed`; null has none
  */
 export const clipPlaybackSchema = z.object({
   version: z.literal(1),
   loudness: z.number().min(LOUDNESS.min).max(LOUDNESS.max).nullable().default(null),
   volumes: listOf(volumeSchema, { max: MAX_VOLUMES }).default([]),
+  speed: z.number().min(CLIP_SPEED.min).max(CLIP_SPEED.max).default(1),
+  slowMotion: z
+    .object({
+      speed: z.number().min(CLIP_SPEED.min).lt(1),
+      seconds: z.number().min(SLOW_MOTION_REACH.min).max(SLOW_MOTION_REACH.max),
+    })
+    .nullable()
+    .default(null),
 });
 
 export type ClipPlayback = z.infer<typeof clipPlaybackSchema>;
 
-const AS_RECORDED: ClipPlayback = { version: 1, loudness: null, volumes: [] };
+const AS_RECORDED: ClipPlayback = { version: 1, loudness: null, volumes: [], speed: 1, slowMotion: null };
+
+/** Whether clips, or parts of them, run at another speed than the recording. */
+export function changesSpeed(playback: ClipPlayback | null): boolean {
+  return playback !== null && (playback.speed !== 1 || playback.slowMotion !== null);
+}
 
 /** Returns the volume of a recording's sound track (0-based). */
 export function volumeOf(playback: ClipPlayback | null, track: number): Volume {
@@ -49,5 +71,6 @@ export function changePlayback(
   const changed = { ...AS_RECORDED, ...playback, ...changes };
   const last = changed.volumes.findLastIndex((volume) => volume !== 0);
   const volumes = changed.volumes.slice(0, last + 1);
-  return changed.loudness === null && volumes.length === 0 ? null : { ...changed, volumes };
+  const isAsRecorded = changed.loudness === null && volumes.length === 0 && !changesSpeed(changed);
+  return isAsRecorded ? null : { ...changed, volumes };
 }

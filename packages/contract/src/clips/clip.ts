@@ -39,7 +39,8 @@ export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const
 /**
  * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
  * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit. `layout`: how the
- * picture is put together anew; null shows it as recorded. `playback`: how clips sound; null as recorded.
+ * picture is put together anew; null shows it as recorded. `playback`: how clips sound, and how fast
+ * they run; null as recorded.
  */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,

@@ -76,7 +76,7 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
  * events, the rules across elements, which refer to them by their ids in the template, and the layout and playback
- * of clips, if they are not to look or sound as recorded.
+ * of clips, if they are not to look or play as recorded.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

@@ -3,6 +3,7 @@ import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import { FrameComposer } from '../../compose/frame-composer.ts';
 import type { EncodedPicture, ShownSpan } from '../../plan/recipe/clip-recipe.ts';
+import { lengthOf, type PacedRange, shownAt } from '../../timing/pace.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
 import { shownWithin } from './shown-within.ts';
 
@@ -10,14 +11,14 @@ import { shownWithin } from './shown-within.ts';
 export async function* encodeVideo(
   video: Video,
   { frameRate, rotation, layout }: EncodedPicture,
-  ranges: readonly ShownSpan[],
+  ranges: readonly (ShownSpan & PacedRange)[],
   target: VideoSampleSource,
 ): TrackFeed {
   const composer = layout && new FrameComposer(video, layout);
   let shownBefore: Seconds = 0;
   for (const range of ranges) {
     const frames = framesOf(video, range, rotation);
-    const duration = range.end - range.start;
+    const duration = lengthOf(range);
     for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {
       const timestamp = frame.timestamp + shownBefore;
       try {
@@ -41,14 +42,14 @@ export async function* encodeVideo(
 /** Yields the frames of a range, upright, timed from the range's start. */
 async function* framesOf(
   video: Video,
-  range: ShownSpan,
+  range: ShownSpan & PacedRange,
   rotation: EncodedPicture['rotation'],
 ): AsyncGenerator<VideoSample, void, unknown> {
   const { start, end, stillSince = start } = range;
   for await (const sample of video.wholeFrames({ start: stillSince, end })) {
     const shown = shownWithin(range, sample.timestamp, sample.duration || 1 / video.info.frameRate);
     sample.setDuration(shown.duration);
-    sample.setTimestamp(Math.max(0, shown.time - start));
+    sample.setTimestamp(Math.max(0, shownAt(range, shown.time)));
     sample.setRotation(rotation);
     yield sample;
   }

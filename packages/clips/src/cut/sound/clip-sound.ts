@@ -2,6 +2,8 @@ import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { AudioSample } from 'mediabunny';
 import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
+import { lengthOf, type PacedRange } from '../../timing/pace.ts';
+import { changeSpeed } from './change-speed.ts';
 import { downmixToStereo, type ShapeLevel, shapeSample, softLimit } from './downmix-channels.ts';
 import { GaplessSound } from './gapless-sound.ts';
 import { amplitudeOf, mixSounds } from './mix-sounds.ts';
@@ -10,7 +12,7 @@ import { amplitudeOf, mixSounds } from './mix-sounds.ts';
  * The sound of a clip to read: of ranges in turn. `gain`: an amplitude factor that keeps it within full scale; null
  * if it stays as loud as it is, and what is too loud is limited softly.
  */
-export type ClipSound = { sound: EncodedSound; ranges: readonly TimeSpan[]; gain: number | null };
+export type ClipSound = { sound: EncodedSound; ranges: readonly PacedRange[]; gain: number | null };
 
 /**
  * Decodes and mixes the sound of a clip, sample-accurate, with silence in the gaps; the consumer closes the samples.
@@ -22,13 +24,25 @@ export async function* readClipSound(
   unbroken = new GaplessSound(sound),
 ): AsyncGenerator<AudioSample, void, unknown> {
   let shown: Seconds = 0;
-  for (const { start, end } of ranges) {
-    for await (const sample of decodeRange(video, sound, { start, end }, gain)) {
-      yield* unbroken.add(sample, sample.timestamp - start + shown);
+  for (const range of ranges) {
+    const recorded = timeFrom(range.start, decodeRange(video, sound, range, gain));
+    for await (const sample of range.pace ? changeSpeed(recorded, sound, range) : recorded) {
+      yield* unbroken.add(sample, sample.timestamp + shown);
     }
-    shown += end - start;
+    shown += lengthOf(range);
   }
   yield* unbroken.silenceUntil(shown);
+}
+
+/** Times samples from the start of a range. */
+async function* timeFrom(
+  start: Seconds,
+  samples: AsyncIterable<AudioSample>,
+): AsyncGenerator<AudioSample, void, unknown> {
+  for await (const sample of samples) {
+    sample.setTimestamp(sample.timestamp - start);
+    yield sample;
+  }
 }
 
 async function* decodeRange(

@@ -70,11 +70,23 @@ export function channelsOf(sample: AudioSample): Float32Array<ArrayBuffer>[] {
   });
 }
 
-function withLevels(sample: AudioSample, channels: readonly Float32Array[], shape: ShapeLevel): AudioSample {
-  const { numberOfFrames, sampleRate, timestamp } = sample;
-  sample.close();
+/** Returns a sample of these channels, which are equally long, at a time (seconds). */
+export function sampleOf(
+  channels: readonly Float32Array[],
+  { sampleRate, timestamp }: Pick<AudioSample, 'sampleRate' | 'timestamp'>,
+): AudioSample {
   const numberOfChannels = channels.length;
-  const data = new Float32Array(numberOfChannels * numberOfFrames);
-  for (const [index, levels] of channels.entries()) data.set(levels.map(shape), index * numberOfFrames);
+  const frames = channels[0]?.length ?? 0;
+  const data = new Float32Array(numberOfChannels * frames);
+  for (const [index, levels] of channels.entries()) data.set(levels, index * frames);
   return new AudioSample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
+}
+
+function withLevels(sample: AudioSample, channels: readonly Float32Array[], shape: ShapeLevel): AudioSample {
+  const shaped = sampleOf(
+    channels.map((levels) => levels.map(shape)),
+    sample,
+  );
+  sample.close();
+  return shaped;
 }

@@ -11,7 +11,9 @@ type Tone = { level: number; seconds: number };
 
 /** Returns a channel of sines of 1 kHz, one after another. */
 function tones(parts: readonly Tone[], rate = RATE): Float32Array {
-  const levels = parts.flatMap(({ level, seconds }) => Array<number>(Math.round(seconds * rate)).fill(10 ** (level / 20)));
+  const levels = parts.flatMap(({ level, seconds }) =>
+    Array<number>(Math.round(seconds * rate)).fill(10 ** (level / 20)),
+  );
   return Float32Array.from(levels, (level, at) => level * Math.sin((2 * Math.PI * 1000 * at) / rate));
 }
 
@@ -33,11 +35,7 @@ describe('the signals of EBU Tech 3341', () => {
   it.each([
     [1, -23, stereo({ level: -23, seconds: 20 })],
     [2, -33, stereo({ level: -33, seconds: 20 })],
-    [
-      3,
-      -23,
-      stereo({ level: -36, seconds: 10 }, { level: -23, seconds: 60 }, { level: -36, seconds: 10 }),
-    ],
+    [3, -23, stereo({ level: -36, seconds: 10 }, { level: -23, seconds: 60 }, { level: -36, seconds: 10 })],
     [
       4,
       -23,
@@ -49,11 +47,7 @@ describe('the signals of EBU Tech 3341', () => {
         { level: -72, seconds: 10 },
       ),
     ],
-    [
-      5,
-      -23,
-      stereo({ level: -26, seconds: 20 }, { level: -20, seconds: 20.1 }, { level: -26, seconds: 20 }),
-    ],
+    [5, -23, stereo({ level: -26, seconds: 20 }, { level: -20, seconds: 20.1 }, { level: -26, seconds: 20 })],
     [6, -23, [-28, -28, -24, -30, -30].map((level) => tones([{ level, seconds: 20 }]))],
   ])('case %i has %d LUFS', (_, wanted, channels) => {
     expect(Math.abs((measure(channels).loudness ?? 0) - wanted)).toBeLessThanOrEqual(0.1);

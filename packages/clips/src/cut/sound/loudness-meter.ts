@@ -110,7 +110,11 @@ function weightingFilters(sampleRate: number): [shelf: Biquad, highPass: Biquad]
   const high = 10 ** (SHELF.gain / 20);
   const middle = high ** SHELF_SLOPE * (k / SHELF.quality);
   const { norm, a } = feedback(k, SHELF.quality);
-  const b = [(high + middle + k * k) / norm, (2 * (k * k - high)) / norm, (high - middle + k * k) / norm] as const;
+  const b = [
+    (high + middle + k * k) / norm,
+    (2 * (k * k - high)) / norm,
+    (high - middle + k * k) / norm,
+  ] as const;
   return [
     { b, a },
     { b: [1, -2, 1], a: feedback(warped(HIGH_PASS.cutoff), HIGH_PASS.quality).a },
@@ -177,7 +181,11 @@ class ChannelMeter {
 }
 
 /** Filters samples in place (transposed direct form II); `state` goes on with the next ones. */
-function applyFilter({ b, a }: Biquad, samples: Float64Array, state: Float64Array): Float64Array<ArrayBuffer> {
+function applyFilter(
+  { b, a }: Biquad,
+  samples: Float64Array,
+  state: Float64Array,
+): Float64Array<ArrayBuffer> {
   let [first = 0, second = 0] = state;
   const filtered = samples.map((level) => {
     const out = b[0] * level + first;

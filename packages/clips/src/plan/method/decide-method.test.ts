@@ -1,4 +1,10 @@
-import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipSettings,
+  changePlayback,
+  DEFAULT_CLIP_SETTINGS,
+  plainLayout,
+} from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import type { EarlyReason } from '../recipe/clip-method.ts';
@@ -43,6 +49,16 @@ describe('decideMethod', () => {
     expect(decide({}, { selectedFormat: 'mp4', layout })).toEqual({ kind: 'encode', reason: 'layout' });
     const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', layout });
     expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('as recorded') });
+  });
+
+  it('encodes whatever runs at another speed, unless that would lose colors, but not what is louder', () => {
+    const slow = changePlayback(null, { slowMotion: { speed: 0.5, seconds: 1 } });
+    const playing = { selectedFormat: 'mp4', playback: slow } as const;
+    expect(decide({}, playing)).toEqual({ kind: 'encode', reason: 'speed' });
+    const hdr = decide({ codec: 'hevc', isHdr: true }, playing);
+    expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('as recorded') });
+    const loud = changePlayback(null, { loudness: -14 });
+    expect(decide({}, { selectedFormat: 'mp4', playback: loud })).toEqual({ kind: 'copy' });
   });
 
   it.each(['mkv', 'flv'] as const)('smart-cuts H.264 into %s, which has no edit lists', (selectedFormat) => {

@@ -4,6 +4,8 @@ import type { Seconds } from '@framescout/contract';
 export type EncodeReason =
   /** The picture is put together anew. */
   | 'layout'
+  /** It runs at another speed. */
+  | 'speed'
   /** The video's packets cannot be copied, whatever its codec: FFmpeg reads the file and provides frames only. */
   | 'no-packets'
   /** The container does not support the codec. */

@@ -2,6 +2,7 @@ import { isBefore } from '@framescout/base';
 import { type FrameIndex, formatTimecode, type Seconds } from '@framescout/contract';
 import type { FrameLocator, Packets } from '@framescout/media';
 import { InvalidTimeRangeError } from '../../errors.ts';
+import { lengthOf, type PacedRange, type PacedSpan } from '../../timing/pace.ts';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -9,20 +10,31 @@ import { listRangePackets, type RangePackets } from './range-packets.ts';
  * A clip's frames: from the start of the first one to the end of the last one, in seconds on the player's
  * timeline. Frame indices are 0-based and inclusive, and estimates if the container has no index.
  * `stillSince`: when the first frame appears, if that is long before `start`; the clip begins with it as a
- * still picture.
+ * still picture. `pace`: all of it, stretch by stretch, if it does not run as fast as recorded.
  */
 export type ClipRange = {
   start: Seconds;
   end: Seconds;
   stillSince?: Seconds;
+  pace?: readonly PacedSpan[];
   firstFrame: FrameIndex;
   lastFrame: FrameIndex;
   isEstimate: boolean;
 };
 
-/** Returns the total length of ranges, in seconds. */
-export function secondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
+/** Returns for how long ranges are shown in all, in seconds. */
+export function secondsOf(ranges: readonly PacedRange[]): Seconds {
+  return ranges.reduce((sum, range) => sum + lengthOf(range), 0);
+}
+
+/** Returns how much of the recording ranges show in all, in seconds. */
+export function recordedSecondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+/** Whether any of these ranges runs at another speed than the recording. */
+export function isPaced(ranges: readonly PacedRange[]): boolean {
+  return ranges.some(({ pace }) => pace !== undefined);
 }
 
 /** Returns how many frames of the video ranges show. */

@@ -1,4 +1,4 @@
-import type { Volume } from '@framescout/contract';
+import { changePlayback, type Volume } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import {
   AAC_SOUND,
@@ -252,8 +252,9 @@ describe('planSounds, with several tracks', () => {
   });
 
   it('encodes those whose volume changes, copies the others, and leaves out those that are off', async () => {
-    const playback = (volumes: readonly Volume[], loudness: number | null = null) =>
-      ({ playback: { version: 1, loudness, volumes: [...volumes] } }) as const;
+    const playback = (volumes: Volume[], loudness: number | null = null) => ({
+      playback: changePlayback(null, { loudness, volumes }),
+    });
     expect(await soundsOf(video, playback([0, -6]))).toMatchObject([
       { kind: 'copied', source: 0 },
       { kind: 'encoded', sources: [1], gains: [-6], title: 'Voice' },
@@ -263,7 +264,10 @@ describe('planSounds, with several tracks', () => {
       { kind: 'encoded', sources: [0, 1], gains: [3, 0] },
     ]);
     expect(await plannedSounds(video, playback(['off', 'off']))).toMatchObject({ recipes: [], leftOut: 0 });
-    expect(await soundsOf(video, playback([], -14))).toMatchObject([{ kind: 'encoded' }, { kind: 'encoded' }]);
+    expect(await soundsOf(video, playback([], -14))).toMatchObject([
+      { kind: 'encoded' },
+      { kind: 'encoded' },
+    ]);
   });
 
   it('keeps those that can be decoded, and mixes only them', async () => {

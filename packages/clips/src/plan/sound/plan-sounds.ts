@@ -1,4 +1,11 @@
-import { type ClipFormat, type ClipPlayback, type ClipSound, type Seconds, volumeOf } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipPlayback,
+  type ClipSound,
+  changesSpeed,
+  type Seconds,
+  volumeOf,
+} from '@framescout/contract';
 import { delayOf, type HeardPackets, heardPackets } from '../../timing/heard-packets.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import type { SoundEncoding } from '../method/encoders.ts';
@@ -38,11 +45,7 @@ export async function planSounds(
   const recipes: SoundRecipe[] = [];
   let bytes = 0;
   let leftOut = 0;
-  for (const group of chooseSounds(
-    task,
-    sounds.length,
-    FORMATS[task.format].holdsSounds === 'several',
-  )) {
+  for (const group of chooseSounds(task, sounds.length, FORMATS[task.format].holdsSounds === 'several')) {
     const [only, ...others] = group;
     const sound =
       only === undefined || others.length > 0 || !soundsAsRecorded(task, only) ? undefined : sounds[only];
@@ -173,7 +176,8 @@ export function chooseSounds(
 
 /** Whether a sound track (0-based) is to be heard as it was recorded, so that it can be copied. */
 export function soundsAsRecorded({ playback = null }: Pick<SoundChoice, 'playback'>, index: number): boolean {
-  return (playback?.loudness ?? null) === null && gainOf(playback, index) === 0;
+  const isAsLoud = (playback?.loudness ?? null) === null && gainOf(playback, index) === 0;
+  return isAsLoud && !changesSpeed(playback);
 }
 
 /** Returns the gain (dB) of a sound track that is not off. */

@@ -3,6 +3,7 @@ import {
   describeEarlyStart,
   describeForecast,
   describeMethod,
+  describePace,
   describeRateChange,
   describeRateCost,
 } from './describe-clip.ts';
@@ -25,6 +26,11 @@ it('says how a clip will be made', () => {
   expect(describeMethod({ kind: 'smart-cut', seconds: 0.5 })).toBe('smart cut: 0.50 s encoded');
   expect(describeMethod({ kind: 'encode', reason: 'frame-rate' })).toBe('re-encode: another frame rate');
   expect(describeMethod({ kind: 'refused', message: 'It is HDR.' })).toBe('It is HDR.');
+});
+
+it('says how long a clip is at its speed', () => {
+  expect(describePace(12, 16)).toBe('12.0 s slowed to 16.0 s');
+  expect(describePace(12, 6)).toBe('12.0 s sped up to 6.0 s');
 });
 
 it('says what all clips take in a format', () => {

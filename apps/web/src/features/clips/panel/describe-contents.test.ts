@@ -34,19 +34,21 @@ describe('describing the sound of clips', () => {
   });
 
   it('leaves out tracks that are off, and says whether a single one stays as recorded', () => {
-    const playback = { version: 1, loudness: null, volumes: [0, 'off', 3] } as const;
+    const playback = { version: 1, loudness: null, speed: 1, slowMotion: null } as const;
     const say = (tracks: SoundTrack[], volumes: readonly Volume[]) =>
       describeSounds(tracks, {
         sound: 'all',
         selectedFormat: 'mp4',
         playback: { ...playback, volumes: [...volumes] },
       });
-    expect(say(THREE, playback.volumes)).toBe('Sound: 2 of 3 tracks');
+    expect(say(THREE, [0, 'off', 3])).toBe('Sound: 2 of 3 tracks');
     expect(say(THREE, ['off', 'off', 'off'])).toBe('Sound: off');
     expect(say([track(null)], [3])).toBe('Sound: changed');
     expect(describePlayback({ ...playback, loudness: -14, volumes: [0, 'off', 3] }, THREE)).toBe(
       '-14 LUFS, Microphone off, Voice chat +3 dB',
     );
+    const fast = { ...playback, volumes: [], speed: 2, slowMotion: { speed: 0.5, seconds: 1 } };
+    expect(describePlayback(fast, THREE)).toBe('2x, slow motion 0.5x');
     expect(describePlayback(null, THREE)).toBe('as recorded');
   });
 

@@ -68,7 +68,12 @@ export function describeVolume(volume: Volume): string {
   return `${volume > 0 ? '+' : ''}${volume} dB`;
 }
 
-/** Describes in a few words how loud clips and their sound tracks are. */
+/** Describes a speed compared with the recording's. */
+export function describeSpeed(speed: number): string {
+  return `${speed}x`;
+}
+
+/** Describes in a few words how loud clips and their sound tracks are, and how fast clips run. */
 export function describePlayback(playback: ClipPlayback | null, tracks: readonly SoundTrack[]): string {
   const loudness = playback?.loudness ?? null;
   const volumes = tracks.flatMap((track, index) => {
@@ -77,7 +82,13 @@ export function describePlayback(playback: ClipPlayback | null, tracks: readonly
     const said = describeVolume(volume);
     return [tracks.length === 1 ? said : `${soundName(track, index)} ${said}`];
   });
-  const said = [...(loudness === null ? [] : [`${loudness} LUFS`]), ...volumes];
+  const { speed = 1, slowMotion = null } = playback ?? {};
+  const said = [
+    ...(loudness === null ? [] : [`${loudness} LUFS`]),
+    ...volumes,
+    ...(speed === 1 ? [] : [describeSpeed(speed)]),
+    ...(slowMotion ? [`slow motion ${describeSpeed(slowMotion.speed)}`] : []),
+  ];
   return said.length > 0 ? said.join(', ') : 'as recorded';
 }
 

@@ -1,4 +1,4 @@
-import type { SoundTrack } from '@framescout/contract';
+import { changePlayback, type SoundTrack } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -21,18 +21,18 @@ it('sets the loudness of clips and the volumes of tracks with the keyboard, and 
   await userEvent.keyboard('{Enter}');
   await userEvent.tab();
   await userEvent.keyboard(' ');
-  expect(playbackOf(store)).toEqual({ version: 1, loudness: -14, volumes: [] });
+  expect(playbackOf(store)).toMatchObject({ loudness: -14, volumes: [] });
   await expect.element(screen.getByText('This needs the sound to be encoded.')).toBeVisible();
   await screen.getByRole('spinbutton', { name: 'Loudness of clips' }).fill('-16');
   await screen.getByRole('combobox', { name: 'Volume of Microphone' }).selectOptions('off');
   await screen.getByRole('combobox', { name: 'Volume of Game' }).selectOptions('-6 dB');
-  expect(playbackOf(store)).toEqual({ version: 1, loudness: -16, volumes: [-6, 'off'] });
+  expect(playbackOf(store)).toMatchObject({ loudness: -16, volumes: [-6, 'off'] });
   await expect.element(screen.getByText('-16 LUFS, Game -6 dB, Microphone off')).toBeVisible();
 });
 
 it('leaves everything as recorded once all of it is reset, and stays unfolded', async () => {
   const store = new ClipSettingsStore();
-  store.change({ playback: { version: 1, loudness: -14, volumes: [-5] } });
+  store.change({ playback: changePlayback(null, { loudness: -14, volumes: [-5] }) });
   const screen = await render(<PlaybackFields store={store} tracks={TRACKS} />);
   const game = screen.getByRole('combobox', { name: 'Volume of Game' });
   await expect.element(game).toHaveDisplayValue('-5 dB');
@@ -40,4 +40,18 @@ it('leaves everything as recorded once all of it is reset, and stays unfolded', 
   await screen.getByRole('switch', { name: 'The same loudness for all clips' }).click();
   expect(playbackOf(store)).toBeNull();
   await expect.element(game).toBeVisible();
+});
+
+it('sets the speed of clips and slow motion, also of a silent video, and says what that needs', async () => {
+  const store = new ClipSettingsStore();
+  const screen = await render(<PlaybackFields store={store} tracks={[]} />);
+  await screen.getByText('Speed', { exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Speed of clips' }).selectOptions('2x');
+  await expect.element(screen.getByText('Another speed needs all of a clip to be encoded.')).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Slow motion at events' }).selectOptions('0.5x');
+  await screen.getByRole('spinbutton', { name: 'Slow before and after their start' }).fill('2');
+  expect(playbackOf(store)).toMatchObject({ speed: 2, slowMotion: { speed: 0.5, seconds: 2 } });
+  await screen.getByRole('combobox', { name: 'Slow motion at events' }).selectOptions('none');
+  await screen.getByRole('combobox', { name: 'Speed of clips' }).selectOptions('as recorded');
+  expect(playbackOf(store)).toBeNull();
 });

@@ -32,10 +32,10 @@ export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly C
 }
 
 function orderOf({ listed: total, settings, folder, output, project }: ClipJob, clip: Clip): ClipOrder {
-  const { number, start, end } = clip;
+  const { number, start } = clip;
   const label = labelOf(clip);
   return {
-    segments: [{ start, end }],
+    segments: [segmentOf(clip)],
     settings,
     name: clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
@@ -43,9 +43,13 @@ function orderOf({ listed: total, settings, folder, output, project }: ClipJob, 
   };
 }
 
+function segmentOf({ start, end, events }: Clip): ClipOrder['segments'][number] {
+  return { start, end, events: events.map(({ startTime }) => ({ startTime })) };
+}
+
 function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
   return {
-    segments: clips.map(({ start, end }) => ({ start, end })),
+    segments: clips.map(segmentOf),
     settings,
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,
