@@ -1,4 +1,5 @@
 import type { VideoCodec } from 'mediabunny';
+import { isPaced, secondsOf } from '../timing/pace.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
 import { encodedSize, STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
 import type { ClipSource } from './method/clip-source.ts';
@@ -6,7 +7,6 @@ import { encodingOf } from './method/decide-method.ts';
 import { FORMATS } from './method/format-traits.ts';
 import { bitrateOf, outputRate } from './picture/plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { isPaced, secondsOf } from './recipe/clip-range.ts';
 import type { ClipTask, FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** A container that FFmpeg writes. */

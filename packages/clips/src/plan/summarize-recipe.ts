@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import { InvalidTimeRangeError } from '../errors.ts';
+import { isPaced } from '../timing/pace.ts';
 import type { ClipMethod } from './recipe/clip-method.ts';
-import { type ClipRange, isPaced } from './recipe/clip-range.ts';
+import type { ClipRange } from './recipe/clip-range.ts';
 import type { ClipRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** The plan of a clip: its frames, how it is made, and its estimated size. */

@@ -74,3 +74,13 @@ export function recordedAt({ start, end, pace }: PacedRange, shown: Seconds): Se
 export function lengthOf(range: PacedRange): Seconds {
   return shownAt(range, range.end);
 }
+
+/** Returns for how long ranges are shown in all, in seconds. */
+export function secondsOf(ranges: readonly PacedRange[]): Seconds {
+  return ranges.reduce((sum, range) => sum + lengthOf(range), 0);
+}
+
+/** Whether any of these ranges runs at another speed than the recording. */
+export function isPaced(ranges: readonly PacedRange[]): boolean {
+  return ranges.some(({ pace }) => pace !== undefined);
+}

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { AudioSample, AudioSampleSource } from 'mediabunny';
-import { secondsOf } from '../../plan/recipe/clip-range.ts';
+import { secondsOf } from '../../timing/pace.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
 import { type ClipSound, readClipSound } from './clip-sound.ts';
 import { GaplessSound } from './gapless-sound.ts';

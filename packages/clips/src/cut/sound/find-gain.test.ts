@@ -8,8 +8,8 @@ it('brings a clip to a loudness by one gain', () => {
 
 it('raises it no further than the true peak of its loudest track allows', () => {
   const quiet = { loudness: -40, truePeak: -30 };
-  expect(gainTowards(-14, [{ loudness: -23, truePeak: -5 }])).toBe(4);
-  expect(gainTowards(-14, [quiet, { loudness: -20, truePeak: -6 }])).toBe(5);
+  expect(gainTowards(-14, [{ loudness: -23, truePeak: -5 }])).toBe(3);
+  expect(gainTowards(-14, [quiet, { loudness: -20, truePeak: -6 }])).toBe(4);
 });
 
 it('takes the first track that is heard for the loudness, and leaves a silent clip as it is', () => {

@@ -1,11 +1,11 @@
 import { isBefore } from '@framescout/base';
 import type { Packets } from '@framescout/media';
-import { lengthOf } from '../../timing/pace.ts';
+import { isPaced, lengthOf, secondsOf } from '../../timing/pace.ts';
 import { encodedSize, videoBitrate } from '../method/bitrates.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import { encodingOf, hasRate } from '../method/decide-method.ts';
 import { FORMATS } from '../method/format-traits.ts';
-import { type ClipRange, countFrames, isPaced, recordedSecondsOf, secondsOf } from '../recipe/clip-range.ts';
+import { type ClipRange, countFrames, recordedSecondsOf } from '../recipe/clip-range.ts';
 import type { ClipTask } from '../recipe/clip-recipe.ts';
 import { constantRate, countListed, SPARE_PACKETS, sumPacketBytes } from '../recipe/range-packets.ts';
 import type { PlannedPicture } from './planned-picture.ts';

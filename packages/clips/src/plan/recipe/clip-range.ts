@@ -2,7 +2,7 @@ import { isBefore } from '@framescout/base';
 import { type FrameIndex, formatTimecode, type Seconds } from '@framescout/contract';
 import type { FrameLocator, Packets } from '@framescout/media';
 import { InvalidTimeRangeError } from '../../errors.ts';
-import { lengthOf, type PacedRange, type PacedSpan } from '../../timing/pace.ts';
+import type { PacedSpan } from '../../timing/pace.ts';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -22,19 +22,9 @@ export type ClipRange = {
   isEstimate: boolean;
 };
 
-/** Returns for how long ranges are shown in all, in seconds. */
-export function secondsOf(ranges: readonly PacedRange[]): Seconds {
-  return ranges.reduce((sum, range) => sum + lengthOf(range), 0);
-}
-
 /** Returns how much of the recording ranges show in all, in seconds. */
 export function recordedSecondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-}
-
-/** Whether any of these ranges runs at another speed than the recording. */
-export function isPaced(ranges: readonly PacedRange[]): boolean {
-  return ranges.some(({ pace }) => pace !== undefined);
 }
 
 /** Returns how many frames of the video ranges show. */

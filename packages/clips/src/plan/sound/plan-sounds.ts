@@ -7,12 +7,13 @@ import {
   volumeOf,
 } from '@framescout/contract';
 import { delayOf, type HeardPackets, heardPackets } from '../../timing/heard-packets.ts';
+import { secondsOf } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import type { SoundEncoding } from '../method/encoders.ts';
 import { FORMATS } from '../method/format-traits.ts';
 import { AAC_PRIMING_SAMPLES } from '../method/provide-aac.ts';
 import type { SourceSound } from '../method/source-traits.ts';
-import { type ClipRange, secondsOf } from '../recipe/clip-range.ts';
+import type { ClipRange } from '../recipe/clip-range.ts';
 import type { ClipTask, CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from '../recipe/clip-recipe.ts';
 import { SPARE_PACKETS } from '../recipe/range-packets.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Chapter, Seconds } from '@framescout/contract';
-import { lengthOf, type PacedRange, shownAt } from '../../timing/pace.ts';
-import { secondsOf } from '../recipe/clip-range.ts';
+import { lengthOf, type PacedRange, secondsOf, shownAt } from '../../timing/pace.ts';
 
 /** Returns a chapter for each range of a clip, with these titles. */
 export function chaptersOfRanges(titles: readonly string[], ranges: readonly PacedRange[]): Chapter[] {
