@@ -45,7 +45,8 @@ it('leaves everything as recorded once all of it is reset, and stays unfolded', 
 it('sets the speed of clips and slow motion, also of a silent video, and says what that needs', async () => {
   const store = new ClipSettingsStore();
   const screen = await render(<PlaybackFields store={store} tracks={[]} />);
-  await screen.getByText('Speed', { exact: true }).click();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
   await screen.getByRole('combobox', { name: 'Speed of clips' }).selectOptions('2x');
   await expect.element(screen.getByText('Another speed needs all of a clip to be encoded.')).toBeVisible();
   await screen.getByRole('combobox', { name: 'Slow motion at events' }).selectOptions('0.5x');
