@@ -15,6 +15,7 @@ import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { readFinish } from '../input/read-finish.ts';
 import { readLayout } from '../input/read-layout.ts';
 import { type MarkerOptions, readMarkerFile } from '../input/read-marker-file.ts';
 import { readTemplate } from '../input/read-template.ts';
@@ -44,6 +45,7 @@ export type ClipOptions = CutOptions & {
   volume?: Volume[];
   speed?: number;
   slowMotion?: ClipPlayback['slowMotion'];
+  finish?: string;
 };
 
 /** The parsed options for exports. */
@@ -122,12 +124,13 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   });
 }
 
-/** Converts command-line options to clip settings. @throws {UsageError} if the layout is none */
+/** Converts command-line options to clip settings. @throws {UsageError} if the layout or the finish is none */
 export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
 ): Promise<ClipSettings> {
-  const { start, quality, layout, loudness = null, volume = [], speed = 1, slowMotion = null } = options;
+  const { start, quality, layout, finish } = options;
+  const { loudness = null, volume = [], speed = 1, slowMotion = null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
@@ -136,6 +139,7 @@ export async function readClipSettings(
     quality,
     layout: layout === undefined ? null : await readLayout(layout),
     playback: changePlayback(null, { loudness, volumes: volume, speed, slowMotion }),
+    finish: finish === undefined ? null : await readFinish(finish),
   };
 }
 

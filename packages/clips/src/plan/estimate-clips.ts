@@ -1,4 +1,4 @@
-import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, clipFormatSchema, fadeOf } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { encodedSize, STEREO_BITRATE } from './method/bitrates.ts';
 import type { ClipSource } from './method/clip-source.ts';
@@ -75,7 +75,10 @@ async function soundBits(source: ClipSource, settings: ClipSettings): Promise<nu
   for (const group of chooseSounds(settings, sounds.length, holdsSounds === 'several')) {
     const tracks = group.flatMap((index) => sounds[index] ?? []);
     const [only, ...others] = tracks;
-    const isKept = others.length === 0 && group.every((index) => soundsAsRecorded(settings, index));
+    const isKept =
+      others.length === 0 &&
+      group.every((index) => soundsAsRecorded(settings, index)) &&
+      !fadeOf(settings.finish, 'sound');
     const isCopied = only?.codec && isKept && copiesAudio.includes(only.codec);
     bits += isCopied ? only.bitrate : await encodedBits(source, selectedFormat, tracks);
   }

@@ -24,7 +24,8 @@ export async function planClip(
   }
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout, playback } = settings;
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
+  const { layout, playback, finish } = settings;
   const task = {
     ranges,
     listing: new RangeListing(ranges),
@@ -33,6 +34,7 @@ export async function planClip(
     sound,
     layout,
     playback,
+    finish,
     plannedMethod,
   };
   switch (format) {

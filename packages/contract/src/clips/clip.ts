@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipFinishSchema } from './clip-finish.ts';
 import { clipLayoutSchema } from './clip-layout.ts';
 import { clipPlaybackSchema } from './clip-playback.ts';
 
@@ -39,8 +40,8 @@ export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const
 /**
  * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
  * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit. `layout`: how the
- * picture is put together anew; null shows it as recorded. `playback`: how clips sound, and how fast
- * they run; null as recorded.
+ * picture is put together anew; null shows it as recorded. `playback`: how clips sound, and how fast they run; null
+ * as recorded. `finish`: what is added to them; null is nothing.
  */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
@@ -54,6 +55,7 @@ export const clipSettingsSchema = z.object({
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
   playback: clipPlaybackSchema.nullable().default(null),
+  finish: clipFinishSchema.nullable().default(null),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
   afterSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
 });
@@ -69,6 +71,7 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   sound: 'all',
   layout: null,
   playback: null,
+  finish: null,
   isJoined: true,
   joinGap: CLIP_JOIN_GAP.default,
   longestSeconds: null,

@@ -8,6 +8,7 @@ import {
   clipStartSchema,
   LONGEST_CLIP,
 } from '../clips/clip.ts';
+import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { clipPlaybackSchema } from '../clips/clip-playback.ts';
 import { SENSITIVITY } from '../elements/scan-settings.ts';
@@ -44,6 +45,7 @@ const jobClipsSchema = z.strictObject({
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
   playback: clipPlaybackSchema.nullable().default(null),
+  finish: clipFinishSchema.nullable().default(null),
   isJoined: z.boolean().default(true),
   joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
   longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),

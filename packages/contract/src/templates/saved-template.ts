@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { clipPlaybackSchema } from '../clips/clip-playback.ts';
 import { elementRuleSchema } from '../elements/element-rule.ts';
@@ -43,6 +44,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       .max(MAX_ELEMENTS),
     layout: clipLayoutSchema.optional(),
     playback: clipPlaybackSchema.optional(),
+    finish: clipFinishSchema.optional(),
   });
   const rules = z.array(elementRuleSchema).max(MAX_RULES);
   const present = content.extend({ elementRules: rules });
@@ -65,6 +67,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
     ],
     layout: undefined,
     playback: undefined,
+    finish: undefined,
     elementRules: [],
   }));
   return z.union([present, second, first]);
@@ -75,8 +78,8 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
- * events, the rules across elements, which refer to them by their ids in the template, and the layout and playback
- * of clips, if they are not to look or play as recorded.
+ * events, the rules across elements, which refer to them by their ids in the template, and the layout, playback and
+ * finish of clips, if they are not to look and play as recorded.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

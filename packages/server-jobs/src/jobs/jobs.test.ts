@@ -134,6 +134,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
           sound: 'all',
           layout: null,
           playback: null,
+          finish: null,
           beforeSeconds: 1,
           afterSeconds: 5,
         },

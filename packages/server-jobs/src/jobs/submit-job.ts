@@ -148,6 +148,7 @@ function toScanOrder(
         sound: clips.sound,
         layout: clips.layout,
         playback: clips.playback,
+        finish: clips.finish,
         isJoined: clips.isJoined,
         joinGap: clips.joinGap,
         longestSeconds: clips.longestSeconds,

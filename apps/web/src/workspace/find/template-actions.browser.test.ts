@@ -1,4 +1,11 @@
-import { changePlayback, formatTemplateFile, plainLayout, type SavedTemplate } from '@framescout/contract';
+import {
+  changePlayback,
+  formatTemplateFile,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
+  type SavedTemplate,
+} from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { TrackedRule } from '../../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../../features/templates/index.ts';
@@ -49,19 +56,20 @@ it('can undo saving a template in place of another of the same name', async () =
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('brings the layout and playback of clips along, if it was saved with them', async () => {
+it('brings the layout, the playback and the finish of clips along, if it was saved with them', async () => {
   const layout = plainLayout('9:16');
   const playback = changePlayback(null, { loudness: -14 });
-  workspace.clipSettings.change({ layout, playback });
+  const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
+  workspace.clipSettings.change({ layout, playback, finish });
   const withLayout = 'Upright';
   await saveElements(workspace, withLayout);
   const other = exampleWorkspace();
   applyTemplate(other, theTemplate());
-  expect(other.clipSettings.getState().settings.layout).toBeNull();
+  expect(other.clipSettings.getState().settings).toMatchObject({ layout: null, finish: null });
   const saved = kept().find(({ name }) => name === withLayout);
   if (!saved) throw new Error('There is no such template.');
   applyTemplate(other, saved);
-  expect(other.clipSettings.getState().settings).toMatchObject({ layout, playback });
+  expect(other.clipSettings.getState().settings).toMatchObject({ layout, playback, finish });
 });
 
 it('can undo using a template whose elements replaced marked ones of the same name', async () => {

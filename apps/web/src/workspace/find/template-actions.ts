@@ -24,12 +24,12 @@ import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
- * Saves the marked elements, with their corrections and the rules over them, and the layout and playback of clips
+ * Saves the marked elements, with their corrections and the rules over them, and layout, playback and finish of clips
  * under a name.
  */
 export async function saveElements({ elements, clipSettings }: Workspace, name: string): Promise<void> {
   const { marked } = elements;
-  const { layout, playback } = clipSettings.getState().settings;
+  const { layout, playback, finish } = clipSettings.getState().settings;
   const rules = filterRules(elements.getState().elementRules, marked).map(({ rule }) => rule);
   if (rules.length > MAX_RULES) {
     notifyError(
@@ -50,6 +50,7 @@ export async function saveElements({ elements, clipSettings }: Workspace, name: 
       elementRules: rules,
       ...(layout && { layout }),
       ...(playback && { playback }),
+      ...(finish && { finish }),
     });
     notifySaved('Template saved', name, replaced);
   } catch (error) {
@@ -58,13 +59,13 @@ export async function saveElements({ elements, clipSettings }: Workspace, name: 
 }
 
 /**
- * Takes over a template's layout and playback of clips, if it has any, and tracks its elements in the open video, in
- * place of unmarked elements and those with the same names. Only the latter pass on what was said about their events,
- * and the rules about them.
+ * Takes over a template's layout, playback and finish of clips, if it has any, and tracks its elements in the open
+ * video, in place of unmarked elements and those with the same names. Only the latter pass on what was said about
+ * their events, and the rules about them.
  */
 export function applyTemplate(
   workspace: Workspace,
-  { name, elements: saved, elementRules: savedRules, layout, playback }: SavedTemplate,
+  { name, elements: saved, elementRules: savedRules, layout, playback, finish }: SavedTemplate,
 ): void {
   const { elements, elementRules, markerLanes } = workspace.elements.getState();
   const kept = elements.filter(
@@ -103,8 +104,11 @@ export function applyTemplate(
     workspace.keepOnlyAbout({ elements: known, elementRules: knownRules });
     // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
-    if (layout) workspace.clipSettings.change({ layout });
-    if (playback) workspace.clipSettings.change({ playback });
+    workspace.clipSettings.change({
+      ...(layout && { layout }),
+      ...(playback && { playback }),
+      ...(finish && { finish }),
+    });
     workspace.scan.forget();
     workspace.checks.forget();
     workspace.offers.forget();

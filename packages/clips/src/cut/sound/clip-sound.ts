@@ -5,6 +5,7 @@ import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
 import { lengthOf, type PacedRange } from '../../timing/pace.ts';
 import { changeSpeed } from './change-speed.ts';
 import { downmixToStereo, type ShapeLevel, shapeSample, softLimit } from './downmix-channels.ts';
+import { fadeSound } from './fade-sound.ts';
 import { GaplessSound } from './gapless-sound.ts';
 import { amplitudeOf, mixSounds } from './mix-sounds.ts';
 
@@ -27,7 +28,9 @@ export async function* readClipSound(
   for (const range of ranges) {
     const recorded = timeFrom(range.start, decodeRange(video, sound, range, gain));
     for await (const sample of range.pace ? changeSpeed(recorded, sound, range) : recorded) {
-      yield* unbroken.add(sample, sample.timestamp + shown);
+      const { timestamp } = sample;
+      const moment = { at: timestamp, of: lengthOf(range) };
+      yield* unbroken.add(sound.fade ? fadeSound(sample, sound.fade, moment) : sample, timestamp + shown);
     }
     shown += lengthOf(range);
   }

@@ -1,4 +1,5 @@
 import { isBefore } from '@framescout/base';
+import { finishOfPicture } from '@framescout/contract';
 import type { Packets } from '@framescout/media';
 import { isPaced, lengthOf, secondsOf } from '../../timing/pace.ts';
 import { encodedSize, videoBitrate } from '../method/bitrates.ts';
@@ -14,6 +15,7 @@ import type { PlannedPicture } from './planned-picture.ts';
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { video, traits } = source;
   const { ranges, format, plannedMethod, layout } = task;
+  const finish = finishOfPicture(task.finish) && task.finish;
   const seconds = secondsOf(ranges);
   // At another speed, frames would come at a rate that players and editors do not expect.
   const isAsSource =
@@ -39,8 +41,9 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
       // Drawing converts formats to what encoders accept; it takes as long as encoding.
-      isDrawn: layout === null && (video.rotation !== 0 || !comesPlain || isOtherSize),
+      isDrawn: !layout && !finish && (video.rotation !== 0 || !comesPlain || isOtherSize),
       layout,
+      finish,
       isHardware,
     },
     ranges,

@@ -6,6 +6,10 @@ export type EncodeReason =
   | 'layout'
   /** It runs at another speed. */
   | 'speed'
+  /** Something is added to the picture. */
+  | 'title'
+  | 'watermark'
+  | 'fade'
   /** The video's packets cannot be copied, whatever its codec: FFmpeg reads the file and provides frames only. */
   | 'no-packets'
   /** The container does not support the codec. */

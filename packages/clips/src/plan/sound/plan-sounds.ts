@@ -3,6 +3,7 @@ import {
   type ClipPlayback,
   type ClipSound,
   changesSpeed,
+  fadeOf,
   type Seconds,
   volumeOf,
 } from '@framescout/contract';
@@ -32,7 +33,7 @@ type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 /** Which of the sound tracks clips have, and how they sound; as recorded if `playback` is missing. */
 type SoundChoice = { sound: ClipSound; playback?: ClipPlayback | null };
 
-type SoundTask = Pick<ClipTask, 'format'> & SoundChoice;
+type SoundTask = Pick<ClipTask, 'format' | 'finish'> & SoundChoice;
 
 /** Plans a clip's sound. `delay` (s): when its first frame is shown. @throws {ClipRefusedError} */
 export async function planSounds(
@@ -70,9 +71,10 @@ async function copyOf(
   { copied, traits }: ClipSource,
   sound: SourceSound,
   ranges: readonly ClipRange[],
-  { format }: SoundTask,
+  { format, finish }: SoundTask,
   delay: Seconds,
 ): Promise<{ recipe: SoundRecipe | null } | null> {
+  if (fadeOf(finish, 'sound')) return null;
   const { copiesAudio } = FORMATS[format];
   const { codec } = sound;
   // Players are only exact about a single cut in a sound track.
@@ -108,7 +110,7 @@ async function planEncodedSound(
   source: ClipSource,
   group: readonly number[],
   ranges: readonly ClipRange[],
-  { format, playback = null }: SoundTask,
+  { format, playback = null, finish }: SoundTask,
 ): Promise<EncodedSound | null> {
   const { video, traits } = source;
   const { family } = FORMATS[format];
@@ -133,6 +135,7 @@ async function planEncodedSound(
     ...(gains.some((gain) => gain !== 0) && { gains }),
     ...encoding,
     needsFFmpeg,
+    fade: fadeOf(finish, 'sound'),
     mostPackets: Math.ceil(seconds * SOUND_PACKETS_PER_SECOND) + SPARE_PACKETS,
     shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / encoding.sampleRate, duration: seconds }] : null,
   };
