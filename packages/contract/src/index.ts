@@ -100,6 +100,20 @@ export {
   MAX_INSETS,
   plainLayout,
 } from './clips/clip-layout.ts';
+export {
+  CLIP_SPEED,
+  type ClipPlayback,
+  changePlayback,
+  changesSpeed,
+  clipPlaybackSchema,
+  LOUDNESS,
+  MAX_VOLUMES,
+  SLOW_MOTION_REACH,
+  VOLUME,
+  type Volume,
+  volumeOf,
+  withVolume,
+} from './clips/clip-playback.ts';
 export { clipSize, finishArea, placeWatermark } from './clips/compose-finish.ts';
 export {
   composeLayout,

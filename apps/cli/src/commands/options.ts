@@ -2,9 +2,12 @@ import { ANIMATION_MEGABYTES, EXTRACT_KINDS } from '@framescout/clips';
 import {
   CLIP_JOIN_GAP,
   CLIP_MARGIN,
+  CLIP_SPEED,
   exportKindSchema,
   LONGEST_CLIP,
+  LOUDNESS,
   SENSITIVITY,
+  SLOW_MOTION_REACH,
 } from '@framescout/contract';
 import { type Command, Option } from 'commander';
 import {
@@ -12,7 +15,9 @@ import {
   parseNamePattern,
   parseNumber,
   parseSensitivity,
+  parseSlowMotion,
   parseTimelineStart,
+  parseVolume,
 } from '../input/parse-options.ts';
 
 // A day, as in the web app.
@@ -30,6 +35,18 @@ export function addClipOptions(command: Command): Command {
     .addOption(qualityOption())
     .option('--plays-everywhere', 'MP4 and MOV begin exactly even in players that ignore edit lists')
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
+    .addOption(loudnessOption())
+    .option(
+      '--volume <track:dB>',
+      'how much louder a sound track is, or "off"; once for each track',
+      parseVolume,
+    )
+    .addOption(speedOption())
+    .option(
+      '--slow-motion <speed[:seconds]>',
+      `the speed around the start of each event, such as 0.5 (default: ${SLOW_MOTION_REACH.default} s on both sides)`,
+      parseSlowMotion,
+    )
     .option('--finish <file>', 'add a title, a watermark and fades (see docs/finish.md)')
     .addOption(namesOption())
     .option('--reel', 'all clips in one file');
@@ -127,6 +144,21 @@ function longestOption(): Option {
   const range = `${LONGEST_CLIP.min} to ${LONGEST_CLIP.max}`;
   return new Option('--longest <seconds>', `the length that no clip exceeds, ${range}`).argParser(
     parseNumber(LONGEST_CLIP.min, LONGEST_CLIP.max),
+  );
+}
+
+function loudnessOption(): Option {
+  const range = `${LOUDNESS.min} to ${LOUDNESS.max}`;
+  return new Option(
+    '--loudness <LUFS>',
+    `what each clip is brought to, ${range}; platforms expect ${LOUDNESS.default}`,
+  ).argParser(parseNumber(LOUDNESS.min, LOUDNESS.max));
+}
+
+function speedOption(): Option {
+  const range = `${CLIP_SPEED.min} to ${CLIP_SPEED.max}`;
+  return new Option('--speed <factor>', `how fast clips run, ${range}`).argParser(
+    parseNumber(CLIP_SPEED.min, CLIP_SPEED.max),
   );
 }
 

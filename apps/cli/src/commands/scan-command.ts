@@ -2,11 +2,14 @@ import { resolve } from 'node:path';
 import type { ExtractKind, SegmentSettings } from '@framescout/clips';
 import {
   type ClipFormat,
+  type ClipPlayback,
   type ClipSettings,
   CodedError,
+  changePlayback,
   DEFAULT_CLIP_SETTINGS,
   type ExportKind,
   type SavedTemplate,
+  type Volume,
 } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
@@ -41,6 +44,10 @@ export type ClipOptions = CutOptions & {
   playsEverywhere?: true;
   layout?: string;
   name?: string;
+  loudness?: number;
+  volume?: Volume[];
+  speed?: number;
+  slowMotion?: ClipPlayback['slowMotion'];
   finish?: string;
 };
 
@@ -140,6 +147,7 @@ export async function readClipSettings(
   template: NamingTemplate,
 ): Promise<ClipSettings> {
   const { start, quality, layout, finish, name = template.fileNames ?? null } = options;
+  const { loudness = null, volume = [], speed = 1, slowMotion = null } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
@@ -149,6 +157,7 @@ export async function readClipSettings(
     playsEverywhere: options.playsEverywhere ?? null,
     fileNames: name,
     layout: layout === undefined ? null : await readLayout(layout),
+    playback: changePlayback(null, { loudness, volumes: volume, speed, slowMotion }),
     finish: finish === undefined ? null : await readFinish(finish),
   };
 }

@@ -9,6 +9,8 @@ import {
   parseNamePattern,
   parseNumber,
   parseSensitivity,
+  parseSlowMotion,
+  parseVolume,
 } from './parse-options.ts';
 
 describe('a marked place', () => {
@@ -52,6 +54,27 @@ describe('numbers', () => {
     ['no frame at all', parseCount(1, 1000), '0'],
   ])('%s is refused', (_name, parse, text) => {
     expect(() => parse(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('volumes of sound tracks', () => {
+  it('are read one after another, in any order', () => {
+    expect(parseVolume('1:-6', parseVolume('3:off'))).toEqual([-6, 0, 'off']);
+  });
+
+  it.each(['', '1', '1:', '0:-6', 'x:-6', '1:21', '1:loud', '99:3'])('"%s" is refused', (text) => {
+    expect(() => parseVolume(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('slow motion', () => {
+  it('is read with or without how far it reaches', () => {
+    expect(parseSlowMotion('0.5')).toEqual({ speed: 0.5, seconds: 1 });
+    expect(parseSlowMotion('0.25:2.5')).toEqual({ speed: 0.25, seconds: 2.5 });
+  });
+
+  it.each(['', 'slow', '1', '0.1', '0.5:', '0.5:99', '0.5:1:2'])('"%s" is refused', (text) => {
+    expect(() => parseSlowMotion(text)).toThrow(InvalidArgumentError);
   });
 });
 

@@ -1,9 +1,16 @@
 import {
+  CLIP_SPEED,
+  type ClipPlayback,
   MAX_TEMPLATE_NAME_LENGTH,
+  MAX_VOLUMES,
   parseTime,
   parseTimecode,
   SENSITIVITY,
+  SLOW_MOTION_REACH,
+  VOLUME,
+  type Volume,
   whyNoPattern,
+  withVolume,
 } from '@framescout/contract';
 import type { Mark } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
@@ -67,6 +74,32 @@ export function parseCount(least: number, most: number): (text: string) => numbe
     if (Number.isInteger(value)) return value;
     throw new InvalidArgumentError('It must be a whole number.');
   };
+}
+
+const TRACK_VOLUME = /^(\d+):(.+)$/;
+
+/** Parses `TRACK:DB` or `TRACK:off`, with tracks counted from 1, and adds it to the volumes before. */
+export function parseVolume(text: string, before: readonly Volume[] = []): Volume[] {
+  const [, written, volume = ''] = TRACK_VOLUME.exec(text.trim()) ?? [];
+  const track = Number(written);
+  if (!(track >= 1 && track <= MAX_VOLUMES))
+    throw new InvalidArgumentError('Write it as TRACK:DB or TRACK:off, for example 1:-6.');
+  return withVolume(
+    before,
+    track - 1,
+    volume === 'off' ? volume : parseNumber(VOLUME.min, VOLUME.max)(volume),
+  );
+}
+
+/** Parses `SPEED` or `SPEED:SECONDS` of slow motion: how fast it is, and how far it reaches from an event's start. */
+export function parseSlowMotion(text: string): NonNullable<ClipPlayback['slowMotion']> {
+  const [speed = '', seconds = String(SLOW_MOTION_REACH.default), ...more] = text.split(':');
+  const parsed = parseNumber(CLIP_SPEED.min, 1)(speed);
+  if (more.length > 0 || parsed === 1)
+    throw new InvalidArgumentError(
+      'Write it as SPEED or SPEED:SECONDS, with a speed below 1, for example 0.5:1.',
+    );
+  return { speed: parsed, seconds: parseNumber(SLOW_MOTION_REACH.min, SLOW_MOTION_REACH.max)(seconds) };
 }
 
 /** Parses the URL of a database. @throws {UsageError} without quoting it, as it may hold a password */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   ANIMATION_MEGABYTES,
+  type ClipContent,
   type ClipFile,
   chapterTitle,
   clipFileNames,
@@ -10,7 +11,6 @@ import {
   drawTitles,
   type Extract,
   type ExtractKind,
-  type ListedExtract,
   listExtracts,
   type PlannedSegment,
   planSegments,
@@ -153,7 +153,7 @@ export async function writeClips(
 /** A file to write. */
 type NamedClip = {
   name: string;
-  segments: ListedExtract['segments'];
+  segments: ClipContent['segments'];
   chapterTitles: readonly string[];
   fields: readonly TitleFields[];
   extract?: Extract;
@@ -175,12 +175,14 @@ function contentOf(
   { segments, chapterTitles, fields, extract }: NamedClip,
   settings: ClipSettings,
 ): string {
-  const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, finish, playsEverywhere } =
-    settings;
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, playback, finish } = settings;
+  const slowAt = (events: readonly { startTime: number }[]) =>
+    playback?.slowMotion ? events.map(({ startTime }) => startTime) : [];
+  const ranges = segments.map(({ start, end, events = [] }) => [start, end, ...slowAt(events)]);
   const looks = [...(layout ? [layout] : []), ...(finish ? [finish, ...fields] : [])];
-  const own = [...looks, ...(playsEverywhere ? ['plays-everywhere'] : [])];
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...own];
+  const begins = settings.playsEverywhere ? ['plays-everywhere'] : [];
+  const changed = [...looks, ...(playback ? [playback] : []), ...begins];
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...changed];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles, ...(extract ? [extract] : [])]))
     .digest('hex');

@@ -24,6 +24,7 @@ import { encodedColors, stateColors } from './picture/state-colors.ts';
 import { toLimitedRange } from './picture/to-limited-range.ts';
 import { copySound } from './sound/copy-sound.ts';
 import { encodeSound } from './sound/encode-sound.ts';
+import { findGain } from './sound/find-gain.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
@@ -58,17 +59,21 @@ async function writeAsPlanned(
   file: ClipFile,
   { signal, onProgress }: WriteOptions,
 ): Promise<boolean> {
+  let done = 0;
+  // Measuring, and at the end an encoder that still has dozens of frames, may take a slow machine longer than a stall.
+  const onAlive = () => onProgress(done);
+  const gain = await findGain(material.video, recipe, { signal, onAlive });
   const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
-  let done = 0;
-  // At the end, an encoder still has dozens of frames, which may take a slow machine longer than a stall.
-  const onPacket = () => onProgress(done);
   const sparePackets = packetsFor(container.spareBytes);
   const picture =
     recipe.picture &&
-    (await addPicture(output, { ...recipe, picture: recipe.picture }, material, { sparePackets, onPacket }));
+    (await addPicture(output, { ...recipe, picture: recipe.picture }, material, {
+      sparePackets,
+      onPacket: onAlive,
+    }));
   const feeds = picture ? [picture.feed] : [];
-  for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material));
+  for (const sound of recipe.sounds) feeds.push(await addSound(output, recipe, sound, material, gain));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
   await output.start();
@@ -155,6 +160,7 @@ async function addSound(
   { ranges, container }: Pick<MuxedRecipe, 'ranges' | 'container'>,
   sound: SoundRecipe,
   material: ClipMaterial,
+  gain: number | null,
 ): Promise<TrackFeed> {
   const { codec, mostPackets: maximumPacketCount, isDefault } = sound;
   const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
@@ -170,7 +176,8 @@ async function addSound(
       },
     });
     output.addAudioTrack(source, metadata);
-    return encodeSound(material.video, sound, ranges, { source, hasBegun: () => hasBegun });
+    const encoder = { source, hasBegun: () => hasBegun };
+    return encodeSound(material.video, { sound, ranges, gain }, encoder);
   }
   const packets = material.copied && (await heardPackets(material.copied, sound.source));
   const [range] = ranges;

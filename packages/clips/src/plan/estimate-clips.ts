@@ -6,7 +6,7 @@ import { hasRate } from './method/decide-method.ts';
 import { FORMATS } from './method/format-traits.ts';
 import type { SourceSound } from './method/source-traits.ts';
 import type { PlannedMethod } from './recipe/clip-method.ts';
-import { chooseMixEncoding, chooseSounds } from './sound/plan-sounds.ts';
+import { chooseMixEncoding, chooseSounds, soundsAsRecorded } from './sound/plan-sounds.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
 export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
@@ -67,18 +67,19 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
 }
 
 /** Estimates the bitrate (bit/s) of a clip's sounds together. */
-async function soundBits(
-  source: ClipSource,
-  { selectedFormat, sound, finish }: ClipSettings,
-): Promise<number> {
+async function soundBits(source: ClipSource, settings: ClipSettings): Promise<number> {
+  const { selectedFormat } = settings;
   const { sounds } = source.traits;
   const { copiesAudio, holdsSounds } = FORMATS[selectedFormat];
   let bits = 0;
-  for (const group of chooseSounds(sound, sounds.length, holdsSounds === 'several')) {
+  for (const group of chooseSounds(settings, sounds.length, holdsSounds === 'several')) {
     const tracks = group.flatMap((index) => sounds[index] ?? []);
     const [only, ...others] = tracks;
-    const isCopied =
-      only?.codec && others.length === 0 && copiesAudio.includes(only.codec) && !fadeOf(finish, 'sound');
+    const isKept =
+      others.length === 0 &&
+      group.every((index) => soundsAsRecorded(settings, index)) &&
+      !fadeOf(settings.finish, 'sound');
+    const isCopied = only?.codec && isKept && copiesAudio.includes(only.codec);
     bits += isCopied ? only.bitrate : await encodedBits(source, selectedFormat, tracks);
   }
   return bits;

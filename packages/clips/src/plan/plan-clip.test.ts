@@ -1,5 +1,6 @@
 import {
   type ClipSettings,
+  changePlayback,
   clipFormatSchema,
   DEFAULT_CLIP_SETTINGS,
   PLAIN_FINISH,
@@ -12,13 +13,14 @@ import type { SourceTraits } from './method/source-traits.ts';
 import { planClip } from './plan-clip.ts';
 import type { ClipRecipe } from './recipe/clip-recipe.ts';
 import { SPARE_PACKETS } from './recipe/range-packets.ts';
+import { summarizeRecipe } from './summarize-recipe.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 
 async function recipeOf(
   video: FakeVideo,
   settings: Partial<ClipSettings>,
-  segments = [SEGMENT],
+  segments: Parameters<typeof planClip>[1] = [SEGMENT],
 ): Promise<ClipRecipe> {
   const source = fakeClipSource(video);
   const recipe = await planClip(source, segments, {
@@ -225,6 +227,31 @@ describe('the recipe of a clip', () => {
       expect(sounds).toEqual((plain.kind === 'ffmpeg' ? plain.part : plain).sounds);
     },
   );
+
+  it.each(['mp4', 'mkv', 'webm', 'avi', 'flv', 'wmv'] as const)(
+    'encodes what is slowed around an event, at a constant rate, in %s',
+    async (selectedFormat) => {
+      const playback = changePlayback(null, { slowMotion: { speed: 0.25, seconds: 1 } });
+      const segments = [{ start: 2, end: 14, events: [{ startTime: 6 }] }];
+      const recipe = await recipeOf(SIGNAL, { selectedFormat, playback }, segments);
+      const { picture, sounds, ranges } = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+      expect(recipe).toMatchObject({ duration: 18, encodedFrames: 18, method: { kind: 'encode' } });
+      expect(picture).toMatchObject({ kind: 'encoded', frameRate: 1 });
+      expect(sounds).toMatchObject([{ kind: 'encoded' }]);
+      expect(ranges).toMatchObject([{ pace: [{ end: 5 }, { end: 7, speed: 0.25 }, { end: 14, speed: 1 }] }]);
+      expect(summarizeRecipe(recipe)).toMatchObject({ seconds: 18, range: { start: 2, end: 14 } });
+    },
+  );
+
+  it('copies the picture where only the sound changes', async () => {
+    const playback = changePlayback(null, { loudness: -14 });
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'mp4', playback })).toMatchObject({
+      method: { kind: 'copy' },
+      picture: { kind: 'copied' },
+      sounds: [{ kind: 'encoded', sources: [0] }],
+      loudness: -14,
+    });
+  });
 
   it('encodes what gets a title as it was recorded otherwise, and fades only its sound if that is all', async () => {
     const titled = { ...PLAIN_FINISH, title: PLAIN_TITLE };

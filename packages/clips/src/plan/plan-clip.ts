@@ -1,4 +1,5 @@
-import type { ClipSegment, ClipSettings } from '@framescout/contract';
+import type { ClipSettings } from '@framescout/contract';
+import { type RangeOfEvents, withPace } from '../timing/pace.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
@@ -11,18 +12,20 @@ type PlanOptions = { chapterTitles?: readonly string[]; onAlive?(): void };
 /** Plans a file of segments. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
 export async function planClip(
   source: ClipSource,
-  segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
+  segments: readonly RangeOfEvents[],
   settings: ClipSettings,
   { chapterTitles = [], onAlive = () => {} }: PlanOptions = {},
 ): Promise<ClipRecipe | RefusedClip> {
   const ranges: ClipRange[] = [];
-  for (const { start, end } of segments) {
-    ranges.push(await findClipRange(source.video.locator, start, end));
+  for (const { start, end, events } of segments) {
+    const range = await findClipRange(source.video.locator, start, end);
+    ranges.push(withPace(range, events, settings.playback));
     onAlive();
   }
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout, finish } = settings;
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
+  const { layout, playback, finish } = settings;
   const task = {
     ranges,
     listing: new RangeListing(ranges),
@@ -30,6 +33,7 @@ export async function planClip(
     quality,
     sound,
     layout,
+    playback,
     finish,
     plannedMethod,
   };

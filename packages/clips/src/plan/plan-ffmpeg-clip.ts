@@ -1,5 +1,6 @@
 import { finishOfPicture } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
+import { isPaced, secondsOf } from '../timing/pace.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
 import { encodedSize, STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
 import type { ClipSource } from './method/clip-source.ts';
@@ -7,7 +8,6 @@ import { encodingOf } from './method/decide-method.ts';
 import { FORMATS } from './method/format-traits.ts';
 import { bitrateOf, outputRate } from './picture/plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
-import { secondsOf } from './recipe/clip-range.ts';
 import type { ClipTask, FFmpegRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
 
 /** A container that FFmpeg writes. */
@@ -68,7 +68,10 @@ async function planRemuxedClip(
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask =
-    DECODED_BY_FFMPEG.includes(traits.codec) && !task.layout && !finishOfPicture(task.finish)
+    DECODED_BY_FFMPEG.includes(traits.codec) &&
+    !task.layout &&
+    !isPaced(task.ranges) &&
+    !finishOfPicture(task.finish)
       ? { ...task, format: 'mp4', frameRate: 'source', plannedMethod: { kind: 'copy' } }
       : task;
   const { recipe } = await planMuxedClip(source, part);

@@ -1,8 +1,8 @@
 import type { ClipFormat, Seconds } from '@framescout/contract';
+import { secondsOf } from '../timing/pace.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { hasRate } from './method/decide-method.ts';
 import { planPicture } from './picture/plan-picture.ts';
-import { secondsOf } from './recipe/clip-range.ts';
 import type { ClipMetadata, ClipTask, ContainerRecipe, MuxedRecipe } from './recipe/clip-recipe.ts';
 import { planSounds } from './sound/plan-sounds.ts';
 import { chaptersOfClip, chaptersOfRanges } from './text/chapters-of-clip.ts';
@@ -47,6 +47,7 @@ export async function planMuxedClip(
     container: containerOf(task.format, metadata, frameRateOf(source, task)),
     picture,
     sounds: sounds.recipes,
+    ...(task.playback?.loudness != null && { loudness: task.playback.loudness }),
     soundsLeftOut: sounds.leftOut,
     subtitles: await planSubtitles(source, ranges, task.format),
   };

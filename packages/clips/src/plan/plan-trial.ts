@@ -19,7 +19,20 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout, finish } = settings;
   const ranges = [range];
   const listing = new RangeListing(ranges);
-  const task = { ranges, listing, format, frameRate, quality, sound, layout, finish, plannedMethod };
+  // What is done to sound takes hardly any time beside the picture.
+  const playback = null;
+  const task = {
+    ranges,
+    listing,
+    format,
+    frameRate,
+    quality,
+    sound,
+    layout,
+    playback,
+    finish,
+    plannedMethod,
+  };
   const { recipe } = await planMuxedClip(source, task);
   // What FFmpeg decodes says nothing about encoders, and the measurement would include loading FFmpeg.
   const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);

@@ -1,4 +1,5 @@
-import type { ClipSegment, ClipSettings } from '@framescout/contract';
+import type { ClipSettings } from '@framescout/contract';
+import type { RangeOfEvents } from '../timing/pace.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { planClip } from './plan-clip.ts';
 import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
@@ -19,7 +20,7 @@ export class RecipeCache {
 
   /** Returns a recipe as `planClip` makes it. @throws {ClipStalledError} also without progress for too long */
   recipe(
-    segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
+    segments: readonly RangeOfEvents[],
     settings: ClipSettings,
     chapterTitles: readonly string[] = [],
   ): Promise<ClipRecipe | RefusedClip> {
@@ -30,7 +31,11 @@ export class RecipeCache {
       fileNames: ___,
       ...cut
     } = this.#withNumberedPicture(settings);
-    const edges = segments.map(({ start, end }) => [start, end]);
+    const edges = segments.map(({ start, end, events = [] }) => [
+      start,
+      end,
+      events.map((one) => one.startTime),
+    ]);
     const key = JSON.stringify([edges, cut, chapterTitles]);
     const known = this.#recipes.get(key);
     if (known) return known;

@@ -1,4 +1,6 @@
+import type { Seconds } from '@framescout/contract';
 import { InvalidTimeRangeError } from '../errors.ts';
+import { isPaced } from '../timing/pace.ts';
 import type { ClipMethod } from './recipe/clip-method.ts';
 import type { ClipRange } from './recipe/clip-range.ts';
 import type { ClipRecipe, PictureRecipe, RefusedClip, SoundRecipe } from './recipe/clip-recipe.ts';
@@ -6,6 +8,8 @@ import type { ClipRecipe, PictureRecipe, RefusedClip, SoundRecipe } from './reci
 /** The plan of a clip: its frames, how it is made, and its estimated size. */
 export type ClipPlan = {
   range: ClipRange;
+  /** The length of the clip, if it does not run as fast as recorded. */
+  seconds?: Seconds;
   method: ClipMethod;
   /** Estimated size. */
   bytes: number;
@@ -31,8 +35,10 @@ export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
     };
   }
   const { method, bytes, encodedFrames } = recipe;
+  const paced = isPaced(recipe.ranges) && { seconds: recipe.duration };
   return {
     range,
+    ...paced,
     method,
     bytes,
     encodedFrames,

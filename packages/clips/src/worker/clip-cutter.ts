@@ -3,7 +3,6 @@ import {
   asCodedError,
   type Chapter,
   type ClipFormat,
-  type ClipSegment,
   type ClipSettings,
   CodedError,
   toWire,
@@ -26,14 +25,15 @@ import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import { watchSource } from '../plan/watch-source.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
+import type { RangeOfEvents } from '../timing/pace.ts';
 import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
-type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
+type Segments = readonly RangeOfEvents[];
 
 /**
- * A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. `titles`, one for each if
- * the settings ask for a title: drawn, by what the page or Node has for that. `extract`: what is made of the segments
- * in place of a clip.
+ * A clip file's segments, with the events around which there may be slow motion; `chapterTitles`, one for each,
+ * replace the video's chapters. `titles`, one for each if the settings ask for a title: drawn, by what the page or
+ * Node has for that. `extract`: what is made of the segments in place of a clip.
  */
 export type ClipContent = {
   segments: Segments;

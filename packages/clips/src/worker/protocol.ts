@@ -1,9 +1,10 @@
-import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
+import type { Chapter, ClipFormat, ClipSettings, WireError } from '@framescout/contract';
 import type { ClipOverlay } from '../compose/clip-overlay.ts';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { Extract } from '../plan/extract/extract-kind.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 import type { SavedFile } from '../storage/clip-folder.ts';
+import type { RangeOfEvents } from '../timing/pace.ts';
 
 /** A segment's plan, or why there is none. */
 export type PlannedClip = { plan: ClipPlan } | { error: WireError };
@@ -17,7 +18,7 @@ export type EncodingSpeed = { framesPerSecond: number };
  * then has a chapter of its own instead of the video's. `titles`: likewise, drawn, if the settings ask for them.
  */
 export type ClipOrder = {
-  segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
+  segments: readonly RangeOfEvents[];
   settings: ClipSettings;
   name: string;
   folder: FileSystemDirectoryHandle | null;
@@ -39,7 +40,7 @@ export type ClipCalls = {
   };
   prospects: { args: ClipSettings; result: Record<ClipFormat, ClipEstimate> };
   plan: {
-    args: { segments: readonly Pick<ClipSegment, 'start' | 'end'>[]; settings: ClipSettings };
+    args: { segments: readonly RangeOfEvents[]; settings: ClipSettings };
     result: PlannedClip[];
   };
   measure: { args: ClipSettings; result: EncodingSpeed };

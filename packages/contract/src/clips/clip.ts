@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whyNoPattern } from '../text/file-name-pattern.ts';
 import { clipFinishSchema } from './clip-finish.ts';
 import { clipLayoutSchema } from './clip-layout.ts';
+import { clipPlaybackSchema } from './clip-playback.ts';
 
 /** The containers a clip can be saved in; each name is also the file's extension. */
 export const clipFormatSchema = z.enum(['webm', 'mp4', 'mov', 'avi', 'mkv', 'flv', 'wmv', '3gp']);
@@ -46,10 +47,10 @@ export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const
 /**
  * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
  * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit. `layout`: how the
- * picture is put together anew; null shows it as recorded. `finish`: what is added to it; null is nothing.
- * `playsEverywhere`: whether MP4 and MOV begin exactly in players that ignore edit lists too, which takes encoding up to
- * the first keyframe; null does so if that is quick. `fileNames`: the pattern of the names of files; null names them
- * `{project}-{n}-{hh.mm.ss}`.
+ * picture is put together anew; null shows it as recorded. `playback`: how clips sound, and how fast they run; null
+ * as recorded. `finish`: what is added to them; null is nothing. `playsEverywhere`: whether MP4 and MOV begin exactly in
+ * players that ignore edit lists too, which takes encoding up to the first keyframe; null does so if that is quick.
+ * `fileNames`: the pattern of the names of files; null names them `{project}-{n}-{hh.mm.ss}`.
  */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
@@ -62,6 +63,7 @@ export const clipSettingsSchema = z.object({
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
+  playback: clipPlaybackSchema.nullable().default(null),
   finish: clipFinishSchema.nullable().default(null),
   playsEverywhere: z.boolean().nullable().default(null),
   fileNames: namePatternSchema.nullable().default(null),
@@ -79,6 +81,7 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   quality: 'high',
   sound: 'all',
   layout: null,
+  playback: null,
   finish: null,
   playsEverywhere: null,
   fileNames: null,

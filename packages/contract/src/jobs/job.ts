@@ -10,6 +10,7 @@ import {
 } from '../clips/clip.ts';
 import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
+import { clipPlaybackSchema } from '../clips/clip-playback.ts';
 import { SENSITIVITY } from '../elements/scan-settings.ts';
 import { exportKindSchema } from '../events/export-kind.ts';
 import { skippedRangeSchema } from '../events/scan-report.ts';
@@ -43,6 +44,7 @@ const jobClipsSchema = z.strictObject({
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
+  playback: clipPlaybackSchema.nullable().default(null),
   finish: clipFinishSchema.nullable().default(null),
   isJoined: z.boolean().default(true),
   joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),

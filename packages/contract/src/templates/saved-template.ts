@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namePatternSchema } from '../clips/clip.ts';
 import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
+import { clipPlaybackSchema } from '../clips/clip-playback.ts';
 import { elementRuleSchema } from '../elements/element-rule.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
 import {
@@ -43,6 +44,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       .min(1)
       .max(MAX_ELEMENTS),
     layout: clipLayoutSchema.optional(),
+    playback: clipPlaybackSchema.optional(),
     finish: clipFinishSchema.optional(),
     fileNames: namePatternSchema.optional(),
   });
@@ -66,6 +68,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       },
     ],
     layout: undefined,
+    playback: undefined,
     finish: undefined,
     fileNames: undefined,
     elementRules: [],
@@ -78,8 +81,8 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
- * events, the rules across elements, which refer to them by their ids in the template, and the layout and finish of
- * clips and the pattern of file names, if these are not the usual ones.
+ * events, the rules across elements, which refer to them by their ids in the template, and the layout, playback and
+ * finish of clips and the pattern of file names, if these are not the usual ones.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_FINISH, PLAIN_TITLE } from '../clips/clip-finish.ts';
 import { plainLayout } from '../clips/clip-layout.ts';
+import { changePlayback } from '../clips/clip-playback.ts';
 import { AUTOMATIC_AREA, NO_PROCESSING } from '../elements/scan-settings.ts';
 import { PLAIN_RULES } from '../events/event-rules.ts';
 import type { SavedTemplate } from './saved-template.ts';
@@ -47,6 +48,13 @@ describe('a template file', () => {
     const named = { ...template, fileNames: '{project} {n}' };
     expect(parseTemplateFile(formatTemplateFile(named))).toEqual(named);
     expect(parseTemplateFile(formatTemplateFile({ ...named, fileNames: '{frame}' }))).toBeNull();
+  });
+
+  it('contains how clips play, if the template was saved with that', () => {
+    const playback = changePlayback(null, { loudness: -14, volumes: [0, 'off'] });
+    if (!playback) throw new Error('It plays as recorded.');
+    const changed = { ...template, playback };
+    expect(parseTemplateFile(formatTemplateFile(changed))).toEqual(changed);
   });
 
   it('may contain boxes as large as half of an 8K picture', () => {

@@ -1,4 +1,5 @@
 import {
+  changePlayback,
   formatTemplateFile,
   PLAIN_FINISH,
   PLAIN_TITLE,
@@ -55,10 +56,11 @@ it('can undo saving a template in place of another of the same name', async () =
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('brings the layout and the finish of clips along, if it was saved with them', async () => {
+it('brings the layout, the playback and the finish of clips along, if it was saved with them', async () => {
   const layout = plainLayout('9:16');
+  const playback = changePlayback(null, { loudness: -14 });
   const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
-  workspace.clipSettings.change({ layout, finish });
+  workspace.clipSettings.change({ layout, playback, finish });
   const withLayout = 'Upright';
   await saveElements(workspace, withLayout);
   const other = exampleWorkspace();
@@ -67,7 +69,7 @@ it('brings the layout and the finish of clips along, if it was saved with them',
   const saved = kept().find(({ name }) => name === withLayout);
   if (!saved) throw new Error('There is no such template.');
   applyTemplate(other, saved);
-  expect(other.clipSettings.getState().settings).toMatchObject({ layout, finish });
+  expect(other.clipSettings.getState().settings).toMatchObject({ layout, playback, finish });
 });
 
 it('can undo using a template whose elements replaced marked ones of the same name', async () => {

@@ -24,12 +24,12 @@ import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
- * Saves the marked elements, with their corrections and the rules over them, the layout and finish of clips and the
- * pattern of file names under a name.
+ * Saves the marked elements, with their corrections and the rules over them, the layout, playback and finish of clips
+ * and the pattern of file names under a name.
  */
 export async function saveElements({ elements, clipSettings }: Workspace, name: string): Promise<void> {
   const { marked } = elements;
-  const { layout, finish, fileNames } = clipSettings.getState().settings;
+  const { layout, playback, finish, fileNames } = clipSettings.getState().settings;
   const rules = filterRules(elements.getState().elementRules, marked).map(({ rule }) => rule);
   if (rules.length > MAX_RULES) {
     notifyError(
@@ -50,6 +50,7 @@ export async function saveElements({ elements, clipSettings }: Workspace, name: 
       elementRules: rules,
       ...(layout && { layout }),
       ...(fileNames !== null && { fileNames }),
+      ...(playback && { playback }),
       ...(finish && { finish }),
     });
     notifySaved('Template saved', name, replaced);
@@ -59,13 +60,13 @@ export async function saveElements({ elements, clipSettings }: Workspace, name: 
 }
 
 /**
- * Takes over a template's layout and finish of clips and pattern of file names, if it has any, and tracks its elements
- * in the open video, in place of unmarked elements and those with the same names. Only the latter pass on what was said
- * about their events, and the rules about them.
+ * Takes over a template's layout, playback and finish of clips and pattern of file names, if it has any, and tracks its
+ * elements in the open video, in place of unmarked elements and those with the same names. Only the latter pass on what
+ * was said about their events, and the rules about them.
  */
 export function applyTemplate(
   workspace: Workspace,
-  { name, elements: saved, elementRules: savedRules, layout, finish, fileNames }: SavedTemplate,
+  { name, elements: saved, elementRules: savedRules, layout, playback, finish, fileNames }: SavedTemplate,
 ): void {
   const { elements, elementRules, markerLanes } = workspace.elements.getState();
   const kept = elements.filter(
@@ -106,6 +107,7 @@ export function applyTemplate(
     workspace.elements.replace(tracked, rules);
     workspace.clipSettings.change({
       ...(layout && { layout }),
+      ...(playback && { playback }),
       ...(finish && { finish }),
       ...(fileNames !== undefined && { fileNames }),
     });

@@ -5,6 +5,7 @@ import type { ClipOverlay } from '../../compose/clip-overlay.ts';
 import { FrameComposer } from '../../compose/frame-composer.ts';
 import { prepareFinish } from '../../compose/prepare-finish.ts';
 import type { EncodedPicture, ShownSpan } from '../../plan/recipe/clip-recipe.ts';
+import { lengthOf, type PacedRange, recordedAt, shownAt } from '../../timing/pace.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
 import { shownWithin } from './shown-within.ts';
 
@@ -16,7 +17,7 @@ import { shownWithin } from './shown-within.ts';
 export async function* encodeVideo(
   video: Video,
   { frameRate, rotation, layout, finish, ...size }: EncodedPicture,
-  ranges: readonly ShownSpan[],
+  ranges: readonly (ShownSpan & PacedRange)[],
   target: VideoSampleSource,
   titles: readonly (ClipOverlay | null)[] = [],
 ): TrackFeed {
@@ -27,15 +28,15 @@ export async function* encodeVideo(
     const title = titles[index];
     composer?.use(layout, title ? { ...shared, overlays: [...shared.overlays, title] } : shared);
     const frames = framesOf(video, range, rotation);
-    const duration = range.end - range.start;
+    const duration = lengthOf(range);
     for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {
-      const recordedAt = range.start + frame.timestamp;
+      const recorded = recordedAt(range, frame.timestamp);
       const moment = { at: frame.timestamp, of: duration };
       const timestamp = frame.timestamp + shownBefore;
       try {
         frame.setTimestamp(timestamp);
         if (composer) {
-          using composed = await composer.compose(frame, recordedAt, moment);
+          using composed = await composer.compose(frame, recorded, moment);
           await target.add(composed);
         } else {
           await target.add(frame);
@@ -53,14 +54,14 @@ export async function* encodeVideo(
 /** Yields the frames of a range, upright, timed from the range's start. */
 async function* framesOf(
   video: Video,
-  range: ShownSpan,
+  range: ShownSpan & PacedRange,
   rotation: EncodedPicture['rotation'],
 ): AsyncGenerator<VideoSample, void, unknown> {
   const { start, end, stillSince = start } = range;
   for await (const sample of video.wholeFrames({ start: stillSince, end })) {
     const shown = shownWithin(range, sample.timestamp, sample.duration || 1 / video.info.frameRate);
     sample.setDuration(shown.duration);
-    sample.setTimestamp(Math.max(0, shown.time - start));
+    sample.setTimestamp(Math.max(0, shownAt(range, shown.time)));
     sample.setRotation(rotation);
     yield sample;
   }

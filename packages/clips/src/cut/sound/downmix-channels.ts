@@ -48,17 +48,45 @@ export function softLimit(level: number): number {
   return Math.sign(level) * (KNEE + room * Math.tanh((loud - KNEE) / room));
 }
 
+/** Changes a level, such as to keep it within full scale. */
+export type ShapeLevel = (level: number) => number;
+
 /** Downmixes a sample of surround sound to stereo, and closes the given sample. */
-export function downmixToStereo(sample: AudioSample): AudioSample {
-  const { numberOfChannels, numberOfFrames, sampleRate, timestamp } = sample;
-  const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
-    const levels = new Float32Array(numberOfFrames);
+export function downmixToStereo(sample: AudioSample, shape: ShapeLevel = softLimit): AudioSample {
+  return withLevels(sample, downmixChannels(channelsOf(sample)), shape);
+}
+
+/** Changes the levels of a sample, and closes the given sample. */
+export function shapeSample(sample: AudioSample, shape: ShapeLevel): AudioSample {
+  return withLevels(sample, channelsOf(sample), shape);
+}
+
+/** Returns the levels of each channel of a sample. */
+export function channelsOf(sample: AudioSample): Float32Array<ArrayBuffer>[] {
+  return Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+    const levels = new Float32Array(sample.numberOfFrames);
     sample.copyTo(levels, { planeIndex, format: 'f32-planar' });
     return levels;
   });
+}
+
+/** Returns a sample of these channels, which are equally long, at a time (seconds). */
+export function sampleOf(
+  channels: readonly Float32Array[],
+  { sampleRate, timestamp }: Pick<AudioSample, 'sampleRate' | 'timestamp'>,
+): AudioSample {
+  const numberOfChannels = channels.length;
+  const frames = channels[0]?.length ?? 0;
+  const data = new Float32Array(numberOfChannels * frames);
+  for (const [index, levels] of channels.entries()) data.set(levels, index * frames);
+  return new AudioSample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
+}
+
+function withLevels(sample: AudioSample, channels: readonly Float32Array[], shape: ShapeLevel): AudioSample {
+  const shaped = sampleOf(
+    channels.map((levels) => levels.map(shape)),
+    sample,
+  );
   sample.close();
-  const data = new Float32Array(2 * numberOfFrames);
-  for (const [index, levels] of downmixChannels(channels).entries())
-    data.set(levels.map(softLimit), index * numberOfFrames);
-  return new AudioSample({ data, format: 'f32-planar', numberOfChannels: 2, sampleRate, timestamp });
+  return shaped;
 }

@@ -19,6 +19,18 @@ describe('mixing sound tracks', () => {
     });
   });
 
+  it('makes each as loud as it is to be', () => {
+    const level = [0.1, 0.1, 0.1, 0.1];
+    const mixed = mixPieces(
+      [
+        { ...piece(4, level), gain: 20 },
+        { ...piece(4, level), gain: -20 },
+      ],
+      { ...STEREO, channels: 1, shape: (sum) => sum / 2 },
+    );
+    expect(mixed[0]).toBeCloseTo((1 + 0.01) / 2, 6);
+  });
+
   it('plays a mono track on both sides', () => {
     expect([...mixPieces([piece(4, [0.5, 0.5, 0.5, 0.5])], STEREO)]).toEqual(Array(8).fill(0.5));
   });

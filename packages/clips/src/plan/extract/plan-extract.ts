@@ -1,8 +1,9 @@
 import { type ClipSegment, type ClipSettings, formatTimecode, type Seconds } from '@framescout/contract';
 import { ClipRefusedError } from '../../errors.ts';
+import { secondsOf } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import { planMuxedClip } from '../plan-muxed-clip.ts';
-import { type ClipRange, findClipRange, RangeListing, secondsOf } from '../recipe/clip-range.ts';
+import { type ClipRange, findClipRange, RangeListing } from '../recipe/clip-range.ts';
 import type {
   ClipTask,
   ConvertedRecipe,
@@ -60,7 +61,7 @@ const SOUND_CONTAINERS = {
   handover: { format: 'wmv', container: 'handover' },
 } as const;
 
-/** Plans the sound of ranges alone: one track, which is mixed unless one was chosen. */
+/** Plans the sound of ranges alone, at the recorded speed: one track, which is mixed unless one was chosen. */
 async function planSoundOnly(
   source: ClipSource,
   ranges: readonly ClipRange[],
@@ -69,7 +70,8 @@ async function planSoundOnly(
 ): Promise<SoundOnlyRecipe> {
   const { format, container } = SOUND_CONTAINERS[kind];
   const sound = settings.sound === 'all' ? 'mixed' : settings.sound;
-  const sounds = await planSounds(source, ranges, { format, sound, finish: null }, 0);
+  const { playback } = settings;
+  const sounds = await planSounds(source, ranges, { format, sound, playback, finish: null }, 0);
   if (sounds.recipes.length === 0) {
     throw new ClipRefusedError(
       'There is no sound in this part of the recording, or none that can be decoded here.',
@@ -90,6 +92,7 @@ async function planSoundOnly(
     picture: null,
     sounds: sounds.recipes,
     soundsLeftOut: sounds.leftOut,
+    ...(playback?.loudness != null && { loudness: playback.loudness }),
     subtitles: [],
   };
 }
@@ -114,7 +117,7 @@ async function planAnimation(
     );
   }
   const { traits } = source;
-  const encoded = source.planMethod({ ...settings, selectedFormat: 'wmv', finish: null });
+  const encoded = source.planMethod({ ...settings, selectedFormat: 'wmv', playback: null, finish: null });
   if (encoded.kind === 'refused') throw new ClipRefusedError(encoded.message);
   const isCopied =
     DECODED_BY_FFMPEG.includes(traits.codec ?? '') && traits.rotation === 0 && settings.layout === null;
@@ -126,6 +129,7 @@ async function planAnimation(
     quality: 'high',
     sound: 'all',
     layout: settings.layout,
+    playback: null,
     // A title or watermark of its size would be too small to read.
     finish: null,
     plannedMethod: isCopied ? { kind: 'copy' } : encoded,

@@ -1,6 +1,7 @@
 import {
   type ClipFormat,
   type ClipSettings,
+  changePlayback,
   DEFAULT_CLIP_SETTINGS,
   PLAIN_FINISH,
   PLAIN_TITLE,
@@ -62,6 +63,16 @@ describe('decideMethod', () => {
     expect(decide({}, { selectedFormat: 'mp4', layout })).toEqual({ kind: 'encode', reason: 'layout' });
     const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', layout });
     expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('as recorded') });
+  });
+
+  it('encodes whatever runs at another speed, unless that would lose colors, but not what is louder', () => {
+    const slow = changePlayback(null, { slowMotion: { speed: 0.5, seconds: 1 } });
+    const playing = { selectedFormat: 'mp4', playback: slow } as const;
+    expect(decide({}, playing)).toEqual({ kind: 'encode', reason: 'speed' });
+    const hdr = decide({ codec: 'hevc', isHdr: true }, playing);
+    expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('as recorded') });
+    const loud = changePlayback(null, { loudness: -14 });
+    expect(decide({}, { selectedFormat: 'mp4', playback: loud })).toEqual({ kind: 'copy' });
   });
 
   it('encodes what gets a title, but copies a picture whose sound alone fades', () => {

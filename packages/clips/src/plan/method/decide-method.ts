@@ -1,4 +1,4 @@
-import { type ClipFormat, type ClipSettings, finishOfPicture } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, changesSpeed, finishOfPicture } from '@framescout/contract';
 import type { ClipMethod, EncodeReason, PlannedMethod } from '../recipe/clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
@@ -18,10 +18,11 @@ export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
  */
 export function decideMethod(
   source: SourceTraits,
-  { selectedFormat, sourceFrameRate, startsAt, layout, finish, playsEverywhere }: ClipSettings,
+  { selectedFormat, sourceFrameRate, startsAt, layout, playback, finish, playsEverywhere }: ClipSettings,
   { canJoin, canEncode }: EncodingAbilities,
 ): PlannedMethod {
   if (layout) return source.isHdr ? HDR_LAYOUT : { kind: 'encode', reason: 'layout' };
+  if (changesSpeed(playback)) return source.isHdr ? HDR_SPEED : { kind: 'encode', reason: 'speed' };
   const added = finishOfPicture(finish);
   if (added) return source.isHdr ? HDR_FINISH : { kind: 'encode', reason: added };
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
@@ -84,6 +85,12 @@ const HDR_LAYOUT: PlannedMethod = {
   kind: 'refused',
   message:
     'This video is HDR, and changing its shape means re-encoding it, which would lose its brightness and colors. Keep the shape as recorded, or convert the video to SDR first, for example with HandBrake.',
+};
+
+const HDR_SPEED: PlannedMethod = {
+  kind: 'refused',
+  message:
+    'This video is HDR, and changing its speed means re-encoding it, which would lose its brightness and colors. Keep the speed as recorded, or convert the video to SDR first, for example with HandBrake.',
 };
 
 const HDR_FINISH: PlannedMethod = {

@@ -1,11 +1,12 @@
 import { isBefore } from '@framescout/base';
 import { finishOfPicture } from '@framescout/contract';
 import type { Packets } from '@framescout/media';
+import { isPaced, lengthOf, secondsOf } from '../../timing/pace.ts';
 import { encodedSize, videoBitrate } from '../method/bitrates.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import { encodingOf, hasRate } from '../method/decide-method.ts';
 import { FORMATS } from '../method/format-traits.ts';
-import { type ClipRange, countFrames, secondsOf } from '../recipe/clip-range.ts';
+import { type ClipRange, countFrames, recordedSecondsOf } from '../recipe/clip-range.ts';
 import type { ClipTask } from '../recipe/clip-recipe.ts';
 import { constantRate, countListed, SPARE_PACKETS, sumPacketBytes } from '../recipe/range-packets.ts';
 import type { PlannedPicture } from './planned-picture.ts';
@@ -16,8 +17,11 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const { ranges, format, plannedMethod, layout } = task;
   const finish = finishOfPicture(task.finish) && task.finish;
   const seconds = secondsOf(ranges);
+  // At another speed, frames would come at a rate that players and editors do not expect.
   const isAsSource =
-    hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
+    hasRate(traits, task.frameRate) &&
+    (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate) &&
+    !isPaced(ranges);
   const frameRate = await outputRate(source, task);
   const size = encodedSize(traits, layout?.shape ?? null);
   const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality, layout);
@@ -63,7 +67,7 @@ export async function outputRate(
 
 /** Returns how many frames ranges have at a constant rate, which starts anew with each of them. */
 function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
-  return ranges.reduce((sum, { start, end }) => sum + Math.ceil((end - start) * frameRate), 0);
+  return ranges.reduce((sum, range) => sum + Math.ceil(lengthOf(range) * frameRate), 0);
 }
 
 /**
@@ -82,7 +86,7 @@ export async function bitrateOf(
     keyTime,
     packets: packets.filter(({ time }, index) => index === 0 || !isBefore(time, range.start)),
   }));
-  return Math.max(traits.bitrate, (8 * sumPacketBytes(lists)) / secondsOf(ranges));
+  return Math.max(traits.bitrate, (8 * sumPacketBytes(lists)) / recordedSecondsOf(ranges));
 }
 
 /** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */

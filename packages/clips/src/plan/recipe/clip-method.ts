@@ -4,6 +4,8 @@ import type { Seconds } from '@framescout/contract';
 export type EncodeReason =
   /** The picture is put together anew. */
   | 'layout'
+  /** It runs at another speed. */
+  | 'speed'
   /** Something is added to the picture. */
   | 'title'
   | 'watermark'

@@ -2,6 +2,7 @@ import { isBefore } from '@framescout/base';
 import { type FrameIndex, formatTimecode, type Seconds } from '@framescout/contract';
 import type { FrameLocator, Packets } from '@framescout/media';
 import { InvalidTimeRangeError } from '../../errors.ts';
+import type { PacedSpan } from '../../timing/pace.ts';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -9,19 +10,20 @@ import { listRangePackets, type RangePackets } from './range-packets.ts';
  * A clip's frames: from the start of the first one to the end of the last one, in seconds on the player's
  * timeline. Frame indices are 0-based and inclusive, and estimates if the container has no index.
  * `stillSince`: when the first frame appears, if that is long before `start`; the clip begins with it as a
- * still picture.
+ * still picture. `pace`: all of it, stretch by stretch, if it does not run as fast as recorded.
  */
 export type ClipRange = {
   start: Seconds;
   end: Seconds;
   stillSince?: Seconds;
+  pace?: readonly PacedSpan[];
   firstFrame: FrameIndex;
   lastFrame: FrameIndex;
   isEstimate: boolean;
 };
 
-/** Returns the total length of ranges, in seconds. */
-export function secondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
+/** Returns how much of the recording ranges show in all, in seconds. */
+export function recordedSecondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 

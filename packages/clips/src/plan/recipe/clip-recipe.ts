@@ -5,6 +5,7 @@ import type {
   ClipFinish,
   ClipFormat,
   ClipFrameRate,
+  ClipPlayback,
   ClipQuality,
   ClipSound,
   FadeLengths,
@@ -49,6 +50,8 @@ export type MuxedRecipe = ClipContent & {
   container: ContainerRecipe;
   picture: PictureRecipe;
   sounds: readonly SoundRecipe[];
+  /** What encoded sound is brought to by one gain (LUFS); missing if it stays as loud as it is. */
+  loudness?: number;
   /** How many of the video's sound tracks are left out because they can be neither decoded nor copied. */
   soundsLeftOut: number;
   subtitles: readonly SubtitleRecipe[];
@@ -207,13 +210,14 @@ export type CopiedSound = Track &
   };
 
 /**
- * The ranges' sound re-encoded, sample-accurate; several `sources` (0-based) are mixed. `shown` leaves out
- * the encoder's priming silence. Bitrate in bit/s, sample rate in Hz.
+ * The ranges' sound re-encoded, sample-accurate; several `sources` (0-based) are mixed. `gains`: of each of them, in
+ * dB; missing if all stay as recorded. `shown` leaves out the encoder's priming silence. Bitrate in bit/s, sample rate in Hz.
  */
 export type EncodedSound = Track &
   SoundLabel & {
     kind: 'encoded';
     sources: readonly number[];
+    gains?: readonly number[];
     codec: AudioCodec;
     bitrate: number;
     channels: number;
@@ -234,6 +238,7 @@ export type ClipTask = {
   quality: ClipQuality;
   sound: ClipSound;
   layout: AimedLayout | null;
+  playback: ClipPlayback | null;
   finish: ClipFinish | null;
   plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };

@@ -1,3 +1,4 @@
+import { changePlayback } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { planSegments } from './plan-segments.ts';
 
@@ -71,6 +72,28 @@ describe('planSegments', () => {
       edgesOf(planSegments([event(10, 40)], { ...margins, longestSeconds }, 60));
     expect(cutAt(20)).toEqual([[8, 28]]);
     expect(cutAt(2)).toEqual([[10, 12]]);
+  });
+
+  it('goes by the length of clips at their speed where that is limited', () => {
+    const limited = (changes: Parameters<typeof changePlayback>[1], longestSeconds = 20) =>
+      edgesOf(
+        planSegments(
+          [event(10, 40), event(42)],
+          { ...margins, longestSeconds, playback: changePlayback(null, changes) },
+          60,
+        ),
+      );
+    expect(limited({ speed: 2 })).toEqual([[8, 46]]);
+    expect(limited({ speed: 0.5 })).toEqual([
+      [8, 18],
+      [40, 46],
+    ]);
+    expect(limited({ slowMotion: { speed: 0.5, seconds: 1 } })).toEqual([
+      [8, 26],
+      [40, 46],
+    ]);
+    expect(limited({ slowMotion: { speed: 0.5, seconds: 1 } }, 42)).toEqual([[8, 46]]);
+    expect(limited({ slowMotion: { speed: 0.5, seconds: 1 } }, 41)).toHaveLength(2);
   });
 
   it('sorts clips, whatever the order of the events', () => {

@@ -1,3 +1,4 @@
+import { changePlayback, type Volume } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import {
   AAC_SOUND,
@@ -13,7 +14,7 @@ const FRAMES = { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0], duration: 1 };
 const RANGE = { start: 2, end: 4, firstFrame: 2, lastFrame: 3, isEstimate: false };
 const MP4 = { format: 'mp4', sound: 'all', finish: null } as const;
 
-type Asked = Partial<Pick<ClipTask, 'format' | 'sound' | 'ranges'>> & { delay?: number };
+type Asked = Partial<Pick<ClipTask, 'format' | 'sound' | 'playback' | 'ranges'>> & { delay?: number };
 
 async function plannedSounds(
   video: Partial<FakeVideo>,
@@ -251,6 +252,25 @@ describe('planSounds, with several tracks', () => {
     ]);
   });
 
+  it('encodes those whose volume changes, copies the others, and leaves out those that are off', async () => {
+    const playback = (volumes: Volume[], loudness: number | null = null) => ({
+      playback: changePlayback(null, { loudness, volumes }),
+    });
+    expect(await soundsOf(video, playback([0, -6]))).toMatchObject([
+      { kind: 'copied', source: 0 },
+      { kind: 'encoded', sources: [1], gains: [-6], title: 'Voice' },
+    ]);
+    expect(await soundsOf(video, playback(['off']))).toMatchObject([{ kind: 'copied', source: 1 }]);
+    expect(await soundsOf(video, { ...playback([3]), format: 'flv' })).toMatchObject([
+      { kind: 'encoded', sources: [0, 1], gains: [3, 0] },
+    ]);
+    expect(await plannedSounds(video, playback(['off', 'off']))).toMatchObject({ recipes: [], leftOut: 0 });
+    expect(await soundsOf(video, playback([], -14))).toMatchObject([
+      { kind: 'encoded' },
+      { kind: 'encoded' },
+    ]);
+  });
+
   it('keeps those that can be decoded, and mixes only them', async () => {
     const half = { ...video, soundDecoders: [null, 'here'] as const };
     expect(await plannedSounds(half, { format: 'webm' })).toMatchObject({
@@ -274,6 +294,6 @@ describe('the sound tracks of a clip', () => {
     ['the only one, whatever was chosen', 'mixed', 1, false, [[0]]],
     ['none of a silent video', 'all', 0, true, []],
   ] as const)('are %s', (_, choice, tracks, holdsSeveral, chosen) => {
-    expect(chooseSounds(choice, tracks, holdsSeveral)).toEqual(chosen);
+    expect(chooseSounds({ sound: choice }, tracks, holdsSeveral)).toEqual(chosen);
   });
 });

@@ -1,11 +1,20 @@
-import { type ClipFormat, type ClipSound, fadeOf, type Seconds } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipPlayback,
+  type ClipSound,
+  changesSpeed,
+  fadeOf,
+  type Seconds,
+  volumeOf,
+} from '@framescout/contract';
 import { delayOf, type HeardPackets, heardPackets } from '../../timing/heard-packets.ts';
+import { secondsOf } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import type { SoundEncoding } from '../method/encoders.ts';
 import { FORMATS } from '../method/format-traits.ts';
 import { AAC_PRIMING_SAMPLES } from '../method/provide-aac.ts';
 import type { SourceSound } from '../method/source-traits.ts';
-import { type ClipRange, secondsOf } from '../recipe/clip-range.ts';
+import type { ClipRange } from '../recipe/clip-range.ts';
 import type { ClipTask, CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from '../recipe/clip-recipe.ts';
 import { SPARE_PACKETS } from '../recipe/range-packets.ts';
 import {
@@ -21,7 +30,10 @@ const SOUND_PACKETS_PER_SECOND = 100;
 /** The planned tracks, their size in bytes, and how many can be neither decoded nor copied. */
 type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
-type SoundTask = Pick<ClipTask, 'format' | 'sound' | 'finish'>;
+/** Which of the sound tracks clips have, and how they sound; as recorded if `playback` is missing. */
+type SoundChoice = { sound: ClipSound; playback?: ClipPlayback | null };
+
+type SoundTask = Pick<ClipTask, 'format' | 'finish'> & SoundChoice;
 
 /** Plans a clip's sound. `delay` (s): when its first frame is shown. @throws {ClipRefusedError} */
 export async function planSounds(
@@ -35,13 +47,10 @@ export async function planSounds(
   const recipes: SoundRecipe[] = [];
   let bytes = 0;
   let leftOut = 0;
-  for (const group of chooseSounds(
-    task.sound,
-    sounds.length,
-    FORMATS[task.format].holdsSounds === 'several',
-  )) {
+  for (const group of chooseSounds(task, sounds.length, FORMATS[task.format].holdsSounds === 'several')) {
     const [only, ...others] = group;
-    const sound = only === undefined || others.length > 0 ? undefined : sounds[only];
+    const sound =
+      only === undefined || others.length > 0 || !soundsAsRecorded(task, only) ? undefined : sounds[only];
     const copied = sound && (await copyOf(source, sound, ranges, task, delay));
     if (sound && copied) {
       if (copied.recipe) recipes.push(copied.recipe);
@@ -101,7 +110,7 @@ async function planEncodedSound(
   source: ClipSource,
   group: readonly number[],
   ranges: readonly ClipRange[],
-  { format, finish }: SoundTask,
+  { format, playback = null, finish }: SoundTask,
 ): Promise<EncodedSound | null> {
   const { video, traits } = source;
   const { family } = FORMATS[format];
@@ -117,11 +126,13 @@ async function planEncodedSound(
   if (sounds.length === 0) return null;
   const encoding = await chooseMixEncoding(source, format, sounds);
   const seconds = secondsOf(ranges);
+  const gains = sources.map((index) => gainOf(playback, index));
   const isPrimed = family === 'movie' && encoding.codec === 'aac';
   return {
     kind: 'encoded',
     ...labelOf(sounds),
     sources,
+    ...(gains.some((gain) => gain !== 0) && { gains }),
     ...encoding,
     needsFFmpeg,
     fade: fadeOf(finish, 'sound'),
@@ -153,10 +164,28 @@ function labelOf(sounds: readonly SourceSound[]): SoundLabel {
   };
 }
 
-/** Returns which sound tracks (0-based) are mixed into each of a clip's. */
-export function chooseSounds(choice: ClipSound, tracks: number, holdsSeveral: boolean): number[][] {
+/** Returns which sound tracks (0-based) are mixed into each of a clip's; those that are off into none. */
+export function chooseSounds(
+  { sound, playback = null }: SoundChoice,
+  tracks: number,
+  holdsSeveral: boolean,
+): number[][] {
   const all = Array.from({ length: tracks }, (_, index) => index);
-  if (tracks < 2) return all.map((index) => [index]);
-  if (typeof choice === 'number' && choice < tracks) return [[choice]];
-  return choice === 'mixed' || !holdsSeveral ? [all] : all.map((index) => [index]);
+  const isOne = typeof sound === 'number' && sound < tracks;
+  const chosen = tracks > 1 && isOne ? [sound] : all;
+  const heard = chosen.filter((index) => volumeOf(playback, index) !== 'off');
+  if (heard.length > 1 && (sound === 'mixed' || !holdsSeveral)) return [heard];
+  return heard.map((index) => [index]);
+}
+
+/** Whether a sound track (0-based) is to be heard as it was recorded, so that it can be copied. */
+export function soundsAsRecorded({ playback = null }: Pick<SoundChoice, 'playback'>, index: number): boolean {
+  const isAsLoud = (playback?.loudness ?? null) === null && gainOf(playback, index) === 0;
+  return isAsLoud && !changesSpeed(playback);
+}
+
+/** Returns the gain (dB) of a sound track that is not off. */
+function gainOf(playback: ClipPlayback | null, index: number): number {
+  const volume = volumeOf(playback, index);
+  return volume === 'off' ? 0 : volume;
 }

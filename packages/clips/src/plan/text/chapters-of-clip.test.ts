@@ -35,6 +35,18 @@ describe('the chapters of a clip', () => {
     ]);
   });
 
+  it('come later in a clip that is slowed', () => {
+    const pace = [
+      { start: 8, end: 12, speed: 0.5 },
+      { start: 12, end: 24, speed: 1 },
+    ];
+    expect(chaptersOfClip(CHAPTERS, [{ start: 8, end: 24, pace }])).toEqual([
+      { start: 0, title: 'Lobby' },
+      { start: 4, title: 'Round 1' },
+      { start: 16, title: 'Round 2' },
+    ]);
+  });
+
   it('keep those with the same title, such as the marks of a recorder', () => {
     const kills = [1, 4, 6].map((start) => ({ start, title: 'Kill' }));
     expect(chaptersOfClip(kills, [{ start: 0, end: 10 }])).toEqual(kills);

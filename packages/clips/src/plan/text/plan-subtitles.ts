@@ -1,8 +1,8 @@
 import type { SubtitleCue, SubtitleRecipe } from '@framescout/containers';
 import type { ClipFormat, Seconds } from '@framescout/contract';
+import { lengthOf, type PacedRange, shownAt } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import { FORMATS } from '../method/format-traits.ts';
-import type { ClipRange } from '../recipe/clip-range.ts';
 import { convertCue } from './convert-cue.ts';
 
 // Drops what remains of a cue at a clip's edge if it would be shown for less than a frame.
@@ -11,7 +11,7 @@ const SHORTEST: Seconds = 0.02;
 /** Plans a clip's subtitles: tracks with cues in it, which are cut and shifted. */
 export async function planSubtitles(
   { subtitles }: Pick<ClipSource, 'subtitles'>,
-  ranges: readonly Pick<ClipRange, 'start' | 'end'>[],
+  ranges: readonly PacedRange[],
   clipFormat: ClipFormat,
 ): Promise<SubtitleRecipe[]> {
   const { holdsSubtitles } = FORMATS[clipFormat];
@@ -22,16 +22,17 @@ export async function planSubtitles(
     const format = holdsSubtitles.includes(written) ? written : common;
     const cues: SubtitleCue[] = [];
     let shownBefore: Seconds = 0;
-    for (const { start, end } of ranges) {
+    for (const range of ranges) {
+      const { start, end } = range;
       for (const cue of await subtitles.cues(index, start, end)) {
         const converted = convertCue(cue, written, format);
         const from = Math.max(start, cue.start);
         const until = Math.min(end, cue.end);
         if (converted.text === '' || until - from < SHORTEST) continue;
-        const shift = shownBefore - start;
-        cues.push({ ...converted, start: from + shift, end: until + shift });
+        const [shown, hidden] = [from, until].map((time) => shownBefore + shownAt(range, time));
+        cues.push({ ...converted, start: shown ?? 0, end: hidden ?? 0 });
       }
-      shownBefore += end - start;
+      shownBefore += lengthOf(range);
     }
     if (cues.length > 0) planned.push({ ...label, format, head: format === written ? head : '', cues });
   }

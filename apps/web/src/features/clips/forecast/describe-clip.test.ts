@@ -3,6 +3,7 @@ import {
   describeEarlyStart,
   describeForecast,
   describeMethod,
+  describePace,
   describePlayers,
   describeRateChange,
   describeRateCost,
@@ -33,6 +34,11 @@ it('says where clips begin exactly', () => {
   const hidden = { plan: { ...plan, needsEditList: true } };
   expect(describePlayers([planned(1, 0)])).toBe('Begins exactly, in every player');
   expect(describePlayers([planned(1, 0), hidden])).toBe('Begins exactly where edit lists are followed');
+});
+
+it('says how long a clip is at its speed', () => {
+  expect(describePace(12, 16)).toBe('12.0 s slowed to 16.0 s');
+  expect(describePace(12, 6)).toBe('12.0 s sped up to 6.0 s');
 });
 
 it('says what all clips take in a format', () => {

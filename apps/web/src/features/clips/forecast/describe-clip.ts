@@ -1,10 +1,11 @@
 import type { ClipMethod, EarlyReason, EncodeReason, PlannedClip, PlannedMethod } from '@framescout/clips';
-import type { ClipFrameRate } from '@framescout/contract';
+import type { ClipFrameRate, Seconds } from '@framescout/contract';
 import { formatBytes, formatShortWait, formatWait } from '../../../ui/text/format.ts';
 import type { FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   layout: 'another shape',
+  speed: 'another speed',
   title: 'a title needs encoding',
   watermark: 'a watermark needs encoding',
   fade: 'a fade needs encoding',
@@ -70,6 +71,12 @@ export function describeRateChange(
   if (changed?.plannedMethod.kind !== 'encode' || changed.plannedMethod.reason !== 'frame-rate') return null;
   if (!kept || kept.plannedMethod.kind === 'encode' || kept.plannedMethod.kind === 'refused') return null;
   return `${own} to ${chosen} needs encoding: ${formatWait(changed.seconds)} instead of ${formatWait(kept.seconds)}.`;
+}
+
+/** Says how long a clip would be as recorded (seconds), and how long it is at its speed. */
+export function describePace(recorded: Seconds, shown: Seconds): string {
+  const change = shown > recorded ? 'slowed' : 'sped up';
+  return `${recorded.toFixed(1)} s ${change} to ${shown.toFixed(1)} s`;
 }
 
 /** Describes how a clip will be made, in a few words. */

@@ -1,5 +1,5 @@
 import type { ClipEstimate } from '@framescout/clips';
-import type { ClipFormat } from '@framescout/contract';
+import { type ClipFormat, changePlayback } from '@framescout/contract';
 import { describe, expect, it, vi } from 'vitest';
 import {
   copiedProspect as copied,
@@ -8,7 +8,7 @@ import {
   examplePlan,
 } from '../../../test-support/example-clips.ts';
 import { readSpeeds } from './encoding-speeds.ts';
-import { type ClipLoad, encodingSpeedOf, estimate, expectWork, forecastFormats } from './forecast.ts';
+import { type ClipLoad, encodingSpeedOf, estimate, expectWork, forecastFormats, loadOf } from './forecast.ts';
 import type { ClipPlans } from './plan-in-batches.ts';
 
 const PIXELS = 1280 * 720;
@@ -156,6 +156,13 @@ it('goes by the forecast for clips that are not planned yet, in proportion to th
     { seconds: 4.5, encodedFrames: 120, bytes: 4000, isPlanned: false },
     { seconds: 13.5, encodedFrames: 360, bytes: 12_000, isPlanned: false },
   ]);
+});
+
+it('goes by how long clips are at their speed', () => {
+  const playback = changePlayback(null, { speed: 0.5 });
+  expect(loadOf(clips, playback)).toEqual({ clips: 3, seconds: 24 });
+  const work = expectWork(clips, { playback, plans: new Map(), speed, forecastWork });
+  expect(work.map(({ bytes }) => bytes)).toEqual([8000, 8000, 8000]);
 });
 
 it('knows nothing until there is a forecast', () => {

@@ -1,5 +1,11 @@
-import type { ClipEstimate, EncodingSpeed, PlannedClip } from '@framescout/clips';
-import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
+import {
+  type ClipEstimate,
+  type EncodingSpeed,
+  lengthOf,
+  type PlannedClip,
+  withPace,
+} from '@framescout/clips';
+import { type ClipFormat, type ClipPlayback, clipFormatSchema, type Seconds } from '@framescout/contract';
 import type { Clip } from '../list/clip-list.ts';
 import type { ClipWork, FinishedWork } from '../list/run-pace.ts';
 import type { EncodingSpeeds } from './encoding-speeds.ts';
@@ -23,9 +29,16 @@ export type Forecasts = readonly FormatForecast[];
 /** How many clips there are, and their total length. */
 export type ClipLoad = { clips: number; seconds: Seconds };
 
-/** Returns how many clips there are, and their total length. */
-export function loadOf(clips: readonly Pick<Clip, 'start' | 'end'>[]): ClipLoad {
-  return { clips: clips.length, seconds: clips.reduce((sum, { start, end }) => sum + end - start, 0) };
+/** The fields of a clip that say how long it is. */
+type ClipSpan = Pick<Clip, 'start' | 'end' | 'events'>;
+
+/** Returns how many clips there are, and their total length if they play as asked. */
+export function loadOf(clips: readonly ClipSpan[], playback: ClipPlayback | null): ClipLoad {
+  return { clips: clips.length, seconds: clips.reduce((sum, clip) => sum + secondsOf(clip, playback), 0) };
+}
+
+function secondsOf({ start, end, events }: ClipSpan, playback: ClipPlayback | null): Seconds {
+  return lengthOf(withPace({ start, end }, events, playback));
 }
 
 // The write speed of a slow disk (bytes per second), which is what limits copying.
@@ -123,6 +136,8 @@ export function estimate(
 const NO_WORK: ClipWork = { seconds: 0, encodedFrames: 0, bytes: 0, isPlanned: false };
 
 type Known = {
+  /** How the clips play; as recorded if it is missing. */
+  playback?: ClipPlayback | null;
   plans: ClipPlans;
   speed: EncodingSpeed | null;
   forecastWork(load: ClipLoad): ClipWork | undefined;
@@ -132,13 +147,17 @@ type Known = {
  * Returns the expected work for each clip: as planned, or else its share of the forecast for all clips that are
  * not planned yet. Empty if some are not planned and there is no forecast.
  */
-export function expectWork(clips: readonly Clip[], { plans, speed, forecastWork }: Known): ClipWork[] {
-  const load = loadOf(clips.filter(({ id }) => !plans.has(id)));
+export function expectWork(
+  clips: readonly Clip[],
+  { playback = null, plans, speed, forecastWork }: Known,
+): ClipWork[] {
+  const unplanned = clips.filter(({ id }) => !plans.has(id));
+  const load = loadOf(unplanned, playback);
   const forecast = load.clips > 0 ? forecastWork(load) : NO_WORK;
   if (!forecast) return [];
-  return clips.map(({ id, start, end }) => {
-    const planned = plans.get(id);
-    if (!planned) return shareOf(forecast, (end - start) / load.seconds);
+  return clips.map((clip) => {
+    const planned = plans.get(clip.id);
+    if (!planned) return shareOf(forecast, secondsOf(clip, playback) / load.seconds);
     if (!('plan' in planned)) return NO_WORK;
     const { encodedFrames, bytes } = planned.plan;
     return { seconds: estimate([planned], speed).seconds, encodedFrames, bytes, isPlanned: true };

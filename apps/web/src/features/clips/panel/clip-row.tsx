@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { NameForm } from '../../../ui/fields/name-form.tsx';
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx';
 import { formatBytes, formatCount } from '../../../ui/text/format.ts';
-import { describeMethod } from '../forecast/describe-clip.ts';
+import { describeMethod, describePace } from '../forecast/describe-clip.ts';
 import { type Clip, labelOf } from '../list/clip-list.ts';
 import type { ClipStatus } from '../list/clip-status.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
@@ -185,13 +185,15 @@ function StatusText({ status, name, onRetry }: StatusTextProps) {
 function PlanText({ planned }: { planned: PlannedClip | null }) {
   if (!planned) return <p className="text-text-3">…</p>;
   if ('error' in planned) return <p className="text-danger">{planned.error.message}</p>;
-  const { range, method, bytes } = planned.plan;
+  const { range, seconds, method, bytes } = planned.plan;
+  const recorded = range.end - range.start;
   const about = range.isEstimate ? 'about ' : '';
   return (
     <>
       <p className="numeric text-text-2">
         frames {about}
         {range.firstFrame + 1}–{range.lastFrame + 1}, {formatBytes(bytes)}
+        {seconds !== undefined && `, ${describePace(recorded, seconds)}`}
       </p>
       <p className={method.kind === 'refused' ? 'text-danger' : 'text-text-3'}>{describeMethod(method)}</p>
     </>

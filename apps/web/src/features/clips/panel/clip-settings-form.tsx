@@ -26,6 +26,7 @@ import type { ClipOutput, ClipSettingsStore } from '../list/clip-settings.ts';
 import type { ClipPlanner } from '../plan/clip-planner.ts';
 import { describePlannedSounds, describeSounds, describeSubtitles } from './describe-contents.ts';
 import { FileNameField } from './file-name-field.tsx';
+import { PlaybackFields } from './playback-fields.tsx';
 
 const STARTS: Options<ClipSettings['startsAt']> = [
   ['exact', 'At the exact frame'],
@@ -116,6 +117,7 @@ export function ClipSettingsForm({ planner, project, canPickFolder, shape }: Cli
         <QualityField store={store} quality={settings.quality} plannedMethod={chosen} />
       )}
       <SoundField planner={planner} />
+      <PlaybackFields store={store} tracks={planner.info.soundTracks} />
       {unused && <p className="text-text-2">{unused}</p>}
       {subtitles && <p className="text-text-2">{subtitles}</p>}
       {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (

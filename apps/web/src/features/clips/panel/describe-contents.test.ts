@@ -1,10 +1,11 @@
-import { type SoundTrack, soundName } from '@framescout/contract';
+import { type SoundTrack, soundName, type Volume } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleEvent } from '../../../test-support/example-events.ts';
 import { listClips } from '../list/clip-list.ts';
 import {
   describeJoining,
   describePlannedSounds,
+  describePlayback,
   describeSounds,
   describeSubtitles,
 } from './describe-contents.ts';
@@ -30,6 +31,25 @@ describe('describing the sound of clips', () => {
     const settings = { sound: 'all', selectedFormat: 'flv' } as const;
     expect(describeSounds([track(null)], settings)).toBe('Sound: as recorded');
     expect(describeSounds([], settings)).toBeNull();
+  });
+
+  it('leaves out tracks that are off, and says whether a single one stays as recorded', () => {
+    const playback = { version: 1, loudness: null, speed: 1, slowMotion: null } as const;
+    const say = (tracks: SoundTrack[], volumes: readonly Volume[]) =>
+      describeSounds(tracks, {
+        sound: 'all',
+        selectedFormat: 'mp4',
+        playback: { ...playback, volumes: [...volumes] },
+      });
+    expect(say(THREE, [0, 'off', 3])).toBe('Sound: 2 of 3 tracks');
+    expect(say(THREE, ['off', 'off', 'off'])).toBe('Sound: off');
+    expect(say([track(null)], [3])).toBe('Sound: changed');
+    expect(describePlayback({ ...playback, loudness: -14, volumes: [0, 'off', 3] }, THREE)).toBe(
+      '-14 LUFS, Microphone off, Voice chat +3 dB',
+    );
+    const fast = { ...playback, volumes: [], speed: 2, slowMotion: { speed: 0.5, seconds: 1 } };
+    expect(describePlayback(fast, THREE)).toBe('2x, slow motion 0.5x');
+    expect(describePlayback(null, THREE)).toBe('as recorded');
   });
 
   it('names tracks without a title by number and language', () => {

@@ -7,25 +7,33 @@ import {
 } from '@framescout/clips';
 import {
   type ClipFormat,
+  type ClipPlayback,
   type ClipSettings,
   type Seconds,
   type SoundTrack,
   soundName,
+  type Volume,
+  volumeOf,
 } from '@framescout/contract';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { Clip } from '../list/clip-list.ts';
 
+/** The settings that decide which sound clips have. */
+type SoundSettings = Pick<ClipSettings, 'sound' | 'selectedFormat'> & Partial<Pick<ClipSettings, 'playback'>>;
+
 /** Describes the sound that clips will have; null for a silent video. */
-export function describeSounds(
-  tracks: readonly SoundTrack[],
-  { sound, selectedFormat }: Pick<ClipSettings, 'sound' | 'selectedFormat'>,
-): string | null {
+export function describeSounds(tracks: readonly SoundTrack[], settings: SoundSettings): string | null {
   if (tracks.length === 0) return null;
+  const { sound, selectedFormat, playback } = settings;
   const { label, holdsSounds } = FORMATS[selectedFormat];
-  const groups = chooseSounds(sound, tracks.length, holdsSounds === 'several');
-  const [first = [], ...others] = groups;
-  if (tracks.length === 1) return 'Sound: as recorded';
-  if (others.length > 0) return `Sound: all ${groups.length} tracks`;
+  const groups = chooseSounds(settings, tracks.length, holdsSounds === 'several');
+  const [first, ...others] = groups;
+  if (!first) return 'Sound: off';
+  if (tracks.length === 1) return playback ? 'Sound: changed' : 'Sound: as recorded';
+  if (others.length > 0) {
+    const isAll = groups.length === tracks.length;
+    return `Sound: ${isAll ? 'all ' : ''}${groups.length}${isAll ? '' : ` of ${tracks.length}`} tracks`;
+  }
   const [main = '', ...mixed] = first.flatMap((index) => {
     const track = tracks[index];
     return track ? [soundName(track, index)] : [];
@@ -38,7 +46,7 @@ export function describeSounds(
 /** Like {@link describeSounds} for a planned clip: also says what is copied, encoded and left out. */
 export function describePlannedSounds(
   tracks: readonly SoundTrack[],
-  settings: Pick<ClipSettings, 'sound' | 'selectedFormat'>,
+  settings: SoundSettings,
   planned: PlannedClip,
 ): string | null {
   const described = describeSounds(tracks, settings);
@@ -48,10 +56,40 @@ export function describePlannedSounds(
   const several = encoded === count ? 'encoded' : `${encoded} of them encoded`;
   const method = encoded === 0 ? 'copied' : several;
   if (leftOut === 0) return `${described}, ${method}`;
-  const { sound, selectedFormat } = settings;
-  const asked = chooseSounds(sound, tracks.length, FORMATS[selectedFormat].holdsSounds === 'several').flat();
+  const holdsSeveral = FORMATS[settings.selectedFormat].holdsSounds === 'several';
+  const asked = chooseSounds(settings, tracks.length, holdsSeveral).flat();
   const others = leftOut === 1 ? 'the other one' : 'the others';
   return `Sound: ${asked.length - leftOut} of ${asked.length} tracks, ${method}; ${others} cannot be decoded here`;
+}
+
+/** Describes the volume of a sound track. */
+export function describeVolume(volume: Volume): string {
+  if (volume === 'off') return 'off';
+  return `${volume > 0 ? '+' : ''}${volume} dB`;
+}
+
+/** Describes a speed compared with the recording's. */
+export function describeSpeed(speed: number): string {
+  return `${speed}x`;
+}
+
+/** Describes in a few words how loud clips and their sound tracks are, and how fast clips run. */
+export function describePlayback(playback: ClipPlayback | null, tracks: readonly SoundTrack[]): string {
+  const loudness = playback?.loudness ?? null;
+  const volumes = tracks.flatMap((track, index) => {
+    const volume = volumeOf(playback, index);
+    if (volume === 0) return [];
+    const said = describeVolume(volume);
+    return [tracks.length === 1 ? said : `${soundName(track, index)} ${said}`];
+  });
+  const { speed = 1, slowMotion = null } = playback ?? {};
+  const said = [
+    ...(loudness === null ? [] : [`${loudness} LUFS`]),
+    ...volumes,
+    ...(speed === 1 ? [] : [describeSpeed(speed)]),
+    ...(slowMotion ? [`slow motion ${describeSpeed(slowMotion.speed)}`] : []),
+  ];
+  return said.length > 0 ? said.join(', ') : 'as recorded';
 }
 
 function listOf(names: readonly string[]): string {

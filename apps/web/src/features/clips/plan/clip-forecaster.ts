@@ -90,9 +90,11 @@ export class ClipForecaster {
 
   /** Returns the expected work for each of these clips; empty until the formats are compared. */
   workOf(clips: readonly Clip[]): ClipWork[] {
-    const estimate = this.#estimateOf(this.#parts.settings.getState().settings);
+    const { settings } = this.#parts.settings.getState();
+    const { playback } = settings;
+    const estimate = this.#estimateOf(settings);
     const forecast = (load: ClipLoad) => estimate && forecastWork(estimate, load, readSpeeds());
-    return expectWork(clips, { ...this.#parts.read(), forecastWork: forecast });
+    return expectWork(clips, { ...this.#parts.read(), playback, forecastWork: forecast });
   }
 
   /** Remembers the encoding speed of a finished run for later forecasts, in any video. */
@@ -110,7 +112,8 @@ export class ClipForecaster {
   }
 
   get #load(): ClipLoad {
-    return loadOf(this.#parts.read().clips.filter(({ isKept }) => isKept));
+    const kept = this.#parts.read().clips.filter(({ isKept }) => isKept);
+    return loadOf(kept, this.#parts.settings.getState().settings.playback);
   }
 
   /** `isSecondTry` marks the retry after the client has ended. */

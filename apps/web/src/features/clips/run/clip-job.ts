@@ -52,10 +52,10 @@ export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly C
 
 function orderOf(job: ClipJob, clip: Clip): ClipOrder {
   const { listed: total, names, settings, folder, output, project } = job;
-  const { number, start, end } = clip;
+  const { number, start } = clip;
   const label = labelOf(clip);
   return {
-    segments: [{ start, end }],
+    segments: [segmentOf(clip)],
     settings: aimedSettings(job, [clip]),
     name:
       names.get(clip.id) ??
@@ -80,10 +80,14 @@ function extractOf(job: ClipJob, listed: ListedExtract): FileToMake {
   return { order, clips: own, number: clip === null ? null : clip + 1 };
 }
 
+function segmentOf({ start, end, events }: Clip): ClipOrder['segments'][number] {
+  return { start, end, events: events.map(({ startTime }) => ({ startTime })) };
+}
+
 function reelOf(job: ClipJob): ClipOrder {
   const { clips, settings, project } = job;
   return {
-    segments: clips.map(({ start, end }) => ({ start, end })),
+    segments: clips.map(segmentOf),
     settings: aimedSettings(job, clips),
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,

@@ -1,0 +1,70 @@
+import type { Seconds } from '@framescout/contract';
+import type { Video } from '@framescout/media';
+import type { AudioSample } from 'mediabunny';
+import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
+import { lengthOf, type PacedRange } from '../../timing/pace.ts';
+import { changeSpeed } from './change-speed.ts';
+import { downmixToStereo, type ShapeLevel, shapeSample, softLimit } from './downmix-channels.ts';
+import { fadeSound } from './fade-sound.ts';
+import { GaplessSound } from './gapless-sound.ts';
+import { amplitudeOf, mixSounds } from './mix-sounds.ts';
+
+/**
+ * The sound of a clip to read: of ranges in turn. `gain`: an amplitude factor that keeps it within full scale; null
+ * if it stays as loud as it is, and what is too loud is limited softly.
+ */
+export type ClipSound = { sound: EncodedSound; ranges: readonly PacedRange[]; gain: number | null };
+
+/**
+ * Decodes and mixes the sound of a clip, sample-accurate, with silence in the gaps; the consumer closes the samples.
+ * `unbroken` can go on with silence afterwards.
+ */
+export async function* readClipSound(
+  video: Video,
+  { sound, ranges, gain }: ClipSound,
+  unbroken = new GaplessSound(sound),
+): AsyncGenerator<AudioSample, void, unknown> {
+  let shown: Seconds = 0;
+  for (const range of ranges) {
+    const recorded = timeFrom(range.start, decodeRange(video, sound, range, gain));
+    for await (const sample of range.pace ? changeSpeed(recorded, sound, range) : recorded) {
+      const { timestamp } = sample;
+      const moment = { at: timestamp, of: lengthOf(range) };
+      yield* unbroken.add(sound.fade ? fadeSound(sample, sound.fade, moment) : sample, timestamp + shown);
+    }
+    shown += lengthOf(range);
+  }
+  yield* unbroken.silenceUntil(shown);
+}
+
+/** Times samples from the start of a range. */
+async function* timeFrom(
+  start: Seconds,
+  samples: AsyncIterable<AudioSample>,
+): AsyncGenerator<AudioSample, void, unknown> {
+  for await (const sample of samples) {
+    sample.setTimestamp(sample.timestamp - start);
+    yield sample;
+  }
+}
+
+async function* decodeRange(
+  video: Video,
+  sound: EncodedSound,
+  range: TimeSpan,
+  gain: number | null,
+): AsyncGenerator<AudioSample, void, unknown> {
+  const [only, ...others] = sound.sources;
+  const limit: ShapeLevel = gain === null ? softLimit : (level) => gain * level;
+  if (only === undefined || others.length > 0) {
+    yield* mixSounds(video, sound, range, limit);
+    return;
+  }
+  const volume = amplitudeOf(sound.gains?.[0] ?? 0);
+  const isChanged = volume !== 1 || gain !== null;
+  const shape: ShapeLevel = (level) => limit(volume * level);
+  for await (const sample of video.audioSamples(range, only)) {
+    if (sample.numberOfChannels > sound.channels) yield downmixToStereo(sample, shape);
+    else yield isChanged ? shapeSample(sample, shape) : sample;
+  }
+}
