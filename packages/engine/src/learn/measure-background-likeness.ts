@@ -23,14 +23,11 @@ export function measureBackgroundLikeness(
   );
   if (backgroundScores.length < MIN_FRAMES) return learned;
   const similarities = backgroundScores.map(({ similarities: [similarity = 0] }) => similarity);
-  const opacity = quantile(ascending(backgroundScores.map((score) => score.opacity)), MEDIAN);
+  const opacities = backgroundScores.map((score) => score.opacity);
+  const opacity = quantile(opacities, MEDIAN);
   const likeness: BackgroundLikeness = {
-    similarity: quantile(ascending(similarities), HIGH_QUANTILE),
+    similarity: quantile(similarities, HIGH_QUANTILE),
     opacity: opacity < MIN_OPACITY || opacity > MAX_OPACITY ? 0 : opacity,
   };
   return { ...learned, element: { ...learned.element, likeness } };
-}
-
-function ascending(values: readonly number[]): number[] {
-  return values.toSorted((a, b) => a - b);
 }

@@ -29,9 +29,10 @@ export function measureDistinctness({ template, usualCorrelation }: TrainedEleme
  */
 export function measureUsualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
   const scores = scoreStudy(element, { windows, frames: frames.filter(({ isKeyframe }) => isKeyframe) });
-  const similarities = scores.map((score) => score.similarities[0] ?? 0);
-  similarities.sort((a, b) => a - b);
-  return quantile(similarities, 1 - ALWAYS_SEEN);
+  return quantile(
+    scores.map((score) => score.similarities[0] ?? 0),
+    1 - ALWAYS_SEEN,
+  );
 }
 
 /**

@@ -1,8 +1,6 @@
-/**
- * Returns the value that the given share (0..1) of values, sorted in ascending order, stays below; 0 if there
- * are none.
- */
-export function quantile(sorted: ArrayLike<number>, share: number): number {
+/** Returns the value that the given share (0..1) of values stays below; 0 if there are none. */
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 

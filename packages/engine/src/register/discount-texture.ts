@@ -1,8 +1,6 @@
-import type { Position } from '@framescout/media';
-import type { Novelty } from './novelty.ts';
-import { type ShiftReach, STILL, shiftsAround } from './resolution.ts';
+import { STILL } from './resolution.ts';
 import {
-  likelihoodAt,
+  findBestShift,
   pickPointsToCompare,
   type SelectionProfile,
   sampleBackgrounds,
@@ -42,25 +40,4 @@ export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
   );
   cache.chance = Math.max(0, ...chances);
   return cache.chance;
-}
-
-/**
- * Finds the shift around a given one at which a profile most likely shows the same as another, and the
- * likelihood there.
- */
-export function findBestShift(
-  profile: SelectionProfile,
-  other: Novelty,
-  middle: Position,
-  reach: ShiftReach,
-  clicked: SelectionProfile | null,
-): Position & { likelihood: number } {
-  const judged = (shift: Position) => ({
-    ...shift,
-    likelihood: likelihoodAt(profile, other, shift, clicked),
-  });
-  const better = (a: Position & { likelihood: number }, b: Position & { likelihood: number }) =>
-    b.likelihood > a.likelihood ? b : a;
-  const coarse = shiftsAround(middle, reach).map(judged).reduce(better, judged(middle));
-  return shiftsAround(coarse, { x: 1, y: 1, step: 1 }).map(judged).reduce(better, coarse);
 }

@@ -1,13 +1,14 @@
 import type { Position } from '@framescout/media';
 import { quantile } from '../model/statistics.ts';
-import { findBestShift } from './discount-texture.ts';
 import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
-import { findLikelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
+import { findLikelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
 import {
   backgroundsOf,
   clickedShift,
+  findBestShift,
   likelihoodAt,
+  refineShift,
   type SelectionProfile,
   sampleBackgrounds,
   stillShift,
@@ -92,7 +93,8 @@ function align(
 
 /** Returns the alignment in which the element is at the same place in the picture each time. */
 function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const shiftTo = (other: SelectionProfile) => refineShift(reference, other, stillShift(reference, other));
+  const shiftTo = (other: SelectionProfile) =>
+    refineShift(reference, other.novelty, stillShift(reference, other), other);
   return { reference, aligned: align(profiles, reference, shiftTo), isStill: true };
 }
 
@@ -101,7 +103,8 @@ function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: Sele
  * look alike from row to row.
  */
 function alignByClicks(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const shiftTo = (other: SelectionProfile) => refineShift(reference, other, clickedShift(reference, other));
+  const shiftTo = (other: SelectionProfile) =>
+    refineShift(reference, other.novelty, clickedShift(reference, other), other);
   return { reference, aligned: align(profiles, reference, shiftTo), isStill: false };
 }
 
@@ -207,7 +210,6 @@ function jointChance(
         likelihoodOf(findBestShift(reference, novelty, shift, reach, profile)),
       );
     });
-    levels.sort((p, q) => p - q);
     most = Math.max(most, CHANCE_MARGIN * quantile(levels, CHANCE_QUANTILE));
   }
   return most;

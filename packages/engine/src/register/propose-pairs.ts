@@ -2,7 +2,7 @@ import type { Position } from '@framescout/media';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { cropSelection } from './crop-selection.ts';
-import { discountTexture, findBestShift } from './discount-texture.ts';
+import { discountTexture } from './discount-texture.ts';
 import { type Hypothesis, hypothesisOfPair } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
 import { findLikelyShifts, moveOf } from './likely-shifts.ts';
@@ -10,6 +10,7 @@ import { resolutionOf } from './resolution.ts';
 import {
   clickedShift,
   createProfile,
+  findBestShift,
   freeBackgrounds,
   type SelectionProfile,
   stillShift,

@@ -229,7 +229,7 @@ function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): nu
       correlations.push(scorer.correlate(shifted).correlation);
     }
   }
-  return correlations.sort((a, b) => a - b);
+  return correlations;
 }
 
 /**
