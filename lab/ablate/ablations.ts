@@ -84,7 +84,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: LEARNER,
     from: 'isAlike || (hypothesis.agreed.includes(outlier) && this.#areOfOneMoment(alike))',
     to: 'isAlike',
-    rule: [`${LEARNER}#ONE_MOMENT`, `${LEARNER}#SelectionLearner.#areOfOneMoment`],
+    rule: [`${LEARNER}#SelectionLearner.#areOfOneMoment`],
   },
   {
     name: 'boxes',
@@ -119,7 +119,6 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [
       SHARED,
       `${LEARNER}#SelectionLearner.learnShared`,
-      `${LEARNER}#SHARED_MARGIN`,
       `${LEARNER}#SelectionLearner.isThirdOutlier`,
       `${LEARNER}#SelectionLearner.hasBoxes`,
       `${LEARNER}#SelectionLearner.hasClickFollowed`,
@@ -250,9 +249,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'the middle is likelier',
     file: 'learn/train/compute-membership.ts',
-    from: ' - PRIOR_FALL * (x * x + y * y)',
+    from: ' - (x * x + y * y)',
     to: ' - 0 * (x * x + y * y)',
-    rule: ['learn/train/compute-membership.ts#PRIOR_FALL'],
+    rule: [],
   },
   {
     name: 'rounds of learning',

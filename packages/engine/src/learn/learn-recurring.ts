@@ -32,8 +32,8 @@ const MAX_OF_WHOLE = 0.8;
 // icon.
 const TIGHT = 2 / 3;
 const ROUNDS = 2;
-// Appearances are at least this far apart; otherwise the element was only covered by something.
-const MIN_GAP: Seconds = 1;
+/** Appearances are at least this far apart; otherwise the element was only covered by something. */
+export const MIN_GAP: Seconds = 1;
 const MAX_EXAMPLES = 8;
 // What is learned again from the clicks alone must not include what is next to it; margin in pixels at 720
 // lines.

@@ -1,4 +1,3 @@
-import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
@@ -9,11 +8,13 @@ import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
 import { isClicked, measureClickStray, movedWithElement } from '../register/click-error.ts';
 import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { MARGIN } from '../register/find-region.ts';
 import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/find-surest-pair.ts';
 import { STILL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
+import { MIN_GAP } from './learn-recurring.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
 import { RegionTrainer, type TrainingOptions } from './train/region-trainer.ts';
 import { USUAL_NOISE } from './train/train-element.ts';
@@ -34,9 +35,6 @@ export type LearnedPair = {
   salience: number;
 };
 
-// Selections this close in time may show the same appearance of an element, with everything that happens to
-// be next to it.
-const ONE_MOMENT: Seconds = 1;
 // An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
 // as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
 const THIRD_COUNTS = 1.25;
@@ -45,9 +43,6 @@ const MAX_STRAYING = 0.5;
 
 // Places that differ vertically by at most this many pixels at 720 lines are in one row.
 const IN_ROW = 4;
-
-// What all three selections share is learned with this margin, in pixels at 720 lines.
-const SHARED_MARGIN = 8;
 
 /** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
 type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
@@ -185,7 +180,7 @@ export class SelectionLearner {
     const { hypothesis, alike, noise } = pair;
     const wide = this.#regionsWithThird(pair, third);
     const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
-    const regions = wide.map((region) => cropToBox(region, box, SHARED_MARGIN * this.#scale));
+    const regions = wide.map((region) => cropToBox(region, box, MARGIN * this.#scale));
     const learned = this.#learnRegions(regions, { kind: 'all' }, noise);
     const { element } = learned;
     const shown = { index: third, isAlike: true };
@@ -261,7 +256,7 @@ export class SelectionLearner {
    */
   #areOfOneMoment(alike: readonly number[]): boolean {
     const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
-    return a != null && b != null && Math.abs(a - b) < ONE_MOMENT;
+    return a != null && b != null && Math.abs(a - b) < MIN_GAP;
   }
 
   #learnRegions(regions: PixelRect[], agreement: Agreement, noise: number): RegisteredElement {

@@ -4,6 +4,14 @@ export function quantile(values: Iterable<number>, share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
+// An element is rarely visible in more than three quarters of the frames across a video.
+const SURELY_WITHOUT = 0.25;
+
+/** Returns what is usual without an element, of the values of frames some of which may show it. */
+export function usualWithout(values: Iterable<number>): number {
+  return quantile(values, SURELY_WITHOUT);
+}
+
 /** Returns the mean of values; 0 without any. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

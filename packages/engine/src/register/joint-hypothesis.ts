@@ -1,5 +1,5 @@
 import type { Position } from '@framescout/media';
-import { quantile } from '../model/statistics.ts';
+import { usualWithout } from '../model/statistics.ts';
 import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
 import { findLikelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
@@ -15,18 +15,10 @@ import {
 } from './selection-profile.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
 
-// All selections certainly show the same element if their joint likelihood is at least this share of the highest of
-// any two: what two share by chance, a third seldom shares at the same points, and three are stronger proof than
-// two.
-const SURELY_TOGETHER = 1;
 // The likelihood that noise alone may give.
-const JOINT_NOISE = 12;
-// The joint likelihood must exceed this multiple of the chance level, which is found by replacing one
-// selection with each background: the level that a quarter of the backgrounds stay below, times
-// CHANCE_MARGIN.
-const JOINT_AGREEMENT = 3;
-const CHANCE_QUANTILE = 0.25;
-const CHANCE_MARGIN = 1.5;
+const JOINT_NOISE = 8;
+// The joint likelihood must exceed this multiple of the chance level.
+const JOINT_AGREEMENT = 4.5;
 
 /**
  * A profile, and the shift (reduced pixels) at which it is compared with the reference of its alignment: what is at
@@ -61,7 +53,8 @@ export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypo
       scoreAlignment(alignment, { pairMax: stillPairMax, bonus: STILL_BONUS, reach: null }),
     ),
   );
-  if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
+  // What two share by chance, a third seldom shares at the same points: as much as any two share is certain proof.
+  if (standingStill && standingStill.share >= 1) return standingStill;
   const { alignment: best, pairMax } = findBestAlignment(profiles);
   const asClicked = profiles.map((reference) => alignByClicks(profiles, reference));
   return pickBestAgreed([
@@ -182,8 +175,7 @@ function bestPairFirst(aligned: readonly AlignedProfile[]): number[] {
 
 /**
  * Computes the chance level of joint likelihood by replacing one of the three profiles with each background
- * frame: the level that a quarter of the frames stay below, since more of them may show the element than were
- * identified, times CHANCE_MARGIN.
+ * frame: what is usual among those, since more of them may show the element than were identified.
  *
  * With a reach, the likeliest shift within it between the reference and that frame is tried as well: the
  * result of a search must be compared with that of a search.
@@ -210,7 +202,7 @@ function jointChance(
         likelihoodOf(findBestShift(reference, novelty, shift, reach, profile)),
       );
     });
-    most = Math.max(most, CHANCE_MARGIN * quantile(levels, CHANCE_QUANTILE));
+    most = Math.max(most, usualWithout(levels));
   }
   return most;
 }

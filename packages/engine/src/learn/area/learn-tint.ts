@@ -4,7 +4,7 @@ import { boxFilter } from '../../compare/high-pass.ts';
 import type { TemplateScorer } from '../../compare/template-scorer.ts';
 import { cutRegion } from '../../model/cut-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../../model/element-study.ts';
-import { meanOf, quantile } from '../../model/statistics.ts';
+import { meanOf, usualWithout } from '../../model/statistics.ts';
 import type { RegisteredElement } from '../../model/trained-element.ts';
 import { regionOfSize } from '../../register/convert-to-region.ts';
 import { areaScorer, areaShares, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
@@ -15,11 +15,10 @@ const SIGMA = { min: [16, 2.5, 2.5], max: [60, 16, 16] };
 // The mean is smoothed over this share of the region's height, to remove the backgrounds of the three
 // selections.
 const SMOOTHED_SHARE = 1 / 6;
-// Least share of the area that agrees in each of the selections, and most that may agree in a quarter of the
-// keyframes across the video.
+// Least share of the area that agrees in each of the selections, and most that may usually agree in keyframes across
+// the video.
 const MIN_OWN = 0.88;
 const MAX_OTHERS = 0.4;
-const SURELY_WITHOUT = 0.25;
 // A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
 const ABRUPT_RISE = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
 const LOOKED_BACK: Seconds = 4.1;
@@ -61,7 +60,7 @@ function learnSized(
   if (!clicked.every(isShownBy)) return null;
   const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
   const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf));
-  if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MAX_OTHERS) return null;
+  if (usualWithout(others) > MAX_OTHERS) return null;
   const comings = clicked.map((selection) => appearsAbruptly(scorer, study, selection, regionOf(selection)));
   if (comings.includes(false)) return null;
   // Where only their pixels are known, nothing shows how it appeared, but how rare it is elsewhere does show.

@@ -8,7 +8,7 @@ import { convertToRegion, offsetOfFound } from '../../register/convert-to-region
 import type { Registration } from '../../register/register-selections.ts';
 import { trainElement } from './train-element.ts';
 
-// Number of the study's frames used for a trial, evenly spaced.
+// How many of a study's frames are enough for a trial, evenly spaced: learning takes as long as there are frames.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
 
@@ -69,7 +69,8 @@ export class RegionTrainer {
   }
 }
 
-function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
+/** Returns those of a study's frames that are used for a trial. */
+export function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
   const [keyframes, others] = [true, false].map((kind) =>
     frames.filter(({ isKeyframe }) => isKeyframe === kind),
   );
