@@ -27,17 +27,5 @@ export function discountTexture(profile: SelectionProfile): SelectionProfile {
   const rarity = (count: number) => -Math.log((count + 0.5) / (backgrounds.length + 1));
   const pointWeights = matches.map((count) => rarity(count) / rarity(0));
   const allPoints = { ...profile.allPoints, pointWeights };
-  const cache = { ...profile.cache, chance: null };
-  return { ...profile, allPoints, points: pickPointsToCompare(allPoints), cache };
-}
-
-/** Returns the highest likelihood of any background for a profile, over all shifts within the click error. */
-export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
-  const { cache, resolution } = profile;
-  if (cache.chance !== null) return cache.chance;
-  const chances = sampleBackgrounds(profile).map(
-    (other) => findBestShift(profile, other, STILL, resolution.reach, null).likelihood,
-  );
-  cache.chance = Math.max(0, ...chances);
-  return cache.chance;
+  return { ...profile, allPoints, points: pickPointsToCompare(allPoints) };
 }

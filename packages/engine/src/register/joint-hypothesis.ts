@@ -1,6 +1,6 @@
 import type { Position } from '@framescout/media';
 import { usualWithout } from '../model/statistics.ts';
-import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
+import type { Hypothesis } from './hypothesis.ts';
 import { findLikelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
 import {
@@ -15,7 +15,8 @@ import {
 } from './selection-profile.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
 
-// The likelihood that noise alone may give.
+// The likelihood that noise alone may give: to two selections, and to all three.
+const PAIR_NOISE = 40;
 const JOINT_NOISE = 8;
 // The joint likelihood must exceed this multiple of the chance level.
 const JOINT_AGREEMENT = 4.5;
@@ -154,7 +155,7 @@ function scoreAlignment(
       moveOf(shift, stillShift(reference, profile), reference.resolution),
     ),
     score: likelihood * bonus,
-    share: likelihood / (pairMax + NOISE_LIKELIHOOD),
+    share: likelihood / (pairMax + PAIR_NOISE),
     isAgreed: likelihood > JOINT_AGREEMENT * (chance + JOINT_NOISE),
   };
 }

@@ -37,7 +37,7 @@ export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shif
 }
 
 /** Whether two shifts are the same to within a reduced pixel. */
-export function isSameShift(a: Position, b: Position): boolean {
+function isSameShift(a: Position, b: Position): boolean {
   return Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
 }
 
@@ -48,9 +48,4 @@ export function isSameShift(a: Position, b: Position): boolean {
 export function moveOf(shift: Position, still: Position, { reduction }: Resolution): Position {
   if (isSameShift(shift, still)) return STILL;
   return { x: (shift.x - still.x) * reduction, y: (shift.y - still.y) * reduction };
-}
-
-/** Returns the shift in the other direction. */
-export function opposite({ x, y }: Position): Position {
-  return { x: -x, y: -y };
 }

@@ -36,13 +36,8 @@ export type SelectionProfile = CroppedSelection &
     /** The points that differ from the background, and the subset that is compared. */
     allPoints: NovelPoints;
     points: NovelPoints;
-    /** What is computed on demand; null until then. */
-    cache: {
-      /** The novelty of some frames without the element. */
-      sampledBackgrounds: Novelty[] | null;
-      /** The highest likelihood of any background at any shift. */
-      chance: number | null;
-    };
+    /** What is computed on demand: the novelty of some frames without the element; null until then. */
+    cache: { sampledBackgrounds: Novelty[] | null };
   }>;
 
 /**
@@ -66,7 +61,7 @@ export function createProfile(cropped: CroppedSelection, withElement: ReadonlySe
     novelty,
     allPoints,
     points: pickPointsToCompare(allPoints),
-    cache: { sampledBackgrounds: null, chance: null },
+    cache: { sampledBackgrounds: null },
   };
 }
 

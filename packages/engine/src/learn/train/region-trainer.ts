@@ -12,9 +12,6 @@ import { trainElement } from './train-element.ts';
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
 
-/** How to train: the noise to allow for, and whether this is only a trial against fewer background frames. */
-export type TrainingOptions = { noise: number; isTrial: boolean };
-
 /** Trains elements on a study as if its first selections had been marked at given regions. */
 export class RegionTrainer {
   readonly #study: ElementStudy;
@@ -45,13 +42,9 @@ export class RegionTrainer {
 
   /**
    * Trains an element on those of the first selections that are used, each at its region, and on all further
-   * ones.
+   * ones. A trial takes fewer background frames.
    */
-  train(
-    regions: readonly PixelRect[],
-    isUsed: (index: number) => boolean,
-    { noise, isTrial }: TrainingOptions,
-  ): TrainedElement {
+  train(regions: readonly PixelRect[], isUsed: (index: number) => boolean, isTrial = false): TrainedElement {
     const { selections, counterExamples } = this.#study;
     const own = this.selectionsAt(regions);
     const offset = offsetOfFound(this.#clicked, regions, isUsed);
@@ -65,7 +58,7 @@ export class RegionTrainer {
       ],
       counterExamples: counterExamples.map(moved),
     };
-    return trainElement(study, noise);
+    return trainElement(study);
   }
 }
 
