@@ -356,9 +356,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: MATCHER,
     from: 'if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;',
     to: 'return;',
-    rule: ['MIN_NEIGHBOR_AGREEMENT', 'BESIDE_REACH', 'MAX_BESIDE', 'addWithNeighbors'].map(
-      (name) => `${MATCHER}#${name}`,
-    ),
+    rule: [`${MATCHER}#MIN_NEIGHBOR_AGREEMENT`, `${MATCHER}#addWithNeighbors`],
   },
   {
     name: 'anywhere if scattered',
