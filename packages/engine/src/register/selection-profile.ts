@@ -118,7 +118,7 @@ export function likelihoodAt(
  * Returns the likelihood that a profile shows the same thing as a frame without a click, at a shift or within
  * a reduced pixel of it.
  */
-export function likelihoodNear(a: SelectionProfile, b: Novelty, shift: Position): number {
+function likelihoodNear(a: SelectionProfile, b: Novelty, shift: Position): number {
   return refineShift(a, b, shift, null).likelihood;
 }
 
