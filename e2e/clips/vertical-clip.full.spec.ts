@@ -30,3 +30,28 @@ test('after a scan, an upright clip that shows the element large takes eight cli
   expect(clip.shape).toBeCloseTo(9 / 16);
   expect(clip.audioCodec).toBe('aac');
 });
+
+test('a clip with a title that fades in from black shows both', async ({ page }) => {
+  await scanSmall(page);
+  await page.getByRole('button', { name: 'CREATE CLIPS', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit finish...' }).click();
+  await page.getByRole('switch', { name: 'Title' }).click();
+  await page.getByRole('switch', { name: 'Fade in and out' }).click();
+  await page.getByRole('button', { name: 'Use finish' }).click();
+  await expect(page.getByText('Finish: title, fades')).toBeVisible();
+  await expect(page.getByText('re-encode: a title needs encoding').first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'DOWNLOAD CLIPS' }).click();
+  // Red, green and blue of the lower half, where the title is: how many pixels are white.
+  const countWhite = (rgba: Uint8ClampedArray) => {
+    let white = 0;
+    for (let at = rgba.length / 2; at < rgba.length; at += 4)
+      if (Math.min(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0) > 220) white++;
+    return white;
+  };
+  const { frames, audioCodec } = await readClip((await (await download).path()) ?? '', countWhite);
+  const shown = frames.find(({ time }) => time > 1)?.counter ?? 0;
+  expect(frames[0]?.counter).toBe(0);
+  expect(shown).toBeGreaterThan(50);
+  expect(audioCodec).toBe('aac');
+});

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { cliWorkersBenchmark } from './cli-workers.ts';
+import { clipsLayoutBenchmark } from './clips-layout.ts';
 import { clipsPageBenchmark } from './clips-page.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmarks } from './open.ts';
@@ -12,12 +13,13 @@ import { recordRows, renderResults } from './results-table.ts';
 import { scanPageBenchmarks } from './scan-page.ts';
 import { sessionBenchmark } from './session.ts';
 
-// At most twelve: a row that nobody reads is left out.
+// At most thirteen: a row that nobody reads is left out.
 const BENCHMARKS: readonly Benchmark[] = [
   ...scanPageBenchmarks,
   memoryBenchmark,
   ...openBenchmarks,
   clipsPageBenchmark,
+  clipsLayoutBenchmark,
   sessionBenchmark,
   backupBenchmark,
   cliWorkersBenchmark,

@@ -21,7 +21,7 @@ export const PASSWORD = 'correct horse 42 battery';
 const VERSIONS = 3;
 const SEE_OTHER = 303;
 
-/** A user with their own cookie and IP address. Their calls throw a {@link RefusedError} if they are refused. */
+/** A user with their own cookies and IP address. Their calls throw a {@link RefusedError} if they are refused. */
 export type Person = {
   get(path: string): Promise<Response>;
   post(path: string, body?: object): Promise<Response>;
@@ -59,7 +59,7 @@ export function startSimulatedUsers(url: string, round: number, acknowledged: Ac
   const work = Promise.all([
     untilGone(() => takeTrial(access, `user${round}`, acknowledged)),
     untilGone(() => takeTrial(access, `other${round}`, acknowledged)),
-    writeLetters(access, round, acknowledged),
+    writeLetters(arrive(access), round, acknowledged),
   ]);
   return {
     async until(acknowledgements) {
@@ -105,8 +105,11 @@ export async function register(
 }
 
 /** Lets the administrator send mails to themselves until the server stops answering. */
-export async function writeLetters(access: Access, round: number, acknowledged: Acknowledged): Promise<void> {
-  const administrator = arrive(access);
+export async function writeLetters(
+  administrator: Person,
+  round: number,
+  acknowledged: Acknowledged,
+): Promise<void> {
   let id = '';
   await untilGone(async () => {
     if (id === '') {
@@ -143,7 +146,7 @@ export function newAddress(): string {
 /** Returns someone new, whose paths are added to the access's `url`. */
 export function arrive({ url, send }: Pick<Access, 'url' | 'send'>): Person {
   const address = newAddress();
-  let cookie = '';
+  const cookies = new Map<string, string>();
   const call = async (method: string, path: string, body?: object) => {
     const isForm = path.endsWith('/pay');
     const response = await send(`${url}${path}`, {
@@ -152,14 +155,17 @@ export function arrive({ url, send }: Pick<Access, 'url' | 'send'>): Person {
       headers: {
         ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
         'x-forwarded-for': address,
-        cookie,
+        cookie: [...cookies.values()].join('; '),
       },
       ...(body && { body: isForm ? '' : JSON.stringify(body) }),
     });
     if (!response.ok && response.status !== SEE_OTHER) {
       throw new RefusedError(`${method} ${path} was refused (${response.status}): ${await response.text()}`);
     }
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    for (const set of response.headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';');
+      cookies.set(cookie.split('=')[0] ?? '', cookie);
+    }
     return response;
   };
   return {

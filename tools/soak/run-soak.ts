@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { idOf, missingFrom, readStored } from '../crash-test/read-stored.ts';
 import {
   type Acknowledged,
+  arrive,
   PASSWORD,
   type Person,
   RefusedError,
@@ -53,8 +54,14 @@ export async function runSoak(
   );
   const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
   const jobs: { person: Person; id: string }[] = [];
+  // From one device throughout: whoever guesses their password locks out those who come from others.
+  const administrator = arrive({
+    url: lab.url,
+    send: (url, init) => sleep(LETTER_EVERY_MS).then(() => calls.sendPatiently(url, init)),
+  });
+  const people = { acknowledged, jobs, administrator };
   const phase = (kinds: readonly EventKind[]) =>
-    runPhase(lab, calls, acknowledged, jobs, planEvents(kinds, seconds, random), seconds, log);
+    runPhase(lab, calls, people, planEvents(kinds, seconds, random), seconds, log);
   const measure = async () => {
     await sleep(PAUSE_MS);
     const memory = await lab.measureMemory();
@@ -88,11 +95,16 @@ export async function runSoak(
   };
 }
 
+type People = {
+  acknowledged: Acknowledged;
+  jobs: { person: Person; id: string }[];
+  administrator: Person;
+};
+
 async function runPhase(
   lab: SoakLab,
   calls: ObservedCalls,
-  acknowledged: Acknowledged,
-  jobs: { person: Person; id: string }[],
+  { acknowledged, jobs, administrator }: People,
   events: readonly SoakEvent[],
   seconds: number,
   log: (line: string) => void,
@@ -100,10 +112,6 @@ async function runPhase(
   calls.isOver = false;
   const end = performance.now() + seconds * 1000;
   const access = accessFor(calls, lab.url, (person, url) => pay(lab, calls, person, url));
-  const slowly = {
-    ...access,
-    send: (url: string, init: RequestInit) => sleep(LETTER_EVERY_MS).then(() => access.send(url, init)),
-  };
   const live = async (act: () => Promise<void>) => {
     while (!calls.isOver) {
       try {
@@ -125,7 +133,7 @@ async function runPhase(
   };
   await Promise.all([
     ...['user', 'other', BOUNCE].map((name) => live(() => takeTrial(access, name, acknowledged))),
-    live(() => writeLetters(slowly, 0, acknowledged)),
+    live(() => writeLetters(administrator, 0, acknowledged)),
     ...['/healthz', '/readyz'].map((path) =>
       live(async () => {
         await (await calls.send('probe', `${lab.url}${path}`)).text();

@@ -94,6 +94,22 @@ describe('framescout', () => {
     using upright = await open(await openAsBlob(join(folder, path)), 'upright');
     expect(upright.info).toMatchObject({ width: 1080, height: 1920, displayWidth: 1080, rotation: 0 });
     expect(upright.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
+
+    const look = { version: 1, title: { pattern: '{element}' }, fade: { in: 1 } };
+    await writeFile(join(folder, 'finish.json'), JSON.stringify(look));
+    const finish = [...exact.slice(0, 5), '-o', 'finished', '--finish', 'finish.json'];
+    const finished = await run('clip', 'results/match.framescout-scan', ...finish);
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    const [faded = ''] = linesOf(finished.stdout);
+    using clip = await open(await openAsBlob(join(folder, faded)), 'finished');
+    using recorded = await open(await openAsBlob(join(folder, 'match.mp4')), 'match');
+    const { width, height } = recorded.info;
+    expect(clip.info).toMatchObject({ width, height });
+    using frame = await clip.video.frameAt(0);
+    const planes = new Uint8Array(frame?.allocationSize() ?? 0);
+    await frame?.copyTo(planes);
+    // It begins black, title and all.
+    expect(Math.max(...planes.subarray(0, width * height))).toBeLessThan(40);
   });
 
   it('counts the markers of a file as events, in exports and clips', async () => {

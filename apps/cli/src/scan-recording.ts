@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
-import { deriveEvents, RunControl, scan } from '@framescout/framescout';
+import { deriveEvents, derivePaths, RunControl, scan } from '@framescout/framescout';
 import type { SavedScan } from '@framescout/node';
 import type { CommandContext } from './commands/command-context.ts';
 import { type ItemResult, judgeResult } from './commands/for-each-item.ts';
@@ -66,7 +66,8 @@ export async function scanRecording(
   files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
   // Without their scan, nothing but their names would tell the clips from recordings.
   if (task.clips && failure === null) {
-    const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
+    const paths = derivePaths(kept, found.elements, { sensitivity: task.sensitivity });
+    const order = { ...task.clips, name, folder, events: found.events, paths, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
     const clips = await writeClips(recording, { ...order, onProgress, onWarning });
     files.push(...clips.files);

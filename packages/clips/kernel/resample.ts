@@ -15,7 +15,8 @@ const GROUP: i32 = 8;
  *
  * Across, a sample is made of `pairs` pairs of neighboring source samples: `acrossStarts` holds the column of the
  * first (i32), for whole groups of eight samples, and `acrossWeights` i16: for each group and pair, two for each of
- * its samples. Down, it is made of `taps` rows from `downStarts` (i32, ascending) on, with `downWeights` (i16), an
+ * its samples. If all source samples of each group are within 16 of its first one, `acrossShuffles` says for each
+ * group and pair which those of its samples are (i8, as many); otherwise it is 0. Down, it is made of `taps` rows from `downStarts` (i32, ascending) on, with `downWeights` (i16), an
  * even number for each row.
  *
  * `rows` has room for `taps` rows of `rowBytes` (i16, whole groups); `pointers` for `taps` u32.
@@ -27,6 +28,7 @@ export function resample(
   pairs: i32,
   acrossStarts: usize,
   acrossWeights: usize,
+  acrossShuffles: usize,
   height: i32,
   taps: i32,
   downStarts: usize,
@@ -43,7 +45,12 @@ export function resample(
     const start = load<i32>(downStarts + ((<usize>y) << 2));
     for (let row = max(filtered, start); row < start + taps; row++) {
       const into = rows + <usize>((row % taps) * rowBytes);
-      filterRow(source + <usize>(row * sourcePitch), columns, pairs, acrossStarts, acrossWeights, into);
+      const from = source + <usize>(row * sourcePitch);
+      if (acrossShuffles) {
+        filterNearRow(from, columns, pairs, acrossStarts, acrossWeights, acrossShuffles, into);
+      } else {
+        filterRow(from, columns, pairs, acrossStarts, acrossWeights, into);
+      }
     }
     filtered = start + taps;
     for (let tap = 0; tap < evenTaps; tap++) {
@@ -85,6 +92,30 @@ function filterRow(
       two = v128.load16_lane(f + at, two, 5);
       two = v128.load16_lane(g + at, two, 6);
       two = v128.load16_lane(h + at, two, 7);
+      low = i32x4.add(low, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(two), v128.load(weights)));
+      high = i32x4.add(high, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(two), v128.load(weights, 16)));
+    }
+    v128.store(into, i16x8.narrow_i32x4_s(i32x4.shr_s(low, ACROSS_SHIFT), i32x4.shr_s(high, ACROSS_SHIFT)));
+  }
+}
+
+/** Filters a row like `filterRow`, where 16 source samples are enough for each group. */
+function filterNearRow(
+  source: usize,
+  columns: i32,
+  pairs: i32,
+  starts: usize,
+  weights: usize,
+  shuffles: usize,
+  into: usize,
+): void {
+  const half = i32x4.splat(1 << (ACROSS_SHIFT - 1));
+  for (let x = 0; x < columns; x += GROUP, starts += 32, into += 16) {
+    let low = half;
+    let high = half;
+    const near = v128.load(source + <usize>load<i32>(starts));
+    for (let pair = 0; pair < pairs; pair++, weights += 32, shuffles += 16) {
+      const two = i8x16.swizzle(near, v128.load(shuffles));
       low = i32x4.add(low, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(two), v128.load(weights)));
       high = i32x4.add(high, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(two), v128.load(weights, 16)));
     }

@@ -71,6 +71,25 @@ export {
   LONGEST_CLIP,
 } from './clips/clip.ts';
 export {
+  type ClipFade,
+  type ClipFinish,
+  type ClipTitle,
+  type ClipWatermark,
+  clipFinishSchema,
+  FADE_SECONDS,
+  type FadeLengths,
+  fadeOf,
+  finishOfPicture,
+  MAX_TITLE_PATTERN,
+  MAX_WATERMARK_BYTES,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  TITLE_SECONDS,
+  TITLE_SIZE,
+  WATERMARK_OPACITY,
+  WATERMARK_WIDTH,
+} from './clips/clip-finish.ts';
+export {
   CLIP_SHAPES,
   type ClipLayout,
   type ClipShape,
@@ -80,12 +99,24 @@ export {
   MAX_INSETS,
   plainLayout,
 } from './clips/clip-layout.ts';
+export { clipSize, finishArea, placeWatermark } from './clips/compose-finish.ts';
 export {
   composeLayout,
+  composePlain,
   type LayoutComposition,
   type LayoutDraw,
   type PictureRect,
 } from './clips/compose-layout.ts';
+export { fillTitle, TITLE_FIELDS, type TitleFields } from './clips/fill-title.ts';
+export {
+  type AimedLayout,
+  aimLayout,
+  doesMove,
+  type ElementPath,
+  followedElements,
+  layoutAt,
+  type PathPoint,
+} from './clips/follow-element.ts';
 export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
 export {
   describeRule,

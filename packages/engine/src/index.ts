@@ -1,6 +1,7 @@
 export { confidenceCurve } from './detect/confidence-curve.ts';
 export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/find-events.ts';
 export { mergeRescored } from './detect/merge-rescored.ts';
+export { readPath } from './detect/read-path.ts';
 export { type ReadingOptions, readSeries, type SeriesReading } from './detect/read-series.ts';
 export { scoreBatchSchema } from './detect/score-batch-schema.ts';
 export { type ScoreBatch, ScoreSeries } from './detect/score-series.ts';

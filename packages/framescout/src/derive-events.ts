@@ -1,5 +1,11 @@
-import { type DetectedEvent, describeRule, type LogEntry, SENSITIVITY } from '@framescout/contract';
-import { applyElementRule, applyEventRules, readSeries } from '@framescout/engine';
+import {
+  type DetectedEvent,
+  describeRule,
+  type ElementPath,
+  type LogEntry,
+  SENSITIVITY,
+} from '@framescout/contract';
+import { applyElementRule, applyEventRules, readPath, readSeries } from '@framescout/engine';
 import type { Scan } from './scan.ts';
 
 /** An element's events by its rules, and its log: what is on screen each second, regardless of rules. */
@@ -34,4 +40,17 @@ export function deriveEvents(
   });
   const all = [...elements.flatMap((element) => element.events), ...combined];
   return { events: all.sort((a, b) => a.startTime - b.startTime), elements };
+}
+
+/** Returns where elements were seen during their events, which layouts of clips can follow (`aimLayout`). */
+export function derivePaths(
+  { scores, video: picture }: Pick<Scan, 'scores' | 'video'>,
+  elements: readonly Pick<ElementEvents, 'id' | 'name' | 'events'>[],
+  { sensitivity = SENSITIVITY.default }: { sensitivity?: number } = {},
+): ElementPath[] {
+  return elements.flatMap(({ id, name: element, events }) => {
+    const series = scores.get(id);
+    if (!series) return [];
+    return [{ element, points: readPath(series, events, { sensitivity: sensitivity / 100, picture }) }];
+  });
 }

@@ -17,7 +17,7 @@ export {
   ScoreSeries,
   SelectionMissingError,
 } from '@framescout/engine';
-export { type DerivedEvents, deriveEvents, type ElementEvents } from './derive-events.ts';
+export { type DerivedEvents, deriveEvents, derivePaths, type ElementEvents } from './derive-events.ts';
 export { MarkOutsideError } from './errors.ts';
 export {
   check,

@@ -23,6 +23,7 @@ export {
   openCheckpointStore,
   type ReadingOptions,
   type ReferenceImage,
+  readPath,
   readSeries,
   type ScanElement,
   type ScanForecast,

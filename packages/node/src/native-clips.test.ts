@@ -1,8 +1,15 @@
 import { openAsBlob } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FrameComposer } from '@framescout/clips';
-import { type ClipFormat, type ClipLayout, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
+import { drawTitles, FrameComposer, prepareFinish, titleFields } from '@framescout/clips';
+import {
+  type ClipFinish,
+  type ClipFormat,
+  type ClipLayout,
+  clipFinishSchema,
+  DEFAULT_CLIP_SETTINGS,
+  plainLayout,
+} from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, type Video } from '@framescout/media';
 import {
@@ -32,18 +39,29 @@ async function cut(name: string, selectedFormat: ClipFormat, start: number, end:
   return cutFrom(await openFixture(name), name, selectedFormat, { start, end });
 }
 
+type CutSettings = { start: number; end: number; layout?: ClipLayout | null; finish?: ClipFinish | null };
+
+const TITLE_FIELDS = titleFields({ number: 1, eventTime: 0, elements: ['Ace'], events: [] });
+
 async function cutFrom(
   video: Blob,
   name: string,
   selectedFormat: ClipFormat,
-  { start, end, layout = null }: { start: number; end: number; layout?: ClipLayout | null },
+  { start, end, layout = null, finish = null }: CutSettings,
 ): Promise<Video> {
   const path = join(folder, `${name}.${selectedFormat}`);
   using recording = await open(video, name);
   using cutter = await openClipCutter(recording);
   const file = await createClipFile(path);
-  const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source', layout } as const;
-  await cutter.write({ segments: [{ start, end }], settings }, file);
+  const settings = {
+    ...DEFAULT_CLIP_SETTINGS,
+    selectedFormat,
+    sourceFrameRate: 'source',
+    layout,
+    finish,
+  } as const;
+  const titles = await drawTitles(settings, recording.info, [TITLE_FIELDS]);
+  await cutter.write({ segments: [{ start, end }], settings, titles }, file);
   await file.finish();
   return openVideo(await openAsBlob(path), path);
 }
@@ -127,6 +145,73 @@ it.each([
   // What encoding loses; another crop, rotation or range would differ by ten times as much.
   expect(difference / wanted.length).toBeLessThan(2);
   expect(clip.color.fullRange).toBe(false);
+});
+
+// A red pixel, and a blue one of which a quarter is seen.
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4AWP4z8Dwn4HhvwMADzoDPnIA7FkAAAAASUVORK5CYII=';
+
+it.each([
+  ['h264-bt709-full.mp4', 'mkv', 0],
+  ['h264-rotated-90.mp4', 'mp4', 2],
+] as const)('encodes the frames of %s that its finish draws', async (name, format, frame) => {
+  const file = await openFixture(name);
+  const finish = clipFinishSchema.parse({
+    version: 1,
+    title: { pattern: '{element}', size: 0.15 },
+    watermark: { picture: LOGO, width: 0.3, opacity: 1 },
+    fade: { in: 0.2 },
+  });
+  const end = 0.5;
+  using clip = await cutFrom(file, name, format, { start: 0, end, finish });
+  using video = await openVideo(file, name);
+  const { displayWidth: width, displayHeight: height, frameRate } = video.info;
+  expect(clip.info).toMatchObject({ displayWidth: width, displayHeight: height, rotation: 0 });
+  const at = frame / frameRate;
+  using source = await video.frameAt(video.info.firstFrameTime + at);
+  if (!source) throw new TypeError('There is no frame.');
+  const shared = await prepareFinish(finish, { width, height });
+  const titles = await drawTitles({ finish, layout: null }, video.info, [TITLE_FIELDS]);
+  const overlays = [...shared.overlays, ...titles.filter((title) => title !== null)];
+  expect(overlays).toHaveLength(2);
+  using composed = await new FrameComposer(video, null, { ...shared, overlays }).compose(source, at, {
+    at,
+    of: end,
+  });
+  using encoded = await clip.frameAt(clip.info.firstFrameTime + at);
+  const [wanted, found] = [await bytesOfFrame(composed), await bytesOfFrame(encoded)];
+  const difference = wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0);
+  expect(difference / wanted.length).toBeLessThan(2);
+});
+
+it('follows an element through a clip, by the times of the recording', async () => {
+  const name = 'h264-bt709-full.mp4';
+  const file = await openFixture(name);
+  const focus = { x: 0, y: 0.5, zoom: 1, follow: 'Banner' };
+  const points = [
+    { time: 0.5, x: 0, y: 0.5 },
+    { time: 1.5, x: 1, y: 0.5 },
+  ];
+  const layout = {
+    ...plainLayout('9:16'),
+    background: { kind: 'crop', focus } as const,
+    paths: [{ element: 'Banner', points }],
+  };
+  using clip = await cutFrom(file, name, 'mkv', { start: 1, end: 1.2, layout });
+  using video = await openVideo(file, name);
+  using source = await video.frameAt(1);
+  using encoded = await clip.frameAt(clip.info.firstFrameTime);
+  if (!source) throw new TypeError('There is no frame.');
+  const found = await bytesOfFrame(encoded);
+  const differenceAt = async (time: number) => {
+    using composed = await new FrameComposer(video, layout).compose(source, time);
+    const wanted = await bytesOfFrame(composed);
+    return (
+      wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0) / wanted.length
+    );
+  };
+  expect(await differenceAt(1)).toBeLessThan(2);
+  expect(await differenceAt(0)).toBeGreaterThan(4);
 });
 
 async function bytesOfFrame(frame: VideoSample | null): Promise<Uint8Array> {

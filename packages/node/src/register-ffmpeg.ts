@@ -1,4 +1,9 @@
-import { registerSampleConverter } from '@framescout/clips';
+import {
+  registerPictureDecoder,
+  registerSampleConverter,
+  registerSampleMaker,
+  registerTitleDrawer,
+} from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
@@ -9,8 +14,11 @@ import { NativeVideoDecoder } from './codecs/native-decoder.ts';
 import { NativePump } from './codecs/native-pump.ts';
 import { NativeSoundDecoder } from './codecs/native-sound-decoder.ts';
 import { OpusEncoder } from './codecs/opus-encoder.ts';
+import { toNativePicture } from './codecs/to-native-picture.ts';
 import { toNativeSample } from './codecs/to-native-sample.ts';
 import { NativeReader } from './reader/native-reader.ts';
+import { drawNativeTitle } from './titles/draw-title.ts';
+import { decodeNativePicture } from './titles/native-picture.ts';
 
 /** Registers native FFmpeg. Importing this module loads it. */
 export function registerFFmpeg(): void {
@@ -26,5 +34,8 @@ export function registerFFmpeg(): void {
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
   registerSampleConverter(toNativeSample);
+  registerPictureDecoder(decodeNativePicture);
+  registerTitleDrawer(drawNativeTitle);
+  registerSampleMaker(toNativePicture);
   registerNativeReader((file) => new NativeReader(file));
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
-import { deriveEvents } from '@framescout/framescout';
+import { deriveEvents, derivePaths } from '@framescout/framescout';
 import { RecordingLostError, UsageError } from '../errors.ts';
 import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 import { addEvents, type MarkerOptions, markerEvents, readMarkerFile } from '../input/read-marker-file.ts';
@@ -57,6 +57,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
         : await writeClips(recording, {
             ...order,
             events: found.events,
+            paths: derivePaths(scan, found.elements, { sensitivity }),
             settings,
             isReel: reel === true,
             onWarning,

@@ -22,6 +22,7 @@ export function addClipOptions(command: Command): Command {
     .addOption(startOption())
     .addOption(qualityOption())
     .option('--layout <file>', 'lay the picture out anew, for instance upright (see docs/layouts.md)')
+    .option('--finish <file>', 'add a title, a watermark and fades (see docs/finish.md)')
     .option('--reel', 'all clips in one file');
 }
 

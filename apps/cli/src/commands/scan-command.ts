@@ -12,6 +12,7 @@ import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { readFinish } from '../input/read-finish.ts';
 import { readLayout } from '../input/read-layout.ts';
 import { type MarkerOptions, readMarkerFile } from '../input/read-marker-file.ts';
 import { readTemplate } from '../input/read-template.ts';
@@ -37,6 +38,7 @@ export type ClipOptions = CutOptions & {
   start: 'exact' | 'keyframe';
   quality: 'high' | 'medium' | 'low';
   layout?: string;
+  finish?: string;
 };
 
 /** The parsed options for exports. */
@@ -115,12 +117,12 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   });
 }
 
-/** Converts command-line options to clip settings. @throws {UsageError} if the layout is none */
+/** Converts command-line options to clip settings. @throws {UsageError} if the layout or the finish is none */
 export async function readClipSettings(
   selectedFormat: ClipFormat,
   options: ClipOptions,
 ): Promise<ClipSettings> {
-  const { start, quality, layout } = options;
+  const { start, quality, layout, finish } = options;
   return {
     ...DEFAULT_CLIP_SETTINGS,
     ...cutSettings(options),
@@ -128,6 +130,7 @@ export async function readClipSettings(
     startsAt: start,
     quality,
     layout: layout === undefined ? null : await readLayout(layout),
+    finish: finish === undefined ? null : await readFinish(finish),
   };
 }
 

@@ -1,6 +1,7 @@
 import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import {
   deriveEvents,
+  derivePaths,
   joinScans,
   planRanges,
   type Recording,
@@ -237,7 +238,8 @@ async function deliver(
     const files = [scanFile, ...(await writeExports(own, { kinds: exports }, exported, onWarning))];
     if (clips) {
       const place = { name, folder: own, movedTo: order.folder };
-      const cut = { ...clips, ...place, events: found.events, signal: claim.signal };
+      const paths = derivePaths(kept, found.elements, { sensitivity });
+      const cut = { ...clips, ...place, events: found.events, paths, signal: claim.signal };
       const onProgress = () => undefined;
       const written = await writeClips(recording, { ...cut, onProgress, onWarning });
       // A clip whose bytes could not be read may be made in another attempt.

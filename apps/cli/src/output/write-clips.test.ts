@@ -43,7 +43,7 @@ function eventAt(startTime: number) {
 
 function orderOf(times: readonly number[], change: Partial<ClipOrder> = {}): ClipOrder {
   return {
-    ...{ name: 'clip', folder, events: times.map(eventAt), isReel: false },
+    ...{ name: 'clip', folder, events: times.map(eventAt), paths: [], isReel: false },
     settings: {
       ...DEFAULT_CLIP_SETTINGS,
       ...{ selectedFormat: 'mp4', sourceFrameRate: 'source', beforeSeconds: 0, afterSeconds: 0 },

@@ -5,15 +5,20 @@ import {
   chapterTitle,
   clipFileName,
   collectionFileName,
+  drawTitles,
   planSegments,
+  titleFields,
   trackEnd,
 } from '@framescout/clips';
 import {
+  aimLayout,
   type ClipSegment,
   type ClipSettings,
   CodedError,
   type DetectedEvent,
   describeUnusedTracks,
+  type ElementPath,
+  type TitleFields,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -21,13 +26,15 @@ import { ClipRecord } from './clip-record.ts';
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
- * after the record of them. `isReel`: join them all into one file.
+ * after the record of them. `isReel`: join them all into one file. `paths`: where the elements are that the layout
+ * may follow.
  */
 export type ClipOrder = {
   name: string;
   folder: string;
   movedTo?: string;
   events: readonly DetectedEvent[];
+  paths: readonly ElementPath[];
   settings: ClipSettings;
   isReel: boolean;
   /** Stops writing after the current clip. */
@@ -48,22 +55,41 @@ export type WrittenClips = { files: string[]; failed: FailedClip[] };
  */
 export async function writeClips(
   recording: Recording,
-  { name, folder, movedTo = folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
+  {
+    name,
+    folder,
+    movedTo = folder,
+    events,
+    paths,
+    settings,
+    isReel,
+    signal,
+    onProgress,
+    onWarning,
+  }: ClipOrder,
 ): Promise<WrittenClips> {
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return { files: [], failed: [] };
   const total = segments.length;
   const format = settings.selectedFormat;
   const chapterTitles = segments.map(({ eventTime }) => chapterTitle({ eventTime, events: [] }));
+  const fields = segments.map(({ eventTime, events: own }, index) =>
+    titleFields({ number: index + 1, eventTime, elements: own.map(({ element }) => element), events: [] }),
+  );
   const named = isReel
-    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles }]
+    ? [{ name: collectionFileName(name, 'highlights', format), segments, chapterTitles, fields }]
     : segments.map((segment, index) => ({
         name: clipFileName(name, { index, total, start: segment.start }, format),
         segments: [segment],
         chapterTitles: [],
+        fields: fields.slice(index, index + 1),
       }));
   const fingerprint = await recording.fingerprint();
-  const clips = named.map((clip) => ({ ...clip, content: contentOf(fingerprint, clip, settings) }));
+  const clips = named.map((clip) => {
+    const layout = settings.layout && aimLayout(settings.layout, paths, clip.segments);
+    const own = { ...settings, layout };
+    return { ...clip, settings: own, content: contentOf(fingerprint, clip, own) };
+  });
   const record = new ClipRecord({ name, clips: movedTo, folder });
   const unchanged = new Set<string>();
   if (movedTo === folder) for (const clip of clips) if (await record.holds(clip)) unchanged.add(clip.name);
@@ -89,8 +115,9 @@ export async function writeClips(
       await record.assertReplaceable(clip.name);
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
-        const { segments, chapterTitles } = clip;
-        await cutter.write({ segments, settings, chapterTitles }, tracked.file, {
+        const { segments, settings, chapterTitles, fields } = clip;
+        const titles = await drawTitles(settings, recording.info, fields);
+        await cutter.write({ segments, settings, chapterTitles, titles }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });
         await record.add({ name: clip.name, bytes: tracked.end(), content: clip.content });
@@ -104,15 +131,22 @@ export async function writeClips(
   return { files, failed };
 }
 
+type ContentOfFile = {
+  segments: readonly ClipSegment[];
+  chapterTitles: readonly string[];
+  fields: readonly TitleFields[];
+};
+
 /** Returns a text that identifies what a clip is cut of, and how. */
 function contentOf(
   fingerprint: string,
-  { segments, chapterTitles }: { segments: readonly ClipSegment[]; chapterTitles: readonly string[] },
+  { segments, chapterTitles, fields }: ContentOfFile,
   settings: ClipSettings,
 ): string {
   const ranges = segments.map(({ start, end }) => [start, end]);
-  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout } = settings;
-  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...(layout ? [layout] : [])];
+  const { selectedFormat, sourceFrameRate, startsAt, quality, sound, layout, finish } = settings;
+  const looks = [...(layout ? [layout] : []), ...(finish ? [finish, ...fields] : [])];
+  const how = [selectedFormat, sourceFrameRate, startsAt, quality, sound, ...looks];
   return createHash('sha256')
     .update(JSON.stringify([fingerprint, ranges, how, ...chapterTitles]))
     .digest('hex');

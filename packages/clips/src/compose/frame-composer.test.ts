@@ -1,7 +1,9 @@
 import { type ClipLayout, plainLayout } from '@framescout/contract';
 import { VideoSample } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ClipOverlay } from './clip-overlay.ts';
 import { type ComposedVideo, FrameComposer } from './frame-composer.ts';
+import type { ClipMoment, FrameFinish } from './frame-finish.ts';
 
 type Paint = (x: number, y: number) => number;
 
@@ -28,8 +30,13 @@ afterEach(() => {
 });
 
 /** Composes a frame, and returns how to look up its luma at a place. */
-async function compose(of: ComposedVideo, layout: ClipLayout, sample: VideoSample) {
-  const composed = await new FrameComposer(of, layout).compose(sample);
+async function compose(
+  of: ComposedVideo,
+  layout: ClipLayout,
+  sample: VideoSample,
+  { composer = new FrameComposer(of, layout), time = 0 } = {},
+) {
+  const composed = await composer.compose(sample, time);
   composedFrames.push(composed);
   const bytes = new Uint8Array(composed.allocationSize());
   await composed.copyTo(bytes);
@@ -130,6 +137,28 @@ describe('a composed frame', () => {
     expect(bytes.at(-1)).toBe(128);
   });
 
+  it('shows what it follows in the middle, wherever that is, and nothing past the edge', async () => {
+    using sample = frame(240, 135, across);
+    const focus = { x: 0.5, y: 0.5, zoom: 1, follow: 'Banner' };
+    const points = [
+      { time: 10, x: 0.3, y: 0.5 },
+      { time: 20, x: 0.5, y: 0.5 },
+      { time: 30, x: 1, y: 0.5 },
+    ];
+    const layout = { ...upright, background: { kind: 'crop', focus } as const };
+    const paths = [{ element: 'Banner', points }];
+    const composer = new FrameComposer(video(240, 135), { ...layout, paths });
+    for (const [time, middle] of [
+      [5, 72],
+      [15, 96],
+      [20, 120],
+      [40, 240 - 75.9375 / 2],
+    ] as const) {
+      const { at } = await compose(video(240, 135), layout, sample, { composer, time });
+      expect(Math.abs(at(539, 960) - (middle - 0.5))).toBeLessThanOrEqual(1.5);
+    }
+  });
+
   it('keeps colors where they are, though they are stored with half the detail', async () => {
     const [width, height] = [240, 136];
     using sample = frame(width, height, down);
@@ -151,5 +180,103 @@ describe('a composed frame', () => {
       // A chroma sample lies between its two rows of luma, whose values differ from row numbers by half a row.
       expect(Math.abs(blue - (at(540, y) + at(540, y + 1)) / 2 - 0.5)).toBeLessThanOrEqual(1);
     }
+  });
+});
+
+/** An overlay of one color (RGBA, multiplied by its opacity). */
+function overlay(
+  place: ClipOverlay['place'],
+  color: readonly number[],
+  seconds: number | null = null,
+): ClipOverlay {
+  const pixels = Uint8Array.from({ length: 4 * place.width * place.height }, (_, at) => color[at % 4] ?? 0);
+  return { place, pixels, seconds };
+}
+
+describe('the finish of a composed frame', () => {
+  const [width, height] = [240, 136];
+  const white = overlay({ x: 20, y: 40, width: 60, height: 20 }, [255, 255, 255, 255], 2);
+  const halfRed = overlay({ x: 200, y: 100, width: 20, height: 10 }, [128, 0, 0, 128]);
+
+  async function finish(
+    added: Partial<FrameFinish>,
+    moment: ClipMoment | null,
+    { layout = null, luma = 100 }: { layout?: ClipLayout | null; luma?: number } = {},
+  ) {
+    using sample = frame(width, height, () => luma, { matrix: 'bt709', fullRange: false });
+    const composer = new FrameComposer(video(width, height), layout, { overlays: [], fade: null, ...added });
+    const composed = await composer.compose(sample, 0, moment);
+    composedFrames.push(composed);
+    const bytes = new Uint8Array(composed.allocationSize());
+    await composed.copyTo(bytes);
+    const across = composed.codedWidth;
+    const blueAt = across * composed.codedHeight;
+    const chroma = (x: number, y: number) => (y / 2) * (across / 2) + x / 2;
+    return {
+      composed,
+      luma: (x: number, y: number) => bytes[y * across + x],
+      blue: (x: number, y: number) => bytes[blueAt + chroma(x, y)],
+      red: (x: number, y: number) => bytes[(blueAt * 5) / 4 + chroma(x, y)],
+    };
+  }
+
+  it('leaves the picture as it is where it adds nothing, without a layout too', async () => {
+    const { composed, luma, blue, red } = await finish({ overlays: [white] }, null);
+    expect(composed).toMatchObject({ codedWidth: width, codedHeight: height, timestamp: 1.5 });
+    for (const [x, y] of [
+      [0, 0],
+      [18, 40],
+      [80, 40],
+      [20, 38],
+      [20, 60],
+      [239, 135],
+    ] as const) {
+      expect(luma(x, y)).toBe(100);
+    }
+    expect([blue(0, 0), red(0, 0)]).toEqual([128, 128]);
+  });
+
+  it('lies over the picture in its colors, as much as it is opaque', async () => {
+    const { luma, blue, red } = await finish({ overlays: [white, halfRed] }, null);
+    for (const [x, y] of [
+      [20, 40],
+      [79, 59],
+    ] as const)
+      expect(luma(x, y)).toBe(235);
+    expect([blue(40, 50), red(40, 50)]).toEqual([128, 128]);
+    // Half of red in BT.709 (63, 102, 240) and half of the picture.
+    expect(Math.abs((luma(210, 104) ?? 0) - 81.5)).toBeLessThanOrEqual(1);
+    expect(Math.abs((blue(210, 104) ?? 0) - 115)).toBeLessThanOrEqual(1);
+    expect(Math.abs((red(210, 104) ?? 0) - 184)).toBeLessThanOrEqual(1);
+  });
+
+  it('lies over what a layout composes', async () => {
+    const place = { x: 120, y: 1400, width: 100, height: 50 };
+    const { luma } = await finish({ overlays: [{ ...overlay(place, [255, 255, 255, 255]) }] }, null, {
+      layout: upright,
+    });
+    expect([luma(119, 1400), luma(120, 1400), luma(219, 1449), luma(220, 1449)]).toEqual([
+      100, 235, 235, 100,
+    ]);
+  });
+
+  it('ends when a title is over', async () => {
+    const at = async (time: number) =>
+      (await finish({ overlays: [white] }, { at: time, of: 10 })).luma(30, 50);
+    expect([await at(0), await at(1.99), await at(2)]).toEqual([235, 235, 100]);
+  });
+
+  it('fades from and to black, with all that lies over the picture', async () => {
+    const fade = { in: 1, out: 2 };
+    const at = async (time: number) => {
+      const { luma, red } = await finish({ overlays: [halfRed], fade }, { at: time, of: 10 }, { luma: 216 });
+      return [luma(0, 0), red(210, 104)];
+    };
+    expect(await at(0)).toEqual([16, 128]);
+    expect(await at(0.5)).toEqual([116, 156]);
+    expect(await at(5)).toEqual([216, 184]);
+    expect(await at(9)).toEqual([116, 156]);
+    expect(await at(10)).toEqual([16, 128]);
+    expect((await finish({ fade }, null, { luma: 216 })).luma(0, 0)).toBe(216);
   });
 });

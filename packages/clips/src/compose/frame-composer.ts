@@ -1,6 +1,19 @@
-import { CLIP_SHAPES, type ClipLayout, composeLayout, type VideoInfo } from '@framescout/contract';
 import {
+  type AimedLayout,
+  clipSize,
+  composeLayout,
+  composePlain,
+  followedElements,
+  type LayoutComposition,
+  layoutAt,
+  type Seconds,
+  type VideoInfo,
+} from '@framescout/contract';
+import {
+  boundingRect,
+  chromaLength,
   hasVideoSize,
+  type PixelRect,
   type PixelSize,
   type PlanePatch,
   RegionReader,
@@ -9,7 +22,15 @@ import {
 } from '@framescout/media';
 import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
-import { allocatePatch, type DrawPatch, type PatchPlace, planBlurredPatch, planPatch } from './draw-patch.ts';
+import { toComposedSample } from './composed-sample.ts';
+import { allocatePatch, type DrawPatch, neededRect, planBlurredPatch, planPatch } from './draw-patch.ts';
+import {
+  type ClipMoment,
+  type FrameFinish,
+  FrameFinisher,
+  mapLevels,
+  NO_FRAME_FINISH,
+} from './frame-finish.ts';
 import { PlaneKernel } from './plane-kernel.ts';
 
 /** What is known about a video's frames, for composing them. */
@@ -18,54 +39,68 @@ export type ComposedVideo = Pick<Video, 'rotation' | 'color'> & {
   info: Pick<VideoInfo, 'displayWidth' | 'displayHeight'>;
 };
 
-/** Puts frames together by a layout, one at a time: for preview and clips, in browser and Node. */
+/**
+ * Puts frames together by a layout (null: as recorded) and adds a finish, one frame at a time: for preview and
+ * clips, in browser and Node.
+ */
 export class FrameComposer {
   readonly #video: ComposedVideo;
-  #layout: ClipLayout;
+  #layout: AimedLayout | null;
+  #finish: FrameFinish;
+  #finisher: FrameFinisher;
   readonly #reader: RegionReader;
   readonly #kernel = new PlaneKernel();
   #planned: { key: string; drawing: Drawing } | null = null;
 
-  constructor(video: ComposedVideo, layout: ClipLayout) {
+  constructor(video: ComposedVideo, layout: AimedLayout | null, finish: FrameFinish = NO_FRAME_FINISH) {
     this.#video = video;
     this.#layout = layout;
+    this.#finish = finish;
+    this.#finisher = new FrameFinisher(finish);
     this.#reader = new RegionReader(video);
   }
 
   /** Has further frames put together in another way. */
-  use(layout: ClipLayout): void {
-    if (layout !== this.#layout) this.#planned = null;
+  use(layout: AimedLayout | null, finish: FrameFinish = NO_FRAME_FINISH): void {
+    if (finish !== this.#finish) this.#finisher = new FrameFinisher(finish);
     this.#layout = layout;
+    this.#finish = finish;
   }
 
-  /** Returns the clip's frame made from one of the video's, with its times. The caller closes both. */
-  async compose(sample: VideoSample): Promise<VideoSample> {
+  /**
+   * Returns the clip's frame made from one of the video's, with its times. The caller closes both. What the layout
+   * follows is where it was at `time` of the recording. `moment`: where the frame is in the clip; if that is not known,
+   * titles are shown, and nothing fades.
+   */
+  async compose(
+    sample: VideoSample,
+    time: Seconds = sample.timestamp,
+    moment: ClipMoment | null = null,
+  ): Promise<VideoSample> {
     const { picture, color } = this.#video;
     const whole = rotatedSize(sample.visibleRect, this.#video.rotation);
     const isUsual = hasVideoSize(sample, this.#video);
     // Decoders may pad a frame to whole macroblocks.
     const size = isUsual ? smaller(whole, picture) : whole;
-    const [patch] = await this.#reader.readPlanes(sample, [{ left: 0, top: 0, ...size }]);
-    if (!patch) throw new TypeError('a rectangle was not read');
-    const drawing = this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video));
-    const composed = draw(this.#kernel, drawing, patch);
+    const drawing = this.#drawingFor(size, isUsual ? this.#shown : squareSize(sample, this.#video), time);
+    await this.#reader.readPlanes(sample, [drawing.held], [heldPatch(this.#kernel, drawing)]);
+    const planes = draw(this.#kernel, drawing);
     const { timestamp, duration, colorSpace } = sample;
-    const { width, height } = CLIP_SHAPES[this.#layout.shape];
-    if (colorSpace.fullRange ?? color.fullRange) limitRange(composed, width * height);
-    return new VideoSample(composed, {
-      format: 'I420',
-      codedWidth: width,
-      codedHeight: height,
-      timestamp,
-      duration,
-      colorSpace: composedColors(colorSpace, color.matrix, size),
-    });
+    const { width, height } = this.#size;
+    if (colorSpace.fullRange ?? color.fullRange) limitRange(planes, width * height);
+    const colors = composedColors(colorSpace, color.matrix, size);
+    this.#finisher.draw(planesOf(planes, { width, height }), colors.matrix ?? null, moment);
+    return toComposedSample({ planes, width, height, timestamp, duration, colorSpace: colors });
   }
 
   /** Composes a frame of a page, such as one of a video element, like {@link compose}. */
-  async composeFrame(frame: VideoFrame): Promise<VideoFrame> {
+  async composeFrame(
+    frame: VideoFrame,
+    time: Seconds,
+    moment: ClipMoment | null = null,
+  ): Promise<VideoFrame> {
     using sample = new VideoSample(frame.clone());
-    using composed = await this.compose(sample);
+    using composed = await this.compose(sample, time, moment);
     return composed.toVideoFrame();
   }
 
@@ -75,11 +110,21 @@ export class FrameComposer {
     return { width, height };
   }
 
-  /** Recordings may change size midway, so what is drawn is planned for each size that frames have. */
-  #drawingFor(stored: PixelSize, shown: PixelSize): Drawing {
-    const key = `${stored.width} ${stored.height} ${shown.width} ${shown.height}`;
+  get #size(): PixelSize {
+    return clipSize(this.#layout, this.#shown);
+  }
+
+  /** What is drawn is planned anew where it moves, and for another size: recordings may change that midway. */
+  #drawingFor(stored: PixelSize, shown: PixelSize, time: Seconds): Drawing {
+    const layout = this.#layout;
+    const composition = layout
+      ? composeLayout(layoutAt(layout, time), shown)
+      : composePlain(this.#size, shown);
+    const key = JSON.stringify([stored, shown, composition]);
     if (this.#planned?.key !== key) {
-      this.#planned = { key, drawing: planDrawing(this.#kernel, this.#layout, stored, shown) };
+      const isMoving = layout !== null && followedElements(layout).length > 0;
+      const drawing = planDrawing(this.#kernel, composition, { stored, shown, isMoving });
+      this.#planned = { key, drawing };
     }
     return this.#planned.drawing;
   }
@@ -97,38 +142,71 @@ function squareSize(
   return rotatedSize({ width, height }, rotation);
 }
 
-/** A video's picture and the clip's in the memory of a kernel, and what draws the one into the other. */
-type Drawing = { from: PatchPlace; to: PatchPlace; draws: DrawPatch[] };
+/**
+ * What is needed of a video's picture, from `source` on, and the clip's, from `target` on, in the memory of a kernel,
+ * and what draws the one into the other.
+ */
+type Drawing = { held: PixelRect; source: number; target: Stretch; draws: DrawPatch[] };
 
-function planDrawing(kernel: PlaneKernel, layout: ClipLayout, stored: PixelSize, shown: PixelSize): Drawing {
+type Stretch = { address: number; bytes: number };
+
+type DrawnFrames = { stored: PixelSize; shown: PixelSize; isMoving: boolean };
+
+function planDrawing(
+  kernel: PlaneKernel,
+  composition: LayoutComposition,
+  { stored, shown, isMoving }: DrawnFrames,
+): Drawing {
   kernel.reset();
-  const composition = composeLayout(layout, shown);
+  const whole = { left: 0, top: 0, ...stored };
   const across = stored.width / shown.width;
   const down = stored.height / shown.height;
-  const from = allocatePatch(kernel, stored);
-  const to = allocatePatch(kernel, composition);
-  const draws = composition.draws.map(({ source, target, isBlurred }) => {
-    const rect = {
-      x: source.x * across,
-      y: source.y * down,
-      width: source.width * across,
-      height: source.height * down,
-    };
-    const plan = isBlurred ? planBlurredPatch : planPatch;
-    return plan(kernel, { patch: from, rect }, { patch: to, rect: target });
+  const parts = composition.draws.map(({ source, ...draw }) => {
+    const { x, y, width, height } = source;
+    return { ...draw, rect: { x: x * across, y: y * down, width: width * across, height: height * down } };
   });
-  return { from, to, draws };
+  const needed = parts.map(({ rect, target, isBlurred }) =>
+    isBlurred ? whole : neededRect(rect, stored, target),
+  );
+  // Readers prepare for each rectangle.
+  const held = isMoving ? whole : boundingRect(needed);
+  const from = allocatePatch(kernel, stored, held);
+  const to = allocatePatch(kernel, composition);
+  const draws = parts.map(({ rect, target, isBlurred }) => {
+    const plan = isBlurred ? planBlurredPatch : planPatch;
+    return plan(kernel, { patch: from.patch, rect }, { patch: to.patch, rect: target });
+  });
+  return { held, source: from.address, target: to, draws };
 }
 
-/** Draws a picture, and returns the bytes of the clip's. */
-function draw(
-  { bytes }: PlaneKernel,
-  { from, to, draws }: Drawing,
-  picture: PlanePatch,
-): Uint8Array<ArrayBuffer> {
-  for (const plane of ['luma', 'blue', 'red'] as const) bytes.set(picture[plane], from[plane]);
+/** Returns the memory into which a picture is read. */
+function heldPatch({ bytes }: PlaneKernel, { held: { width, height }, source }: Drawing): PlanePatch {
+  const blue = source + width * height;
+  const red = blue + chromaLength(width) * chromaLength(height);
+  return {
+    ...{ width, height },
+    luma: bytes.subarray(source, blue),
+    blue: bytes.subarray(blue, red),
+    red: bytes.subarray(red, red + red - blue),
+  };
+}
+
+/** Draws the picture that was read, and returns the bytes of the clip's, which the next one overwrites. */
+function draw({ bytes: memory }: PlaneKernel, { draws, target: { address, bytes } }: Drawing) {
   for (const drawPart of draws) drawPart();
-  return bytes.slice(to.luma, to.red + to.red - to.blue);
+  return memory.subarray(address, address + bytes);
+}
+
+/** Returns the planes of a picture that are stored one after the other. */
+function planesOf(bytes: Uint8Array, { width, height }: PixelSize): PlanePatch {
+  const red = width * height + chromaLength(width) * chromaLength(height);
+  return {
+    width,
+    height,
+    luma: bytes.subarray(0, width * height),
+    blue: bytes.subarray(width * height, red),
+    red: bytes.subarray(red),
+  };
 }
 
 // Levels of ITU-R BT.709-6, section 3: luma 16 to 235, chroma 16 to 240.
@@ -139,8 +217,4 @@ const CHROMA = Uint8Array.from({ length: 256 }, (_, value) => Math.round(128 + (
 function limitRange(planes: Uint8Array, lumaLength: number): void {
   mapLevels(planes.subarray(0, lumaLength), LUMA);
   mapLevels(planes.subarray(lumaLength), CHROMA);
-}
-
-function mapLevels(plane: Uint8Array, levels: Uint8Array): void {
-  for (let index = 0; index < plane.length; index++) plane[index] = levels[plane[index] ?? 0] ?? 0;
 }

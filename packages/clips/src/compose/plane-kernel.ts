@@ -10,6 +10,7 @@ type KernelExports = {
     pairs: number,
     acrossStarts: number,
     acrossWeights: number,
+    acrossShuffles: number,
     height: number,
     taps: number,
     downStarts: number,
@@ -27,8 +28,9 @@ export type PlanePlace = { address: number; pitch: number };
 
 // By the WebAssembly specification.
 const PAGE_BYTES = 65_536;
-// Samples that the kernel makes at once.
+// Samples that the kernel makes at once, and how many source samples it can choose from for them.
 const GROUP = 8;
+const NEAR = 16;
 // The kernel reads whole vectors, beyond the end of what it needs.
 const SLACK_BYTES = 64;
 
@@ -75,19 +77,22 @@ export class PlaneKernel {
       Int32Array.from({ length: GROUP * groups }, (_, x) => across.starts[x] ?? 0),
     );
     const acrossWeights = this.#store(groupWeights(across, groups, pairs));
+    const shuffles = groupShuffles(across, groups, pairs);
+    const acrossShuffles = shuffles ? this.#store(shuffles) : 0;
     const downStarts = this.#store(Int32Array.from(down.starts));
     const downWeights = this.#store(Int16Array.from(down.weights.flatMap((row) => padToEven(row))));
     const rows = this.allocate(down.taps * rowBytes);
     const pointers = this.allocate(4 * (down.taps + 1));
     return () =>
       this.#run.resample(
-        ...([source.address, source.pitch, columns, pairs, acrossStarts, acrossWeights] as const),
+        ...([source.address, source.pitch, columns, pairs] as const),
+        ...([acrossStarts, acrossWeights, acrossShuffles] as const),
         ...([down.starts.length, down.taps, downStarts, downWeights, rows, rowBytes, pointers] as const),
         ...([target.address, target.pitch] as const),
       );
   }
 
-  #store(values: Int32Array | Int16Array): number {
+  #store(values: Int32Array | Int16Array | Uint8Array<ArrayBuffer>): number {
     const address = this.allocate(values.byteLength);
     this.bytes.set(new Uint8Array(values.buffer), address);
     return address;
@@ -103,6 +108,32 @@ function groupWeights({ weights }: Axis, groups: number, pairs: number): Int16Ar
       for (let sample = GROUP * group; sample < GROUP * (group + 1); sample++) {
         ordered[at++] = weights[sample]?.[2 * pair] ?? 0;
         ordered[at++] = weights[sample]?.[2 * pair + 1] ?? 0;
+      }
+    }
+  }
+  return ordered;
+}
+
+/**
+ * Returns in the order of weights which source samples those are for, from the first of their group on; null if there
+ * are too many for a group.
+ */
+function groupShuffles(
+  { starts, taps }: Axis,
+  groups: number,
+  pairs: number,
+): Uint8Array<ArrayBuffer> | null {
+  const ordered = new Uint8Array(2 * GROUP * groups * pairs);
+  let at = 0;
+  for (let group = 0; group < groups; group++) {
+    const first = starts[GROUP * group] ?? 0;
+    const last = starts[Math.min(starts.length, GROUP * (group + 1)) - 1] ?? first;
+    if (last - first + taps > NEAR) return null;
+    for (let pair = 0; pair < pairs; pair++) {
+      for (let sample = GROUP * group; sample < GROUP * (group + 1); sample++) {
+        const tap = (starts[sample] ?? first) - first + 2 * pair;
+        ordered[at++] = tap;
+        ordered[at++] = tap + 1;
       }
     }
   }

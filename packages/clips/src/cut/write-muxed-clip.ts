@@ -98,7 +98,7 @@ async function addPicture(
   material: ClipMaterial,
   { sparePackets, onPacket }: { sparePackets: number; onPacket(): void },
 ): Promise<{ feed: TrackFeed; bytes(): number }> {
-  const { video, copied } = material;
+  const { video, copied, titles } = material;
   const { codec, mostPackets } = picture;
   const maximumPacketCount = mostPackets + sparePackets;
   let bytes = 0;
@@ -123,7 +123,7 @@ async function addPicture(
       }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
-    return { feed: encodeVideo(video, picture, ranges, target), bytes: () => bytes };
+    return { feed: encodeVideo(video, picture, ranges, target, titles), bytes: () => bytes };
   }
   if (!copied) throw new ClipFailedError('The video has no picture to copy.');
   const source = new EncodedVideoPacketSource(codec);

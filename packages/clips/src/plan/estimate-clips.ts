@@ -1,4 +1,4 @@
-import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, clipFormatSchema, fadeOf } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { encodedSize, STEREO_BITRATE } from './method/bitrates.ts';
 import type { ClipSource } from './method/clip-source.ts';
@@ -67,14 +67,18 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
 }
 
 /** Estimates the bitrate (bit/s) of a clip's sounds together. */
-async function soundBits(source: ClipSource, { selectedFormat, sound }: ClipSettings): Promise<number> {
+async function soundBits(
+  source: ClipSource,
+  { selectedFormat, sound, finish }: ClipSettings,
+): Promise<number> {
   const { sounds } = source.traits;
   const { copiesAudio, holdsSounds } = FORMATS[selectedFormat];
   let bits = 0;
   for (const group of chooseSounds(sound, sounds.length, holdsSounds === 'several')) {
     const tracks = group.flatMap((index) => sounds[index] ?? []);
     const [only, ...others] = tracks;
-    const isCopied = only?.codec && others.length === 0 && copiesAudio.includes(only.codec);
+    const isCopied =
+      only?.codec && others.length === 0 && copiesAudio.includes(only.codec) && !fadeOf(finish, 'sound');
     bits += isCopied ? only.bitrate : await encodedBits(source, selectedFormat, tracks);
   }
   return bits;

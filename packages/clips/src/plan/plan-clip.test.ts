@@ -2,6 +2,8 @@ import {
   type ClipSettings,
   clipFormatSchema,
   DEFAULT_CLIP_SETTINGS,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
   plainLayout,
 } from '@framescout/contract';
 import { describe, expect, it, vi } from 'vitest';
@@ -223,6 +225,22 @@ describe('the recipe of a clip', () => {
       expect(sounds).toEqual((plain.kind === 'ffmpeg' ? plain.part : plain).sounds);
     },
   );
+
+  it('encodes what gets a title as it was recorded otherwise, and fades only its sound if that is all', async () => {
+    const titled = { ...PLAIN_FINISH, title: PLAIN_TITLE };
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'mp4', finish: titled })).toMatchObject({
+      method: { kind: 'encode', reason: 'title' },
+      picture: { kind: 'encoded', width: 1920, height: 1080, isDrawn: false, finish: titled },
+      sounds: [{ kind: 'copied' }],
+    });
+    const fade = { in: 1, out: 0, of: 'sound' } as const;
+    const faded = { ...PLAIN_FINISH, fade };
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'mp4', finish: faded })).toMatchObject({
+      method: { kind: 'copy' },
+      picture: { kind: 'copied' },
+      sounds: [{ kind: 'encoded', fade: { in: 1, out: 0 } }],
+    });
+  });
 
   it('encodes at a constant rate that shows every frame if the container requires one', async () => {
     // Two frames per second for a while, in a video that averages one.

@@ -22,7 +22,7 @@ export async function planClip(
   }
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout } = settings;
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout, finish } = settings;
   const task = {
     ranges,
     listing: new RangeListing(ranges),
@@ -30,6 +30,7 @@ export async function planClip(
     quality,
     sound,
     layout,
+    finish,
     plannedMethod,
   };
   switch (format) {

@@ -1,4 +1,10 @@
-import { type ClipSettings, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
+import {
+  type ClipSettings,
+  DEFAULT_CLIP_SETTINGS,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
+} from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import { planClip } from './plan-clip.ts';
@@ -117,6 +123,14 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     expect(recipe).toMatchObject({
       method: { kind: 'encode', reason: 'layout' },
       part: { picture: { kind: 'encoded', width: 1080, height: 1080 } },
+    });
+  });
+
+  it('in WMV first draws a title, though FFmpeg could decode the picture', async () => {
+    const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
+    expect(await recipeOf(SIGNAL, { selectedFormat: 'wmv', finish })).toMatchObject({
+      method: { kind: 'encode', reason: 'title' },
+      part: { picture: { kind: 'encoded', finish } },
     });
   });
 

@@ -1,3 +1,4 @@
+import { finishOfPicture } from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
 import { encodedSize, STEREO_BITRATE, videoBitrate } from './method/bitrates.ts';
@@ -67,7 +68,7 @@ async function planRemuxedClip(
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask =
-    DECODED_BY_FFMPEG.includes(traits.codec) && !task.layout
+    DECODED_BY_FFMPEG.includes(traits.codec) && !task.layout && !finishOfPicture(task.finish)
       ? { ...task, format: 'mp4', frameRate: 'source', plannedMethod: { kind: 'copy' } }
       : task;
   const { recipe } = await planMuxedClip(source, part);

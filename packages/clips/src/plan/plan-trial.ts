@@ -16,10 +16,10 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.message);
   if (plannedMethod.kind !== 'encode') return planJoinTrial(source, range);
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout } = settings;
+  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout, finish } = settings;
   const ranges = [range];
   const listing = new RangeListing(ranges);
-  const task = { ranges, listing, format, frameRate, quality, sound, layout, plannedMethod };
+  const task = { ranges, listing, format, frameRate, quality, sound, layout, finish, plannedMethod };
   const { recipe } = await planMuxedClip(source, task);
   // What FFmpeg decodes says nothing about encoders, and the measurement would include loading FFmpeg.
   const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);

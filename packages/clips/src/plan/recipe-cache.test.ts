@@ -1,4 +1,4 @@
-import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipSettings, clipFinishSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { fakeClipSource } from '../fixtures/fake-clip-source.ts';
 import { RecipeCache } from './recipe-cache.ts';
@@ -24,6 +24,18 @@ describe('RecipeCache', () => {
       cache.recipe([{ start: 1, end: 3 }], SETTINGS, ['one']),
     ]);
     expect(new Set(recipes).size).toBe(recipes.length);
+  });
+
+  it('makes a new one for another watermark', async () => {
+    const cache = new RecipeCache(fakeClipSource(SOURCE));
+    const marked = (data: string): ClipSettings => {
+      const watermark = { picture: `data:image/png;base64,${data}` };
+      return { ...SETTINGS, finish: clipFinishSchema.parse({ version: 1, watermark }) };
+    };
+    const first = await cache.recipe([{ start: 1, end: 3 }], marked('AAAA'));
+    expect(await cache.recipe([{ start: 1, end: 3 }], marked('AAAA'))).toBe(first);
+    const other = await cache.recipe([{ start: 1, end: 3 }], marked('BBBB'));
+    expect(other).toMatchObject({ picture: { finish: marked('BBBB').finish } });
   });
 
   it('retries after a failure', async () => {

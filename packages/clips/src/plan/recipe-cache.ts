@@ -10,6 +10,7 @@ const MAX_KEPT = 2000;
 /** Caches a video's recipes: what is shown is what is written, and only changed clips are planned. */
 export class RecipeCache {
   readonly #source: ClipSource;
+  readonly #pictures: string[] = [];
   readonly #recipes = new Map<string, Promise<ClipRecipe | RefusedClip>>();
 
   constructor(source: ClipSource) {
@@ -23,7 +24,7 @@ export class RecipeCache {
     chapterTitles: readonly string[] = [],
   ): Promise<ClipRecipe | RefusedClip> {
     // The segments already include the margins.
-    const { beforeSeconds: _, afterSeconds: __, ...cut } = settings;
+    const { beforeSeconds: _, afterSeconds: __, ...cut } = this.#withNumberedPicture(settings);
     const edges = segments.map(({ start, end }) => [start, end]);
     const key = JSON.stringify([edges, cut, chapterTitles]);
     const known = this.#recipes.get(key);
@@ -33,6 +34,16 @@ export class RecipeCache {
     );
     this.#keep(key, made);
     return made;
+  }
+
+  /** Replaces the picture of a watermark by a number: each recipe would be kept under a copy of it. */
+  #withNumberedPicture(settings: ClipSettings): ClipSettings {
+    const { finish } = settings;
+    if (!finish?.watermark) return settings;
+    const { picture } = finish.watermark;
+    if (!this.#pictures.includes(picture)) this.#pictures.push(picture);
+    const number = String(this.#pictures.indexOf(picture));
+    return { ...settings, finish: { ...finish, watermark: { ...finish.watermark, picture: number } } };
   }
 
   #keep(key: string, recipe: Promise<ClipRecipe | RefusedClip>): void {

@@ -56,7 +56,8 @@ export class ClipClient implements Disposable {
 
   /** Makes a clip; `onProgress` gets 0..1. @throws {RemoteError} @throws {CancelledError} */
   async make(order: ClipOrder, { signal, onProgress }: MakeOptions = {}): Promise<MadeClip> {
-    const needsFFmpeg = await this.#calls.call('needsFFmpeg', order, { signal });
+    const { titles: _, ...plan } = order;
+    const needsFFmpeg = await this.#calls.call('needsFFmpeg', plan, { signal });
     const core = needsFFmpeg ? await loadFFmpeg() : null;
     return this.#calls.call('make', { ...order, core }, { signal, onUpdate: onProgress });
   }

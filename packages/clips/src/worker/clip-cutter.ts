@@ -16,6 +16,7 @@ import { ClipFailedError, ClipRefusedError } from '../errors.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
 import { type ClipSource, openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
+import type { ClipMaterial } from '../plan/recipe/clip-material.ts';
 import type { ClipRecipe, RefusedClip } from '../plan/recipe/clip-recipe.ts';
 import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
@@ -25,8 +26,16 @@ import type { EncodingSpeed, PlannedClip } from './protocol.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
-/** A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. */
-export type ClipContent = { segments: Segments; settings: ClipSettings; chapterTitles?: readonly string[] };
+/**
+ * A clip file's segments; `chapterTitles`, one for each, replace the video's chapters. `titles`, one for each if
+ * the settings ask for a title: drawn, by what the page or Node has for that.
+ */
+export type ClipContent = {
+  segments: Segments;
+  settings: ClipSettings;
+  chapterTitles?: readonly string[];
+  titles?: ClipMaterial['titles'];
+};
 
 type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };
 
@@ -97,6 +106,10 @@ export class ClipCutter implements Disposable {
    */
   async write(content: ClipContent, file: ClipFile, options: WriteOptions = {}): Promise<void> {
     const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
+    const { video, copied } = this.#source;
+    const { titles = [], settings } = content;
+    if (settings.finish?.title && !content.titles)
+      throw new TypeError('the titles of these clips are not drawn');
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
     if (signal?.aborted) abort.abort(signal.reason);
@@ -106,7 +119,7 @@ export class ClipCutter implements Disposable {
       await watchSource(
         this.#source,
         (onAlive) =>
-          writeClip(recipe, this.#source, file, {
+          writeClip(recipe, { video, copied, titles }, file, {
             signal: abort.signal,
             onProgress(done) {
               onAlive();

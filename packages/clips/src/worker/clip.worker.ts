@@ -38,11 +38,11 @@ serveCalls<ClipCalls>(self, {
   async needsFFmpeg(order) {
     return current().needsFFmpeg(order);
   },
-  async make({ segments, settings, name, folder: chosen, chapterTitles, core }, { signal, update }) {
+  async make({ segments, settings, name, folder: chosen, chapterTitles, titles, core }, { signal, update }) {
     const opened = current();
     const { mimeType: type } = FORMATS[settings.selectedFormat];
     const onProgress = throttleUpdates(update, PROGRESS_APART_MS);
-    const content = { segments, settings, chapterTitles };
+    const content = { segments, settings, chapterTitles, ...(titles && { titles }) };
     try {
       return await folder.save({ name, type, folder: chosen }, (file) =>
         opened.write(content, file, { signal, onProgress, core, folder }),

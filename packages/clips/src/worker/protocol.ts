@@ -1,4 +1,5 @@
 import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
+import type { ClipOverlay } from '../compose/clip-overlay.ts';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 import type { SavedFile } from '../storage/clip-folder.ts';
@@ -12,7 +13,7 @@ export type EncodingSpeed = { framesPerSecond: number };
 /**
  * A file to make: the segments, in sequence, under the name `name`, in the user's folder or (null) in the
  * origin private file system, from where it can be saved. `chapterTitles`, if any: one per segment, which
- * then has a chapter of its own instead of the video's.
+ * then has a chapter of its own instead of the video's. `titles`: likewise, drawn, if the settings ask for them.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
@@ -20,6 +21,7 @@ export type ClipOrder = {
   name: string;
   folder: FileSystemDirectoryHandle | null;
   chapterTitles: readonly string[];
+  titles?: readonly (ClipOverlay | null)[];
 };
 
 /** A clip; `file` is null in the user's folder, `detour` says why it is not there if it should be. */

@@ -17,7 +17,7 @@ export type ClipShape = z.infer<typeof clipShapeSchema>;
 /** How many insets a layout may have: more would cover the game. */
 export const MAX_INSETS = 3;
 
-// As long as the names of elements, after which insets are named.
+// As long as the names of elements, after which insets are named and which they may follow.
 const MAX_INSET_NAME = 80;
 
 /** How close a crop of the game may be: 1 shows as much as fits. Beyond this, hardly anything is recognized. */
@@ -29,6 +29,7 @@ export const FACECAM_SHARE = { min: 0.1, max: 0.6, default: 1 / 3 } as const;
 const side = z.number().positive().max(1);
 const place = z.number().min(0).max(1);
 const box = z.object({ x: place, y: place, width: side, height: side });
+const elementName = z.string().max(MAX_INSET_NAME);
 
 /**
  * How a clip's picture is put together from parts of the recording's. Boxes are fractions (0..1) of the upright
@@ -36,6 +37,7 @@ const box = z.object({ x: place, y: place, width: side, height: side });
  * - `background`: either a crop of the game around a point, or the whole picture on a blurred copy of it
  * - `facecam`: a part of the picture across the top of the clip; the background is then below it
  * - `insets`: parts that lie over the rest, such as an enlarged kill feed, by which name they may go
+ * - `follow`: the name of an element that a crop, or what an inset shows, follows where it moves
  */
 export const clipLayoutSchema = z.object({
   version: z.literal(1),
@@ -47,6 +49,7 @@ export const clipLayoutSchema = z.object({
         x: place,
         y: place,
         zoom: z.number().min(LAYOUT_ZOOM.min).max(LAYOUT_ZOOM.max),
+        follow: elementName.exactOptional(),
       }),
     }),
     z.object({ kind: z.literal('blur') }),
@@ -55,9 +58,15 @@ export const clipLayoutSchema = z.object({
     .object({ source: box, share: z.number().min(FACECAM_SHARE.min).max(FACECAM_SHARE.max) })
     .nullable()
     .default(null),
-  insets: listOf(z.object({ name: z.string().max(MAX_INSET_NAME).optional(), source: box, place: box }), {
-    max: MAX_INSETS,
-  }).default([]),
+  insets: listOf(
+    z.object({
+      name: elementName.optional(),
+      source: box,
+      place: box,
+      follow: elementName.exactOptional(),
+    }),
+    { max: MAX_INSETS },
+  ).default([]),
 });
 
 export type ClipLayout = z.infer<typeof clipLayoutSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipFinishSchema } from './clip-finish.ts';
 import { clipLayoutSchema } from './clip-layout.ts';
 
 /** The containers a clip can be saved in; each name is also the file's extension. */
@@ -38,7 +39,7 @@ export const LONGEST_CLIP = { min: 1, max: 3600, step: 1, default: 60 } as const
 /**
  * How clips are cut, in seconds. `isJoined`: whether clips that overlap, or are up to `joinGap` apart, are joined
  * into one. `longestSeconds`: the length that no clip exceeds; null if there is no limit. `layout`: how the
- * picture is put together anew; null shows it as recorded.
+ * picture is put together anew; null shows it as recorded. `finish`: what is added to it; null is nothing.
  */
 export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
@@ -51,6 +52,7 @@ export const clipSettingsSchema = z.object({
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
+  finish: clipFinishSchema.nullable().default(null),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
   afterSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
 });
@@ -65,6 +67,7 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   quality: 'high',
   sound: 'all',
   layout: null,
+  finish: null,
   isJoined: true,
   joinGap: CLIP_JOIN_GAP.default,
   longestSeconds: null,

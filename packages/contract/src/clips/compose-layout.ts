@@ -27,9 +27,20 @@ export type LayoutComposition = Size & { draws: LayoutDraw[] };
  * much as possible around a part's middle is shown.
  */
 export function composeLayout(layout: ClipLayout, picture: Size): LayoutComposition {
-  const clip = CLIP_SHAPES[layout.shape];
+  return compose(layout, CLIP_SHAPES[layout.shape], picture);
+}
+
+/** Returns what is drawn into a clip without a layout: the whole picture and, if that has another shape, a blur of it. */
+export function composePlain(clip: Size, picture: Size): LayoutComposition {
+  return compose({ background: { kind: 'blur' }, facecam: null, insets: [] }, clip, picture);
+}
+
+function compose(
+  { background, facecam, insets }: Omit<ClipLayout, 'version' | 'shape'>,
+  clip: Size,
+  picture: Size,
+): LayoutComposition {
   const whole = { x: 0, y: 0, ...picture };
-  const { background, facecam, insets } = layout;
   const draws: LayoutDraw[] = [];
   const draw = (part: LayoutDraw['part'], source: PictureRect, target: PictureRect, isBlurred = false) =>
     draws.push({ part, source: cropToShape(source, target), target, isBlurred });

@@ -8,6 +8,7 @@ import {
   clipStartSchema,
   LONGEST_CLIP,
 } from '../clips/clip.ts';
+import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { SENSITIVITY } from '../elements/scan-settings.ts';
 import { exportKindSchema } from '../events/export-kind.ts';
@@ -42,6 +43,7 @@ const jobClipsSchema = z.strictObject({
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
   layout: clipLayoutSchema.nullable().default(null),
+  finish: clipFinishSchema.nullable().default(null),
   isJoined: z.boolean().default(true),
   joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
   longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),

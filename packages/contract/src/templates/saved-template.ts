@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipFinishSchema } from '../clips/clip-finish.ts';
 import { clipLayoutSchema } from '../clips/clip-layout.ts';
 import { elementRuleSchema } from '../elements/element-rule.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from '../elements/region-selection.ts';
@@ -41,6 +42,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       .min(1)
       .max(MAX_ELEMENTS),
     layout: clipLayoutSchema.optional(),
+    finish: clipFinishSchema.optional(),
   });
   const rules = z.array(elementRuleSchema).max(MAX_RULES);
   const present = content.extend({ elementRules: rules });
@@ -62,6 +64,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
       },
     ],
     layout: undefined,
+    finish: undefined,
     elementRules: [],
   }));
   return z.union([present, second, first]);
@@ -72,8 +75,8 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
  * What elements are learned from, saved under a name for use on other videos, along with the rules for their
- * events, the rules across elements, which refer to them by their ids in the template, and the layout of clips, if
- * they are not to look as recorded.
+ * events, the rules across elements, which refer to them by their ids in the template, and the layout and finish of
+ * clips, if they are not to look as recorded.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 

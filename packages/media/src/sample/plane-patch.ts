@@ -34,6 +34,15 @@ export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
   };
 }
 
+/**
+ * Returns the memory of a patch whose planes are contiguous, as those of {@link emptyPlanePatch} are; null if it is
+ * shared with other threads, where frames are not copied to.
+ */
+export function bytesOfPatch({ luma, blue, red }: PlanePatch): Uint8Array<ArrayBuffer> | null {
+  const length = luma.length + blue.length + red.length;
+  return luma.buffer instanceof ArrayBuffer ? new Uint8Array(luma.buffer, luma.byteOffset, length) : null;
+}
+
 /** Copies a patch. */
 export function copyPatch(patch: PlanePatch): PlanePatch {
   return copyInto(patch, emptyPlanePatch(patch));

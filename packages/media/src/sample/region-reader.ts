@@ -40,8 +40,8 @@ export class RegionReader {
   /**
    * Returns rectangles as the video stores them, without conversion for the usual formats; others are
    * converted through RGB. They must start at even pixels and end at even ones or the picture's edge. If
-   * `into` contains empty patches of matching sizes, those are filled and returned, and later reads don't
-   * overwrite them.
+   * `into` contains empty patches of matching sizes, each with contiguous planes, those are filled and returned,
+   * and later reads don't overwrite them.
    */
   async readPlanes(
     sample: VideoSample,

@@ -4,7 +4,7 @@ import type { PackedPixels } from './packed-reader.ts';
 import { packedToPlanes } from './packed-to-planes.ts';
 import { type PixelFormat, pixelFormat } from './pixel-format.ts';
 import { type PixelRect, type PixelSize, type Rotation, snapRect, uprightToDecoded } from './pixel-rect.ts';
-import { chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
+import { bytesOfPatch, chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
 import { readThroughCanvas } from './read-through-canvas.ts';
 import { type CutRect, cutNatively } from './region-cutter.ts';
 import { rotateRgb } from './rotate-rgb.ts';
@@ -53,8 +53,7 @@ export class RegionSlot {
         width: upright.width,
         height: upright.height,
       };
-      const buffer = sample.format === 'I420' ? into?.luma.buffer : null;
-      const own = buffer instanceof ArrayBuffer ? new Uint8Array(buffer) : null;
+      const own = sample.format === 'I420' && into ? bytesOfPatch(into) : null;
       const cut = cutNatively(sample, rect, own ? () => own : this.#reserve);
       const planes = cut && (await cut);
       if (into && own) {

@@ -1,15 +1,13 @@
 import type { CutRect, RegionCutter } from '@framescout/media';
 import { toAvFrame } from '@mediabunny/server';
 import type { VideoSample, VideoSamplePixelFormat } from 'mediabunny';
-import { FFmpegError, Frame } from 'node-av';
+import { FFmpegError, type Frame } from 'node-av';
 import { Crop } from '../filter/crop.ts';
 import { acquireFrame, frameOf, releaseFrame } from './frame-pool.ts';
+import { OpenFrame, type Planar } from './open-frame.ts';
 
 type Reserve = Parameters<RegionCutter>[2];
 type CopiedPlanes = NonNullable<Awaited<ReturnType<RegionCutter>>>;
-
-/** The layout of a planar pixel format: how far its chroma size is shifted, and its bytes per value. */
-type Planar = { shiftX: 0 | 1; shiftY: 0 | 1; bytes: 1 | 2 };
 
 const FORMATS: Partial<Record<VideoSamplePixelFormat, Planar>> = {
   I420: { shiftX: 1, shiftY: 1, bytes: 1 },
@@ -29,8 +27,8 @@ const MAX_CROPS = 64;
 /**
  * Creates a cutter for frames decoded by FFmpeg. Exposing a frame's planes to JavaScript counts as memory in
  * use, and collecting that garbage took two thirds of the time of decoding; so did allocating memory for each
- * region. Instead, FFmpeg's crop filter only moves pointers, FFmpeg copies the result into a small frame
- * whose planes are exposed once and reused, and from there it goes into the reader's own memory.
+ * region. Instead, FFmpeg's crop filter only moves pointers, FFmpeg copies the result into an {@link OpenFrame},
+ * and from there it goes into the reader's own memory.
  */
 export function createNativeCutter(): RegionCutter {
   const crops = new Map<string, PlanarCrop>();
@@ -80,43 +78,14 @@ function dropOldest(crops: Map<string, PlanarCrop>): void {
   crops.delete(oldest[0]);
 }
 
-/** Returns the layout of planes stored in sequence without padding, and their total size in bytes. */
-function layoutOf({ width, height }: CutRect, { shiftX, shiftY, bytes }: Planar) {
-  const stride = width * bytes;
-  const chromaStride = ((width + shiftX) >> shiftX) * bytes;
-  const luma = stride * height;
-  const chroma = chromaStride * ((height + shiftY) >> shiftY);
-  const layout = [
-    { offset: 0, stride },
-    { offset: luma, stride: chromaStride },
-    { offset: luma + chroma, stride: chromaStride },
-  ];
-  return { layout, size: luma + 2 * chroma };
-}
-
 /** Copies one rectangle of planar frames of the same size and format, without allocating memory. */
 class PlanarCrop implements Disposable {
   readonly #crop: Crop;
-  readonly #copy = new Frame();
-  readonly #planes: Buffer[];
-  readonly #layout: CopiedPlanes['layout'];
-  readonly #size: number;
+  readonly #copy: OpenFrame;
 
   private constructor(crop: Crop, { format }: Frame, rect: CutRect, planar: Planar) {
     this.#crop = crop;
-    this.#copy.alloc();
-    Object.assign(this.#copy, { width: rect.width, height: rect.height, format });
-    FFmpegError.throwIfError(this.#copy.getBuffer(1), 'make room for a region');
-    const { layout, size } = layoutOf(rect, planar);
-    this.#layout = layout;
-    this.#size = size;
-    const planes = this.#copy.data ?? [];
-    this.#planes = layout.flatMap(({ offset }, index) => {
-      const length = (layout[index + 1]?.offset ?? size) - offset;
-      return planes[index]?.subarray(0, length) ?? [];
-    });
-    const isTight = layout.every(({ stride }, index) => this.#copy.linesize[index] === stride);
-    if (!isTight || this.#planes.length !== layout.length) throw new TypeError('a region has padding');
+    this.#copy = new OpenFrame(rect, format, planar);
   }
 
   static async create(frame: Frame, rect: CutRect, planar: Planar): Promise<PlanarCrop> {
@@ -125,16 +94,15 @@ class PlanarCrop implements Disposable {
 
   /** Copies the rectangle's pixels, plane by plane without padding. */
   cut(frame: Frame, reserve: Reserve): CopiedPlanes {
-    this.#crop.withCrop(frame, (cropped) =>
-      FFmpegError.throwIfError(this.#copy.copy(cropped), 'copy a region'),
-    );
-    const bytes = reserve(this.#size);
-    for (const [index, plane] of this.#planes.entries()) bytes.set(plane, this.#layout[index]?.offset);
-    return { bytes, layout: this.#layout };
+    const { frame: copy, planes, layout, size } = this.#copy;
+    this.#crop.withCrop(frame, (cropped) => FFmpegError.throwIfError(copy.copy(cropped), 'copy a region'));
+    const bytes = reserve(size);
+    for (const [index, plane] of planes.entries()) bytes.set(plane, layout[index]?.offset);
+    return { bytes, layout };
   }
 
   [Symbol.dispose](): void {
-    this.#copy.free();
+    this.#copy[Symbol.dispose]();
     this.#crop[Symbol.dispose]();
   }
 }

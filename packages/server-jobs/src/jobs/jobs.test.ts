@@ -133,6 +133,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
           quality: 'high',
           sound: 'all',
           layout: null,
+          finish: null,
           beforeSeconds: 1,
           afterSeconds: 5,
         },

@@ -147,6 +147,7 @@ function toScanOrder(
         quality: clips.quality,
         sound: clips.sound,
         layout: clips.layout,
+        finish: clips.finish,
         isJoined: clips.isJoined,
         joinGap: clips.joinGap,
         longestSeconds: clips.longestSeconds,

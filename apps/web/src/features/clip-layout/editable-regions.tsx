@@ -17,6 +17,9 @@ type EditableRegionsProps = {
   picture: { width: number; height: number };
   /** What edges snap to, besides the edges and the middle of the picture. */
   lines?: Pick<SnapLines, 'across' | 'down'>;
+  /** Whether edges snap to lines while they are dragged, and regions keep their shapes when they are resized. */
+  isSnapping: boolean;
+  isShapeKept: boolean;
   of: string;
   selected: RegionId | null;
   onSelect(id: RegionId): void;
@@ -32,7 +35,7 @@ const NO_LINES = { across: [], down: [] };
  * with the arrow keys (Shift: by ten pixels, Alt: resizes). Shift while dragging a corner keeps the shape.
  */
 export function EditableRegions({ regions, lines = NO_LINES, ...props }: EditableRegionsProps) {
-  const { picture, of, selected, onSelect, onChange } = props;
+  const { picture, of, isSnapping, isShapeKept, selected, onSelect, onChange } = props;
   const layer = useRef<HTMLDivElement>(null);
   const press = useRef<Press | null>(null);
 
@@ -48,12 +51,14 @@ export function EditableRegions({ regions, lines = NO_LINES, ...props }: Editabl
     if (!press.current || !size || !event.isPrimary) return;
     const { from, box, corner } = press.current;
     const by = { x: (event.clientX - from.x) / size.width, y: (event.clientY - from.y) / size.height };
-    const near: SnapLines = {
-      across: [0, 0.5, 1, ...lines.across],
-      down: [0, 0.5, 1, ...lines.down],
-      reach: { x: SNAP_REACH / size.width, y: SNAP_REACH / size.height },
-    };
-    const kept = aspect ?? (event.shiftKey ? box.width / box.height : null);
+    const near: SnapLines | null = isSnapping
+      ? {
+          across: [0, 0.5, 1, ...lines.across],
+          down: [0, 0.5, 1, ...lines.down],
+          reach: { x: SNAP_REACH / size.width, y: SNAP_REACH / size.height },
+        }
+      : null;
+    const kept = aspect ?? (isShapeKept || event.shiftKey ? box.width / box.height : null);
     onChange(id, corner ? resizeBox(box, corner, by, kept, near) : moveBox(box, by, near));
   };
   const end = () => {
@@ -65,7 +70,8 @@ export function EditableRegions({ regions, lines = NO_LINES, ...props }: Editabl
     event.preventDefault();
     event.stopPropagation();
     const by = { x: arrow.x / picture.width, y: arrow.y / picture.height };
-    onChange(id, event.altKey ? resizeBox(box, LOWER_RIGHT, by, aspect) : moveBox(box, by));
+    const kept = aspect ?? (isShapeKept ? box.width / box.height : null);
+    onChange(id, event.altKey ? resizeBox(box, LOWER_RIGHT, by, kept) : moveBox(box, by));
   };
 
   return (

@@ -38,6 +38,27 @@ export function BackgroundField({ layout, onChange }: PartProps) {
   );
 }
 
+/** Has the crop of the game follow an element; offers those that move. */
+export function FollowFields({ layout, moving, onChange }: PartProps & { moving: readonly string[] }) {
+  const { background } = layout;
+  if (background.kind !== 'crop') return null;
+  const { follow, ...focus } = background.focus;
+  return moving.map((name) => (
+    <Switch
+      key={name}
+      isOn={follow === name}
+      onChange={(isOn) =>
+        onChange({
+          ...layout,
+          background: { kind: 'crop', focus: isOn ? { ...focus, follow: name } : focus },
+        })
+      }
+    >
+      Keep “{name}” in the frame
+    </Switch>
+  ));
+}
+
 /** Turns the facecam on top on and off, and sets its height. */
 export function FacecamFields({ layout, onChange }: PartProps) {
   const { facecam } = layout;
@@ -76,13 +97,16 @@ export function FacecamFields({ layout, onChange }: PartProps) {
 type InsetListProps = {
   layout: ClipLayout;
   elements: readonly ShownElement[];
+  /** The names of the elements that move. */
+  moving: readonly string[];
   onShow(element: ShownElement): void;
   onAdd(part: ShownPart): void;
+  onFollow(index: number, isFollowing: boolean): void;
   onRemove(index: number): void;
 };
 
 /** Lists the insets, and offers to show marked elements in another one. */
-export function InsetList({ layout, elements, onShow, onAdd, onRemove }: InsetListProps) {
+export function InsetList({ layout, elements, moving, onShow, onAdd, onFollow, onRemove }: InsetListProps) {
   const { insets } = layout;
   const isFull = insets.length >= MAX_INSETS;
   const offered = elements.filter(({ name }) => insets.every((inset) => inset.name !== name));
@@ -103,15 +127,22 @@ export function InsetList({ layout, elements, onShow, onAdd, onRemove }: InsetLi
         Show another part large
       </Button>
       {insets.map((inset, index) => (
-        <div key={inset.name ?? index} className="flex w-full items-center justify-between gap-2">
-          <span className="min-w-0 truncate">{insetName(layout, index)}</span>
-          <IconButton
-            label={`Remove ${insetName(layout, index)}`}
-            className="size-7"
-            onClick={() => onRemove(index)}
-          >
-            <Trash2 />
-          </IconButton>
+        <div key={inset.name ?? index} className="w-full">
+          <div className="flex items-center justify-between gap-2">
+            <span className="min-w-0 truncate">{insetName(layout, index)}</span>
+            <IconButton
+              label={`Remove ${insetName(layout, index)}`}
+              className="size-7"
+              onClick={() => onRemove(index)}
+            >
+              <Trash2 />
+            </IconButton>
+          </div>
+          {inset.name !== undefined && moving.includes(inset.name) && (
+            <Switch isOn={inset.follow !== undefined} onChange={(isOn) => onFollow(index, isOn)}>
+              Follow “{inset.name}”
+            </Switch>
+          )}
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type ClipLayout, composeLayout, plainLayout } from '@framescout/contract';
+import { type ClipLayout, composeLayout, type ElementPath, plainLayout } from '@framescout/contract';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -40,10 +40,15 @@ function playerOfHalves(): Player {
   return player;
 }
 
-type EditorProps = { player: Player; initial: ClipLayout; onUse(layout: ClipLayout): void };
+type EditorProps = {
+  player: Player;
+  initial: ClipLayout;
+  paths: readonly ElementPath[];
+  onUse(layout: ClipLayout): void;
+};
 
 /** Opens the editor, as part of fields that are made anew for each `arrangement` of the page. */
-function Editor({ player, initial, onUse, arrangement }: EditorProps & { arrangement: string }) {
+function Editor({ player, initial, paths, onUse, arrangement }: EditorProps & { arrangement: string }) {
   const [draft, setDraft] = useState(initial);
   return (
     <TooltipProvider>
@@ -54,6 +59,7 @@ function Editor({ player, initial, onUse, arrangement }: EditorProps & { arrange
         player={player}
         info={exampleInfo}
         elements={[KILL_FEED]}
+        paths={paths}
         onChange={(layout) => layout && onUse(layout)}
         // It stays open, to be used again.
         onEdit={(edited) => edited && setDraft(edited)}
@@ -62,9 +68,9 @@ function Editor({ player, initial, onUse, arrangement }: EditorProps & { arrange
   );
 }
 
-async function open(initial: ClipLayout = plainLayout('9:16')) {
+async function open(initial: ClipLayout = plainLayout('9:16'), paths: readonly ElementPath[] = []) {
   const onUse = vi.fn<(layout: ClipLayout) => void>();
-  const props: EditorProps = { player: playerOfHalves(), initial, onUse };
+  const props: EditorProps = { player: playerOfHalves(), initial, paths, onUse };
   const screen = await render(<Editor {...props} arrangement="beside" />);
   const use = async () => {
     await screen.getByRole('button', { name: 'Use layout' }).click();
@@ -150,6 +156,72 @@ it('switches the facecam, the blurred background and the zones of apps on and of
   await screen.getByRole('dialog').getByLabelText('Shape').selectOptions('1:1');
   await expect.element(screen.getByRole('img', { name: 'What TikTok covers' })).not.toBeInTheDocument();
   expect((await use()).shape).toBe('1:1');
+});
+
+it('has the crop follow an element that moves, until the crop is moved by hand', async () => {
+  const points = [
+    { time: 0, x: 0.25, y: 0.5 },
+    { time: 5, x: 0.75, y: 0.5 },
+  ];
+  const { screen, use, region, player } = await open(plainLayout('9:16'), [{ element: 'Kill feed', points }]);
+  const preview = screen.getByRole('img', { name: 'Preview of the clip' });
+  await screen.getByRole('switch', { name: 'Keep “Kill feed” in the frame' }).click();
+  await expect.poll(() => colorAt(preview.element(), 0.9, 0.5)).toBe('red');
+  player.noteShown(10);
+  await expect.poll(() => colorAt(preview.element(), 0.1, 0.5)).toBe('blue');
+  expect((await use()).background).toMatchObject({ focus: { follow: 'Kill feed' } });
+  const game = region('Game, part of the picture').element();
+  if (game instanceof HTMLElement) game.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  const { background } = await use();
+  expect(background).not.toHaveProperty('focus.follow');
+  expect(background).toMatchObject({ focus: { x: expect.closeTo(0.75 - 1 / PICTURE.width) } });
+});
+
+it('has an inset follow the element that it is named after', async () => {
+  const points = [
+    { time: 0, x: 0.2, y: 0.5 },
+    { time: 10, x: 0.8, y: 0.5 },
+  ];
+  const { screen, use } = await open(plainLayout('9:16'), [{ element: 'Kill feed', points }]);
+  await screen.getByRole('button', { name: 'Show “Kill feed” large' }).click();
+  await screen.getByRole('switch', { name: 'Follow “Kill feed”' }).click();
+  expect((await use()).insets[0]?.follow).toBe('Kill feed');
+  await screen.getByRole('switch', { name: 'Follow “Kill feed”' }).click();
+  expect((await use()).insets[0]).not.toHaveProperty('follow');
+});
+
+it('offers nothing to follow if no element moves', async () => {
+  const points = [{ time: 0, x: 0.25, y: 0.5 }];
+  const { screen } = await open(plainLayout('9:16'), [{ element: 'Kill feed', points }]);
+  await expect.element(screen.getByRole('switch', { name: 'Facecam on top' })).toBeVisible();
+  await expect.element(screen.getByRole('switch', { name: /in the frame/ })).not.toBeInTheDocument();
+});
+
+it('keeps the shape of an inset and snaps to nothing, if the user wants, also by keys', async () => {
+  const { screen, use, region } = await open();
+  await screen.getByRole('button', { name: 'Show “Kill feed” large' }).click();
+  const before = (await use()).insets[0]?.source;
+  for (const name of ['Keep shapes when resizing', 'Snap to edges']) {
+    const control = screen.getByRole('switch', { name }).element();
+    if (control instanceof HTMLElement) control.focus();
+    await userEvent.keyboard(' ');
+  }
+  const part = region('Kill feed, part of the picture').element();
+  if (part instanceof HTMLElement) part.focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  const after = (await use()).insets[0]?.source;
+  expect(after?.width).toBeGreaterThan(before?.width ?? 1);
+  expect((after?.width ?? 0) / (after?.height ?? 1)).toBeCloseTo(
+    (before?.width ?? 0) / (before?.height ?? 1),
+  );
+  // Two pixels from the middle, where it would snap.
+  const place = region('Kill feed, place in the clip').element();
+  const { x = 0, width = 0 } = (await use()).insets[0]?.place ?? {};
+  const clip = place.parentElement?.getBoundingClientRect().width ?? 1;
+  await drag(place, [20, 10], [20 + (0.5 - x - width / 2) * clip + 2, 10]);
+  const moved = (await use()).insets[0]?.place;
+  expect(Math.abs((moved?.x ?? 0) + (moved?.width ?? 0) / 2 - 0.5) * clip).toBeGreaterThan(1);
 });
 
 it('keeps what is being edited while the page is arranged anew', async () => {

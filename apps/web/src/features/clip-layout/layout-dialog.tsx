@@ -1,28 +1,34 @@
 import {
+  type AimedLayout,
   CLIP_SHAPES,
   type ClipLayout,
+  doesMove,
+  type ElementPath,
+  followedElements,
+  layoutAt,
   SAFE_ZONES,
-  type SafeZone,
   type VideoInfo,
 } from '@framescout/contract';
-import { Pause, Play } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import type { Player } from '../player/index.ts';
+import { ClipPicture, PlayButton } from './clip-picture.tsx';
 import { EditableRegions } from './editable-regions.tsx';
-import { BackgroundField, FacecamFields, InsetList, ZoneField } from './layout-controls.tsx';
+import { BackgroundField, FacecamFields, FollowFields, InsetList, ZoneField } from './layout-controls.tsx';
 import { LayoutPreview } from './layout-preview.ts';
 import {
   clipRegions,
+  followInset,
   pictureRegions,
   placeInset,
   type RegionId,
   removeInset,
   showPart,
 } from './layout-regions.ts';
+import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
 import { ShapeSelect } from './shape-select.tsx';
 import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
 
@@ -32,6 +38,8 @@ type LayoutDialogProps = {
   player: Player;
   info: VideoInfo;
   elements: readonly ShownElement[];
+  /** Where elements were seen. */
+  paths: readonly ElementPath[];
   onChange(layout: ClipLayout): void;
   onUse(): void;
   onClose(): void;
@@ -43,18 +51,27 @@ export function LayoutDialog({
   player,
   info,
   elements,
+  paths,
   onChange: setLayout,
   onUse,
   onClose,
 }: LayoutDialogProps) {
   const [selected, setSelected] = useState<RegionId | null>(null);
   const [zone, setZone] = useState('');
-  const canvases = useLayoutPreview({ layout, player, info });
+  const aimed = useMemo(() => ({ ...layout, paths }), [layout, paths]);
+  const canvases = useLayoutPreview({ layout: aimed, player, info });
+  const followed = followedElements(layout);
+  const moving = useMemo(() => paths.filter(doesMove).map(({ element }) => element), [paths]);
+  // One that does not move here can still be let go.
+  const offered = [...new Set([...moving, ...followed])];
+  const time = useStore(player, ({ shownTime }) => (followed.length > 0 ? shownTime : 0));
   const picture = { width: info.displayWidth, height: info.displayHeight };
   const clip = CLIP_SHAPES[layout.shape];
   const isUpright = layout.shape === '9:16';
   const safeZone = isUpright ? SAFE_ZONES.find(({ name }) => name === zone) : undefined;
-  const select = { selected, onSelect: setSelected };
+  const [isSnapping, setSnapping] = useState(true);
+  const [isShapeKept, setShapeKept] = useState(false);
+  const edit = { selected, onSelect: setSelected, isSnapping, isShapeKept };
   const add = (part: ShownPart) => {
     setLayout(showLarge(layout, part, picture));
     setSelected(layout.insets.length);
@@ -68,20 +85,20 @@ export function LayoutDialog({
     >
       <div className="flex flex-col gap-4 md:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <Picture
+          <ClipPicture
             canvas={canvases.setPicture}
             size={picture}
             label="Picture of the recording"
             className="max-w-[calc(50dvh*var(--aspect))]"
           >
             <EditableRegions
-              {...select}
-              regions={pictureRegions(layout, picture)}
+              {...edit}
+              regions={pictureRegions(layoutAt(aimed, time), picture)}
               picture={picture}
               of="part of the picture"
               onChange={(id, box) => setLayout(showPart(layout, id, box, picture))}
             />
-          </Picture>
+          </ClipPicture>
           <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
             <div className="flex flex-col gap-2">
               <ShapeSelect
@@ -89,23 +106,32 @@ export function LayoutDialog({
                 onChange={(shape) => shape && setLayout({ ...layout, shape })}
               />
               <BackgroundField layout={layout} onChange={setLayout} />
+              <FollowFields layout={layout} moving={offered} onChange={setLayout} />
               <FacecamFields layout={layout} onChange={setLayout} />
               {isUpright && <ZoneField zone={zone} onChange={setZone} />}
+              <Switch isOn={isSnapping} onChange={setSnapping}>
+                Snap to edges
+              </Switch>
+              <Switch isOn={isShapeKept} onChange={setShapeKept}>
+                Keep shapes when resizing
+              </Switch>
             </div>
             <InsetList
               layout={layout}
               elements={elements}
+              moving={offered}
               onShow={(element) => {
                 add(element);
                 player.seek(element.seenAt);
               }}
               onAdd={add}
+              onFollow={(index, isFollowing) => setLayout(followInset(layout, index, isFollowing))}
               onRemove={(index) => setLayout(removeInset(layout, index))}
             />
           </div>
         </div>
         <div className="flex flex-col items-center gap-2">
-          <Picture
+          <ClipPicture
             canvas={canvases.setClip}
             size={clip}
             label="Preview of the clip"
@@ -113,14 +139,14 @@ export function LayoutDialog({
           >
             {safeZone && <SafeZoneOverlay zone={safeZone} />}
             <EditableRegions
-              {...select}
+              {...edit}
               regions={clipRegions(layout, picture)}
               picture={clip}
               of="place in the clip"
               {...(isUpright && { lines: SAFE_LINES })}
               onChange={(id, box) => typeof id === 'number' && setLayout(placeInset(layout, id, box))}
             />
-          </Picture>
+          </ClipPicture>
           <PlayButton player={player} />
         </div>
       </div>
@@ -141,7 +167,11 @@ const SAFE_LINES = {
 };
 
 /** Keeps two canvases drawn: the recording's picture, and what the layout makes of it. */
-function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'layout' | 'player' | 'info'>) {
+function useLayoutPreview({
+  layout,
+  player,
+  info,
+}: Pick<LayoutDialogProps, 'player' | 'info'> & { layout: AimedLayout }) {
   // A dialog's content is not there yet when the dialog is.
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
   const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
@@ -156,57 +186,4 @@ function useLayoutPreview({ layout, player, info }: Pick<LayoutDialogProps, 'lay
   }, [player, info, picture, clip]);
   useEffect(() => preview.current?.show(layout), [layout]);
   return { setPicture, setClip };
-}
-
-type PictureProps = {
-  canvas(element: HTMLCanvasElement | null): void;
-  size: { width: number; height: number };
-  label: string;
-  className?: string;
-  children: ReactNode;
-};
-
-function Picture({ canvas, size: { width, height }, label, className, children }: PictureProps) {
-  return (
-    <div
-      className={classNames('relative w-full bg-black', className)}
-      style={{ aspectRatio: `${width} / ${height}`, '--aspect': width / height } as CSSProperties}
-    >
-      <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
-      {children}
-    </div>
-  );
-}
-
-function PlayButton({ player }: { player: Player }) {
-  const isPlaying = useStore(player, (state) => state.isPlaying);
-  return (
-    <Button size="small" onClick={() => player.toggle()}>
-      {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      {isPlaying ? 'Pause' : 'Play'}
-    </Button>
-  );
-}
-
-/** Shades what an app covers of an upright clip. */
-export function SafeZoneOverlay({ zone: { name, free, rail } }: { zone: SafeZone }) {
-  const { width, height } = CLIP_SHAPES['9:16'];
-  const railTop = Math.max(free.top, rail.y);
-  const shown = `M${free.left} ${free.top}H${free.right}V${railTop}H${rail.x}V${free.bottom}H${free.left}Z`;
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className="pointer-events-none absolute inset-0 size-full"
-      role="img"
-      aria-label={`What ${name} covers`}
-    >
-      <path
-        d={`M0 0H${width}V${height}H0Z${shown}`}
-        fillRule="evenodd"
-        fill="rgb(0 0 0 / 0.5)"
-        stroke="rgb(255 255 255 / 0.6)"
-        strokeWidth="3"
-      />
-    </svg>
-  );
 }

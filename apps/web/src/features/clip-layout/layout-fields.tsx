@@ -1,4 +1,10 @@
-import { type ClipLayout, type ClipShape, plainLayout, type VideoInfo } from '@framescout/contract';
+import {
+  type ClipLayout,
+  type ClipShape,
+  type ElementPath,
+  plainLayout,
+  type VideoInfo,
+} from '@framescout/contract';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { Player } from '../player/index.ts';
@@ -16,12 +22,14 @@ type LayoutFieldsProps = {
   player: Player;
   info: VideoInfo;
   elements: readonly ShownElement[];
+  /** Where elements were seen. */
+  paths: readonly ElementPath[];
   onChange(layout: ClipLayout | null): void;
   onEdit(draft: ClipLayout | null): void;
 };
 
 /** Chooses the shape of clips and opens the editor of their layout. */
-export function LayoutFields({ layout, draft, player, info, elements, onChange, onEdit }: LayoutFieldsProps) {
+export function LayoutFields({ layout, draft, onChange, onEdit, ...editor }: LayoutFieldsProps) {
   const choose = (shape: ClipShape | null) =>
     onChange(shape && (layout ? { ...layout, shape } : plainLayout(shape)));
   return (
@@ -38,10 +46,8 @@ export function LayoutFields({ layout, draft, player, info, elements, onChange, 
       {draft && (
         <Suspense fallback={null}>
           <LayoutDialog
+            {...editor}
             layout={draft}
-            player={player}
-            info={info}
-            elements={elements}
             onChange={onEdit}
             onUse={() => {
               onChange(draft);

@@ -1,5 +1,5 @@
-import { FrameComposer } from '@framescout/clips';
-import type { ClipLayout, VideoInfo } from '@framescout/contract';
+import { type ClipMoment, FrameComposer, type FrameFinish } from '@framescout/clips';
+import type { AimedLayout, Seconds, VideoInfo } from '@framescout/contract';
 import type { Player } from '../player/index.ts';
 
 // Pictures that move may be coarser, as long as they move smoothly.
@@ -9,19 +9,24 @@ const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 type LayoutPreviewOptions = {
   player: Player;
   info: VideoInfo;
-  layout: ClipLayout;
-  picture: HTMLCanvasElement;
+  layout: AimedLayout | null;
+  finish?: FrameFinish | undefined;
+  /** Where the recording's picture goes; missing: nowhere. */
+  picture?: HTMLCanvasElement;
   clip: HTMLCanvasElement;
+  /** Returns where a time of the recording is in its clip; null if it is in none. */
+  momentAt?(time: Seconds): ClipMoment | null;
 };
 
 /**
- * Draws what the player shows onto one canvas, and what a layout makes of it onto another, whenever either
- * changes; while it plays, the newest frame that there is time for. Dispose it to stop.
+ * Draws what the player shows onto one canvas, and what a layout and a finish make of it onto another, whenever any
+ * of them changes; while it plays, the newest frame that there is time for, faded as in its clip. Dispose it to stop.
  */
 export class LayoutPreview implements Disposable {
   readonly #options: LayoutPreviewOptions;
   readonly #unsubscribe: () => void;
-  #layout: ClipLayout;
+  #layout: AimedLayout | null;
+  #finish: FrameFinish | undefined;
   #composer: { rotation: VideoInfo['rotation']; by: FrameComposer } | null = null;
   #isDrawing = false;
   #isOutdated = false;
@@ -30,14 +35,16 @@ export class LayoutPreview implements Disposable {
   constructor(options: LayoutPreviewOptions) {
     this.#options = options;
     this.#layout = options.layout;
+    this.#finish = options.finish;
     this.#unsubscribe = options.player.subscribe(() => this.#draw());
     this.#draw();
   }
 
-  /** Shows another layout. */
-  show(layout: ClipLayout): void {
-    if (this.#layout === layout) return;
+  /** Shows another layout and finish. */
+  show(layout: AimedLayout | null, finish?: FrameFinish): void {
+    if (this.#layout === layout && this.#finish === finish) return;
     this.#layout = layout;
+    this.#finish = finish;
     this.#draw();
   }
 
@@ -62,18 +69,22 @@ export class LayoutPreview implements Disposable {
   }
 
   async #drawFrame(): Promise<void> {
-    const { player, info, picture, clip } = this.#options;
-    const { surface, isPlaying } = player.getState();
-    const shown = picture.getContext('2d');
+    const { player, info, picture, clip, momentAt } = this.#options;
+    const { surface, isPlaying, shownTime } = player.getState();
     const read = surface?.readFrame();
-    if (!surface || !read || !shown) return;
+    if (!surface || !read) return;
     const { frame, isUpright } = read;
     // Without graphics hardware, most of the time goes into pixels on the screen.
     const shrunk = isPlaying ? PLAYING_SHRINK : 1;
-    resize(picture, info.displayWidth / shrunk, info.displayHeight / shrunk);
-    surface.drawPart(shown, WHOLE);
+    const shown = picture?.getContext('2d');
+    if (picture && shown) {
+      resize(picture, info.displayWidth / shrunk, info.displayHeight / shrunk);
+      surface.drawPart(shown, WHOLE);
+    }
     const rotation = isUpright ? 0 : info.rotation;
-    const composed = await this.#composerFor(rotation).composeFrame(frame);
+    // A title that is over could not be seen while it is being changed.
+    const moment = isPlaying ? (momentAt?.(shownTime) ?? null) : null;
+    const composed = await this.#composerFor(rotation).composeFrame(frame, shownTime, moment);
     frame.close();
     const { displayWidth, displayHeight } = composed;
     resize(clip, displayWidth / shrunk, displayHeight / shrunk);
@@ -90,7 +101,7 @@ export class LayoutPreview implements Disposable {
       const by = new FrameComposer({ rotation, color, picture: { width, height }, info }, this.#layout);
       this.#composer = { rotation, by };
     }
-    this.#composer.by.use(this.#layout);
+    this.#composer.by.use(this.#layout, this.#finish);
     return this.#composer.by;
   }
 }

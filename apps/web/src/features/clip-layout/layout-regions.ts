@@ -10,6 +10,9 @@ import {
 // Between a facecam and what is below it, as a share of the clip's height.
 const FACECAM_GAP = 0.02;
 
+// A part that differs by less (fractions, or times) has the same size.
+const SAME = 1e-6;
+
 type Size = { width: number; height: number };
 
 /** What a region of a layout is for; insets are numbered from 0. */
@@ -54,17 +57,26 @@ export function insetName({ insets }: ClipLayout, index: number): string {
   return insets[index]?.name ?? `Inset ${index + 1}`;
 }
 
-/** Returns a layout that shows another part of the picture in a region. */
+/** Returns a layout that shows another part of the picture in a region, which follows an element only if it is resized. */
 export function showPart(layout: ClipLayout, id: RegionId, box: RegionBox, picture: Size): ClipLayout {
   if (id === 'facecam') {
     return layout.facecam ? { ...layout, facecam: { ...layout.facecam, source: box } } : layout;
   }
   if (id === 'game') {
-    const focus = { x: box.x + box.width / 2, y: box.y + box.height / 2, zoom: zoomOf(layout, box, picture) };
+    const zoom = zoomOf(layout, box, picture);
+    const before = layout.background.kind === 'crop' ? layout.background.focus : null;
+    // What is moved by hand follows nothing any more.
+    const follow = before && Math.abs(before.zoom - zoom) > SAME ? before.follow : undefined;
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const focus = { ...place, zoom, ...(follow !== undefined && { follow }) };
     return { ...layout, background: { kind: 'crop', focus } };
   }
   const clip = CLIP_SHAPES[layout.shape];
-  return changeInset(layout, id, ({ place, ...inset }) => {
+  return changeInset(layout, id, ({ place, follow, ...before }) => {
+    const { source } = before;
+    const isResized =
+      Math.abs(source.width - box.width) > SAME || Math.abs(source.height - box.height) > SAME;
+    const inset = isResized && follow !== undefined ? { ...before, follow } : before;
     // As wide as before, and as high as the new part is then.
     const shape = (box.height * picture.height) / (box.width * picture.width);
     const height = Math.min(1, (place.width * clip.width * shape) / clip.height);
@@ -76,6 +88,13 @@ export function showPart(layout: ClipLayout, id: RegionId, box: RegionBox, pictu
 /** Returns a layout with an inset in another place of the clip. */
 export function placeInset(layout: ClipLayout, index: number, place: RegionBox): ClipLayout {
   return changeInset(layout, index, (inset) => ({ ...inset, place }));
+}
+
+/** Returns a layout in which an inset follows the element that it is named after, or stays where it is. */
+export function followInset(layout: ClipLayout, index: number, isFollowing: boolean): ClipLayout {
+  return changeInset(layout, index, ({ follow: _, ...inset }) =>
+    isFollowing && inset.name !== undefined ? { ...inset, follow: inset.name } : inset,
+  );
 }
 
 /** Returns a layout with a facecam on top, and its insets below that. */

@@ -6,4 +6,5 @@ export { ClipMaker } from './plan/clip-maker.ts';
 export { ClipPlanner } from './plan/clip-planner.ts';
 export type { ClipJob } from './run/clip-job.ts';
 export { clipConcurrency } from './run/clip-job.ts';
-export { type ClipFailure, type ClipReport, ClipRunner, preparingRun } from './run/clip-runner.ts';
+export { type ClipFailure, type ClipReport, ClipRunner } from './run/clip-runner.ts';
+export { drawPageTitles, titleFieldsOf } from './titles/clip-titles.ts';

@@ -1,9 +1,12 @@
+import { describeRule, followedElements, type TitleFields } from '@framescout/contract';
 import {
   type Clip,
   type ClipFailure,
   type ClipJob,
   type ClipReport,
   clipConcurrency,
+  drawPageTitles,
+  titleFieldsOf,
 } from '../../features/clips/index.ts';
 import { usesMarkers } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
@@ -16,6 +19,7 @@ import { hasPendingClips, whileMakingClips } from '../leave-check.ts';
 import { mayStart } from '../may-start.ts';
 import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
+import { elementPaths } from './element-paths.ts';
 
 /** Whether there is something to cut clips around: the results of a scan, or markers that count as events. */
 export function hasEventsToCut({ scan, elements }: Pick<Workspace, 'scan' | 'elements'>): boolean {
@@ -122,14 +126,41 @@ export async function runClips(
   if (!client || isOver()) return null;
   const { settings } = clipSettings.getState();
   const work = list.forecaster.workOf(clips);
-  const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
+  const { info } = workspace.video;
+  const concurrency = clipConcurrency(info, work, navigator.hardwareConcurrency);
   const listed = list.getState().clips.length;
-  const job = { clips, listed, settings, ...place, project: project.name, work, concurrency };
+  const titles = settings.finish?.title
+    ? { drawTitles: (own: readonly Clip[]) => drawPageTitles(settings, info, titlesOf(workspace, own)) }
+    : {};
+  const follows = settings.layout !== null && followedElements(settings.layout).length > 0;
+  const paths = follows ? elementPaths(workspace) : [];
+  const job = {
+    clips,
+    listed,
+    settings,
+    paths,
+    ...place,
+    project: project.name,
+    work,
+    concurrency,
+    ...titles,
+  };
   trackFeature('create-clips', { format: settings.selectedFormat });
   const report = await clipRunner.make(client, job, { onFailure, hasUserLeft: () => workspace.isClosed });
   trackVideo('clips-made', { made: report.made, failed: report.failures.length });
   if (report.work) list.forecaster.learn(report.work, settings);
   return report;
+}
+
+/** Returns what the titles over clips can say, one for each. */
+export function titlesOf({ elements }: Pick<Workspace, 'elements'>, clips: readonly Clip[]): TitleFields[] {
+  const { elements: marked, markerLanes, elementRules } = elements.getState();
+  const lanes = [...marked, ...markerLanes];
+  const names = new Map([
+    ...lanes.map(({ id, name }) => [id, name] as const),
+    ...elementRules.map(({ id, rule }) => [id, describeRule(rule, lanes)] as const),
+  ]);
+  return clips.map((clip) => titleFieldsOf(clip, names));
 }
 
 function tellFailure({ number, reason }: ClipFailure): void {

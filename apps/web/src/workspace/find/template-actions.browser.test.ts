@@ -1,4 +1,10 @@
-import { formatTemplateFile, plainLayout, type SavedTemplate } from '@framescout/contract';
+import {
+  formatTemplateFile,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
+  type SavedTemplate,
+} from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { TrackedRule } from '../../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../../features/templates/index.ts';
@@ -49,18 +55,19 @@ it('can undo saving a template in place of another of the same name', async () =
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('brings the layout of clips along, if it was saved with one', async () => {
+it('brings the layout and the finish of clips along, if it was saved with them', async () => {
   const layout = plainLayout('9:16');
-  workspace.clipSettings.change({ layout });
+  const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
+  workspace.clipSettings.change({ layout, finish });
   const withLayout = 'Upright';
   await saveElements(workspace, withLayout);
   const other = exampleWorkspace();
   applyTemplate(other, theTemplate());
-  expect(other.clipSettings.getState().settings.layout).toBeNull();
+  expect(other.clipSettings.getState().settings).toMatchObject({ layout: null, finish: null });
   const saved = kept().find(({ name }) => name === withLayout);
   if (!saved) throw new Error('There is no such template.');
   applyTemplate(other, saved);
-  expect(other.clipSettings.getState().settings.layout).toEqual(layout);
+  expect(other.clipSettings.getState().settings).toMatchObject({ layout, finish });
 });
 
 it('can undo using a template whose elements replaced marked ones of the same name', async () => {

@@ -24,12 +24,12 @@ import { reportProblem } from '../report-problem.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
- * Saves the marked elements, with their corrections and the rules over them, and the layout of clips under a
- * name.
+ * Saves the marked elements, with their corrections and the rules over them, and the layout and finish of clips
+ * under a name.
  */
 export async function saveElements({ elements, clipSettings }: Workspace, name: string): Promise<void> {
   const { marked } = elements;
-  const { layout } = clipSettings.getState().settings;
+  const { layout, finish } = clipSettings.getState().settings;
   const rules = filterRules(elements.getState().elementRules, marked).map(({ rule }) => rule);
   if (rules.length > MAX_RULES) {
     notifyError(
@@ -49,6 +49,7 @@ export async function saveElements({ elements, clipSettings }: Workspace, name: 
       })),
       elementRules: rules,
       ...(layout && { layout }),
+      ...(finish && { finish }),
     });
     notifySaved('Template saved', name, replaced);
   } catch (error) {
@@ -57,12 +58,12 @@ export async function saveElements({ elements, clipSettings }: Workspace, name: 
 }
 
 /**
- * Takes over a template's layout of clips, if it has one, and tracks its elements in the open video, in place of unmarked elements and those with the same
- * names. Only the latter pass on what was said about their events, and the rules about them.
+ * Takes over a template's layout and finish of clips, if it has any, and tracks its elements in the open video, in
+ * place of unmarked elements and those with the same names. Only the latter pass on what was said about their events, and the rules about them.
  */
 export function applyTemplate(
   workspace: Workspace,
-  { name, elements: saved, elementRules: savedRules, layout }: SavedTemplate,
+  { name, elements: saved, elementRules: savedRules, layout, finish }: SavedTemplate,
 ): void {
   const { elements, elementRules, markerLanes } = workspace.elements.getState();
   const kept = elements.filter(
@@ -101,7 +102,7 @@ export function applyTemplate(
     workspace.keepOnlyAbout({ elements: known, elementRules: knownRules });
     // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
-    if (layout) workspace.clipSettings.change({ layout });
+    workspace.clipSettings.change({ ...(layout && { layout }), ...(finish && { finish }) });
     workspace.scan.forget();
     workspace.checks.forget();
     workspace.offers.forget();

@@ -1,29 +1,41 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
+import type { ClipOverlay } from '../../compose/clip-overlay.ts';
 import { FrameComposer } from '../../compose/frame-composer.ts';
+import { prepareFinish } from '../../compose/prepare-finish.ts';
 import type { EncodedPicture, ShownSpan } from '../../plan/recipe/clip-recipe.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
 import { shownWithin } from './shown-within.ts';
 
-/** Decodes the frames of ranges in turn, lays them out anew if the picture has a layout, and feeds them to an encoder. */
+/**
+ * Decodes the frames of ranges in turn, puts them together anew if the picture has a layout or a finish, and feeds
+ * them to an encoder. `titles`: one for each range.
+ * @throws {ClipRefusedError} if the picture of a watermark cannot be read
+ */
 export async function* encodeVideo(
   video: Video,
-  { frameRate, rotation, layout }: EncodedPicture,
+  { frameRate, rotation, layout, finish, ...size }: EncodedPicture,
   ranges: readonly ShownSpan[],
   target: VideoSampleSource,
+  titles: readonly (ClipOverlay | null)[] = [],
 ): TrackFeed {
-  const composer = layout && new FrameComposer(video, layout);
+  const composer = layout || finish ? new FrameComposer(video, layout) : null;
+  const shared = await prepareFinish(finish, size);
   let shownBefore: Seconds = 0;
-  for (const range of ranges) {
+  for (const [index, range] of ranges.entries()) {
+    const title = titles[index];
+    composer?.use(layout, title ? { ...shared, overlays: [...shared.overlays, title] } : shared);
     const frames = framesOf(video, range, rotation);
     const duration = range.end - range.start;
     for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {
+      const recordedAt = range.start + frame.timestamp;
+      const moment = { at: frame.timestamp, of: duration };
       const timestamp = frame.timestamp + shownBefore;
       try {
         frame.setTimestamp(timestamp);
         if (composer) {
-          using composed = await composer.compose(frame);
+          using composed = await composer.compose(frame, recordedAt, moment);
           await target.add(composed);
         } else {
           await target.add(frame);

@@ -5,10 +5,10 @@ import type { EncodedPicture } from '../../plan/recipe/clip-recipe.ts';
 /** Returns what encoders outside browsers produce: the video's colors in limited range, BT.601 if drawn. */
 export async function encodedColors(
   { packets, color, picture }: Video,
-  { isDrawn, layout }: Pick<EncodedPicture, 'isDrawn' | 'layout'>,
+  { isDrawn, layout, finish }: Pick<EncodedPicture, 'isDrawn' | 'layout' | 'finish'>,
 ): Promise<VideoColorSpaceInit | null> {
   const stated = await packets.picture.track.getColorSpace();
-  if (layout) return composedColors(stated, color.matrix, picture);
+  if (layout || finish) return composedColors(stated, color.matrix, picture);
   const { primaries, transfer, matrix } = stated;
   const known = matrix ?? knownMatrix(color.matrix);
   if (!known) return null;

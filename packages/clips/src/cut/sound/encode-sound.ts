@@ -4,6 +4,7 @@ import type { AudioSample, AudioSampleSource } from 'mediabunny';
 import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
 import { downmixToStereo } from './downmix-channels.ts';
+import { fadeSound } from './fade-sound.ts';
 import { GaplessSound } from './gapless-sound.ts';
 import { mixSounds } from './mix-sounds.ts';
 import { toEncoderSample } from './sample-converter.ts';
@@ -37,7 +38,9 @@ export async function* encodeSound(
     for await (const sample of decodeRange(video, sound, { start, end })) {
       const time = sample.timestamp - start + shown;
       const fitting = sample.numberOfChannels > sound.channels ? downmixToStereo(sample) : sample;
-      for (const piece of unbroken.add(fitting, time)) yield await add(piece);
+      const moment = { at: sample.timestamp - start, of: end - start };
+      const faded = sound.fade ? fadeSound(fitting, sound.fade, moment) : fitting;
+      for (const piece of unbroken.add(faded, time)) yield await add(piece);
     }
     shown += end - start;
   }

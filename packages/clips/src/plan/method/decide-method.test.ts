@@ -1,4 +1,11 @@
-import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
+import {
+  type ClipFormat,
+  type ClipSettings,
+  DEFAULT_CLIP_SETTINGS,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+  plainLayout,
+} from '@framescout/contract';
 import type { VideoCodec } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import type { EarlyReason } from '../recipe/clip-method.ts';
@@ -43,6 +50,20 @@ describe('decideMethod', () => {
     expect(decide({}, { selectedFormat: 'mp4', layout })).toEqual({ kind: 'encode', reason: 'layout' });
     const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', layout });
     expect(hdr).toMatchObject({ kind: 'refused', message: expect.stringContaining('as recorded') });
+  });
+
+  it('encodes what gets a title, but copies a picture whose sound alone fades', () => {
+    const finish = { ...PLAIN_FINISH, title: PLAIN_TITLE };
+    expect(decide({}, { selectedFormat: 'mp4', finish })).toEqual({ kind: 'encode', reason: 'title' });
+    const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', finish });
+    expect(hdr).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('a title, watermark or fade'),
+    });
+    const fade = { in: 1, out: 1, of: 'sound' } as const;
+    expect(decide({}, { selectedFormat: 'mp4', finish: { ...PLAIN_FINISH, fade } })).toEqual({
+      kind: 'copy',
+    });
   });
 
   it.each(['mkv', 'flv'] as const)('smart-cuts H.264 into %s, which has no edit lists', (selectedFormat) => {

@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipSettings } from '@framescout/contract';
+import { type ClipFormat, type ClipSettings, finishOfPicture } from '@framescout/contract';
 import type { ClipMethod, EncodeReason, PlannedMethod } from '../recipe/clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
@@ -17,10 +17,12 @@ export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
  */
 export function decideMethod(
   source: SourceTraits,
-  { selectedFormat, sourceFrameRate, startsAt, layout }: ClipSettings,
+  { selectedFormat, sourceFrameRate, startsAt, layout, finish }: ClipSettings,
   { canJoin, canEncode }: EncodingAbilities,
 ): PlannedMethod {
   if (layout) return source.isHdr ? HDR_LAYOUT : { kind: 'encode', reason: 'layout' };
+  const added = finishOfPicture(finish);
+  if (added) return source.isHdr ? HDR_FINISH : { kind: 'encode', reason: added };
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOrRefuse(source, selectedFormat, reason);
   const { family } = FORMATS[selectedFormat];
@@ -75,6 +77,12 @@ const HDR_LAYOUT: PlannedMethod = {
   kind: 'refused',
   message:
     'This video is HDR, and changing its shape means re-encoding it, which would lose its brightness and colors. Keep the shape as recorded, or convert the video to SDR first, for example with HandBrake.',
+};
+
+const HDR_FINISH: PlannedMethod = {
+  kind: 'refused',
+  message:
+    'This video is HDR, and a title, watermark or fade means re-encoding it, which would lose its brightness and colors. Turn them off, or convert the video to SDR first, for example with HandBrake.',
 };
 
 function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): PlannedMethod {

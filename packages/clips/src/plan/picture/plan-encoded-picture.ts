@@ -1,4 +1,5 @@
 import { isBefore } from '@framescout/base';
+import { finishOfPicture } from '@framescout/contract';
 import type { Packets } from '@framescout/media';
 import { encodedSize, videoBitrate } from '../method/bitrates.ts';
 import type { ClipSource } from '../method/clip-source.ts';
@@ -13,6 +14,7 @@ import type { PlannedPicture } from './planned-picture.ts';
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { video, traits } = source;
   const { ranges, format, plannedMethod, layout } = task;
+  const finish = finishOfPicture(task.finish) && task.finish;
   const seconds = secondsOf(ranges);
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
@@ -35,8 +37,9 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
       // Drawing converts formats to what encoders accept; it takes as long as encoding.
-      isDrawn: layout === null && (video.rotation !== 0 || !comesPlain || isOtherSize),
+      isDrawn: !layout && !finish && (video.rotation !== 0 || !comesPlain || isOtherSize),
       layout,
+      finish,
       isHardware,
     },
     ranges,

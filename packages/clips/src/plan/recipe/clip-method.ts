@@ -4,6 +4,10 @@ import type { Seconds } from '@framescout/contract';
 export type EncodeReason =
   /** The picture is put together anew. */
   | 'layout'
+  /** Something is added to the picture. */
+  | 'title'
+  | 'watermark'
+  | 'fade'
   /** The video's packets cannot be copied, whatever its codec: FFmpeg reads the file and provides frames only. */
   | 'no-packets'
   /** The container does not support the codec. */

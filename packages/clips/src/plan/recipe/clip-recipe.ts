@@ -1,11 +1,13 @@
 import type { EditListEntry, PixelAspect, SubtitleRecipe } from '@framescout/containers';
 import type {
+  AimedLayout,
   Chapter,
+  ClipFinish,
   ClipFormat,
   ClipFrameRate,
-  ClipLayout,
   ClipQuality,
   ClipSound,
+  FadeLengths,
   Seconds,
 } from '@framescout/contract';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
@@ -133,7 +135,9 @@ export type EncodedPicture = Track & {
   /** Whether each frame is drawn first, because no encoder accepts it as it is or it has another size. */
   isDrawn: boolean;
   /** How each frame is put together anew; null shows it as it is. */
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
+  /** What is added to each frame; null if nothing is. */
+  finish: ClipFinish | null;
   /** Whether a trial showed that the hardware encoder works; otherwise the browser chooses. */
   isHardware: boolean;
 };
@@ -172,6 +176,8 @@ export type EncodedSound = Track &
     sampleRate: number;
     /** Whether any of them is decoded by FFmpeg in WebAssembly, which the caller must provide. */
     needsFFmpeg: boolean;
+    /** How each range begins and ends; null: at full volume. */
+    fade: FadeLengths | null;
     shown: readonly EditListEntry[] | null;
   };
 
@@ -183,6 +189,7 @@ export type ClipTask = {
   frameRate: ClipFrameRate;
   quality: ClipQuality;
   sound: ClipSound;
-  layout: ClipLayout | null;
+  layout: AimedLayout | null;
+  finish: ClipFinish | null;
   plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };

@@ -11,7 +11,7 @@ import { chooseSounds, planSounds } from './plan-sounds.ts';
 
 const FRAMES = { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0], duration: 1 };
 const RANGE = { start: 2, end: 4, firstFrame: 2, lastFrame: 3, isEstimate: false };
-const MP4 = { format: 'mp4', sound: 'all' } as const;
+const MP4 = { format: 'mp4', sound: 'all', finish: null } as const;
 
 type Asked = Partial<Pick<ClipTask, 'format' | 'sound' | 'ranges'>> & { delay?: number };
 
@@ -92,7 +92,7 @@ describe('planSounds', () => {
         yield isLast ? { ...timed, packet: timed.packet.clone({ duration: 0 }) } : timed;
       }
     };
-    const { recipes } = await planSounds(video, [RANGE], { format: 'mp4', sound: 'all' }, 0);
+    const { recipes } = await planSounds(video, [RANGE], { format: 'mp4', sound: 'all', finish: null }, 0);
     expect(recipes).toMatchObject([
       { shown: [{ mediaStart: expect.closeTo(0.02, 6), duration: expect.closeTo(1, 6) }] },
     ]);
@@ -130,6 +130,7 @@ describe('planSounds', () => {
       language: null,
       isDefault: true,
       needsFFmpeg: false,
+      fade: null,
       mostPackets: 464,
       shown: [{ mediaStart: 1024 / 48_000, duration: 4 }],
     });

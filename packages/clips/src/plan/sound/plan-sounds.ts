@@ -1,4 +1,4 @@
-import type { ClipFormat, ClipSound, Seconds } from '@framescout/contract';
+import { type ClipFormat, type ClipSound, fadeOf, type Seconds } from '@framescout/contract';
 import { delayOf, type HeardPackets, heardPackets } from '../../timing/heard-packets.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import type { SoundEncoding } from '../method/encoders.ts';
@@ -21,7 +21,7 @@ const SOUND_PACKETS_PER_SECOND = 100;
 /** The planned tracks, their size in bytes, and how many can be neither decoded nor copied. */
 type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
-type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
+type SoundTask = Pick<ClipTask, 'format' | 'sound' | 'finish'>;
 
 /** Plans a clip's sound. `delay` (s): when its first frame is shown. @throws {ClipRefusedError} */
 export async function planSounds(
@@ -62,9 +62,10 @@ async function copyOf(
   { copied, traits }: ClipSource,
   sound: SourceSound,
   ranges: readonly ClipRange[],
-  { format }: SoundTask,
+  { format, finish }: SoundTask,
   delay: Seconds,
 ): Promise<{ recipe: SoundRecipe | null } | null> {
+  if (fadeOf(finish, 'sound')) return null;
   const { copiesAudio } = FORMATS[format];
   const { codec } = sound;
   // Players are only exact about a single cut in a sound track.
@@ -100,7 +101,7 @@ async function planEncodedSound(
   source: ClipSource,
   group: readonly number[],
   ranges: readonly ClipRange[],
-  { format }: SoundTask,
+  { format, finish }: SoundTask,
 ): Promise<EncodedSound | null> {
   const { video, traits } = source;
   const { family } = FORMATS[format];
@@ -123,6 +124,7 @@ async function planEncodedSound(
     sources,
     ...encoding,
     needsFFmpeg,
+    fade: fadeOf(finish, 'sound'),
     mostPackets: Math.ceil(seconds * SOUND_PACKETS_PER_SECOND) + SPARE_PACKETS,
     shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / encoding.sampleRate, duration: seconds }] : null,
   };

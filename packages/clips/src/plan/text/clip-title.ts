@@ -1,4 +1,10 @@
-import { type EventReview, formatTimecode, type Seconds } from '@framescout/contract';
+import {
+  type EventReview,
+  formatClock,
+  formatTimecode,
+  type Seconds,
+  type TitleFields,
+} from '@framescout/contract';
 
 /** What a clip shows: when (seconds), and what the user said about its events. */
 type Shown = { eventTime: Seconds; events: readonly EventReview[] };
@@ -19,6 +25,21 @@ export function chapterTitle({ eventTime, events }: Shown): string {
   const what = [...names].join(', ') || formatTimecode(eventTime);
   const title = withStar(events, [what, ...notes].join(': '));
   return shorten(title.replaceAll(/\s+/g, ' '));
+}
+
+/** Something to fill titles with: a clip's number and elements, and what the user called it (null: nothing). */
+type Titled = Shown & { number: number; elements: readonly string[]; name?: string | null };
+
+/** Returns what the title over a clip can say about it. */
+export function titleFields({ number, eventTime, elements, events, name = null }: Titled): TitleFields {
+  const joined = (texts: readonly string[]) => [...new Set(texts)].join(', ');
+  return {
+    element: joined(elements),
+    n: String(number),
+    time: formatClock(eventTime),
+    name: name ?? joined(events.flatMap((event) => event.name ?? [])),
+    note: joined(events.flatMap(({ note }) => note ?? [])),
+  };
 }
 
 function withStar(events: readonly EventReview[], text: string): string {

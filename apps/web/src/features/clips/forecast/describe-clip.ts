@@ -5,6 +5,9 @@ import type { FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   layout: 'another shape',
+  title: 'a title needs encoding',
+  watermark: 'a watermark needs encoding',
+  fade: 'a fade needs encoding',
   'no-packets': 'its packets cannot be copied from this file',
   codec: 'the container does not take this codec',
   'frame-rate': 'another frame rate',

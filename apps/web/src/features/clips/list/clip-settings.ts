@@ -1,4 +1,5 @@
 import {
+  type ClipFinish,
   type ClipFormat,
   type ClipLayout,
   type ClipSettings,
@@ -28,9 +29,17 @@ export class ClipSettingsStore extends OwnedStore<{
   isFormatChosen: boolean;
   /** The layout in the editor; null while that is closed. */
   layoutDraft: ClipLayout | null;
+  /** The finish in its editor; null while that is closed. */
+  finishDraft: ClipFinish | null;
 }> {
   constructor() {
-    super({ settings: DEFAULT_CLIP_SETTINGS, output: 'files', isFormatChosen: false, layoutDraft: null });
+    super({
+      settings: DEFAULT_CLIP_SETTINGS,
+      output: 'files',
+      isFormatChosen: false,
+      layoutDraft: null,
+      finishDraft: null,
+    });
   }
 
   /** The user's choices. */
@@ -67,6 +76,11 @@ export class ClipSettingsStore extends OwnedStore<{
   /** Opens the editor of the layout, keeps what it shows, or closes it. */
   editLayout(layoutDraft: ClipLayout | null): void {
     this.setState({ layoutDraft });
+  }
+
+  /** Opens the editor of the finish, keeps what it shows, or closes it. */
+  editFinish(finishDraft: ClipFinish | null): void {
+    this.setState({ finishDraft });
   }
 
   /** Changes how clips are delivered. */

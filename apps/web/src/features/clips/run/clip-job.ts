@@ -1,21 +1,27 @@
 import { type ClipOrder, chapterTitle, clipFileName, collectionFileName } from '@framescout/clips';
-import type { ClipSettings, VideoInfo } from '@framescout/contract';
+import { aimLayout, type ClipSettings, type ElementPath, type VideoInfo } from '@framescout/contract';
 import { reviewOf } from '../../event-edits/index.ts';
 import { type Clip, labelOf } from '../list/clip-list.ts';
 import type { ClipOutput } from '../list/clip-settings.ts';
 import { type ClipWork, mergeWork } from '../list/run-pace.ts';
 
-/** The input of a run: the clips to make, in order, and where they go. */
+/**
+ * The input of a run: the clips to make, in order, and where they go. `paths`: where the elements are that the layout
+ * follows.
+ */
 export type ClipJob = {
   clips: readonly Clip[];
   listed: number;
   settings: ClipSettings;
+  paths: readonly ElementPath[];
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
   project: string;
   /** The expected work for each clip; empty if nothing is known about it. */
   work: readonly ClipWork[];
   concurrency: number;
+  /** Draws the titles of a file's clips, one for each; missing if there are none to draw. */
+  drawTitles?: (clips: readonly Clip[]) => Promise<ClipOrder['titles']>;
 };
 
 /** A file to make: the order for it, the clips that it contains, and the number of its clip; null for a reel. */
@@ -31,28 +37,35 @@ export function planFiles(job: ClipJob): { files: FileToMake[]; work: readonly C
   return { files, work };
 }
 
-function orderOf({ listed: total, settings, folder, output, project }: ClipJob, clip: Clip): ClipOrder {
+function orderOf(job: ClipJob, clip: Clip): ClipOrder {
+  const { listed: total, settings, folder, output, project } = job;
   const { number, start, end } = clip;
   const label = labelOf(clip);
   return {
     segments: [{ start, end }],
-    settings,
+    settings: aimedSettings(job, [clip]),
     name: clipFileName(project, { index: number - 1, total, start, label }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
     chapterTitles: [],
   };
 }
 
-function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
+function reelOf(job: ClipJob): ClipOrder {
+  const { clips, settings, project } = job;
   return {
     segments: clips.map(({ start, end }) => ({ start, end })),
-    settings,
+    settings: aimedSettings(job, clips),
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,
     chapterTitles: clips.map(
       ({ name, eventTime, events }) => name ?? chapterTitle({ eventTime, events: events.map(reviewOf) }),
     ),
   };
+}
+
+function aimedSettings({ settings, paths }: ClipJob, clips: readonly Clip[]): ClipSettings {
+  const { layout } = settings;
+  return layout ? { ...settings, layout: aimLayout(layout, paths, clips) } : settings;
 }
 
 // An encoder leaves a second core half idle; with more encoders than half the cores, they would only wait for

@@ -52,22 +52,16 @@ type Run = {
 };
 
 /**
- * The progress of a run: how many files it makes, the number of the one started last (1-based; 0 before the first),
- * what is being done, and how much of it (0..100). `pace` is that of the whole run.
+ * What a run does now. `making`: the file started last (1-based), how much of it is done (0..100), and the pace of the
+ * whole run. Canceling ends the making of files, or else their packing.
  */
-export type RunProgress = {
-  total: number;
-  number: number;
-  name: string;
-  percent: number;
-  pace: RunPace | null;
-  isPacking: boolean;
-};
+type RunStep =
+  | { kind: 'preparing' }
+  | { kind: 'making'; number: number; name: string; percent: number; pace: RunPace | null }
+  | { kind: 'packing'; name: string };
 
-/** Returns the progress of a run that makes so many files, before the first of them. */
-export function preparingRun(total: number): RunProgress {
-  return { total, number: 0, name: 'Preparing...', percent: 0, pace: null, isPacking: false };
-}
+/** A run that makes `total` files. */
+export type RunProgress = { total: number; step: RunStep };
 
 /** The run in progress, null if there is none, and the status of its clips and of those of earlier runs. */
 type ClipRunnerState = { statuses: ClipStatuses; run: RunProgress | null };
@@ -86,7 +80,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
    * and there is no archive.
    */
   cancel(): void {
-    if (this.getState().run?.isPacking) this.#packing.abort();
+    if (this.getState().run?.step.kind === 'packing') this.#packing.abort();
     else this.#cancelling.abort();
   }
 
@@ -107,7 +101,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       ...{ finished: new Map(), failures: [], downloads: [] },
     };
     const { finished, failures, downloads } = run;
-    this.setState({ run: preparingRun(files.length) });
+    this.setState({ run: { total: files.length, step: { kind: 'preparing' } } });
     this.#settle(job.clips, job, { kind: 'waiting' });
     try {
       await maker.beginRun({ signal: cancelled }).catch((error: unknown) => {
@@ -147,16 +141,26 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   async #makeOne(index: number, { order, clips, number }: FileToMake, run: Run): Promise<void> {
     const { maker, job, meter, cancelled, options } = run;
     const settle = (status: ClipStatus) => this.#settle(clips, job, status);
-    this.#show({ number: index + 1, name: order.name, percent: 0 });
+    this.#show({
+      kind: 'making',
+      number: index + 1,
+      name: order.name,
+      percent: 0,
+      pace: meter.pace(index, 0, now()),
+    });
     settle({ kind: 'making', percent: 0 });
     try {
       const onProgress = (done: number) => {
         const percent = 100 * done;
-        const isLatest = this.getState().run?.number === index + 1;
-        this.#show({ pace: meter.pace(index, done, now()), ...(isLatest && { percent }) });
+        const pace = meter.pace(index, done, now());
+        const step = this.getState().run?.step;
+        if (step?.kind === 'making') {
+          this.#show({ ...step, pace, ...(step.number === index + 1 && { percent }) });
+        }
         settle({ kind: 'making', percent });
       };
-      const clip = await maker.make(order, { signal: cancelled, onProgress });
+      const titles = await job.drawTitles?.(clips);
+      const clip = await maker.make(titles ? { ...order, titles } : order, { signal: cancelled, onProgress });
       run.finished.set(index, clip);
       meter.pace(index, 1, now());
       settle({ kind: 'made', detour: clip.detour });
@@ -181,8 +185,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       return null;
     }
     const name = collectionFileName(job.project, 'clips', 'zip');
-    const all = this.getState().run?.total ?? 0;
-    this.#show({ number: all, name: `Packing ${name}`, percent: 100, pace: null, isPacking: true });
+    this.#show({ kind: 'packing', name });
     const archive = await maker.pack(files, name, { signal }).catch(async (error: unknown) => {
       if (signal.aborted) return null;
       await Promise.all(saveEach());
@@ -202,9 +205,9 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.setState({ statuses: withStatus(this.getState().statuses, clips, settings, status) });
   }
 
-  #show(changes: Partial<RunProgress>): void {
+  #show(step: RunStep): void {
     const { run } = this.getState();
-    if (run) this.setState({ run: { ...run, ...changes } });
+    if (run) this.setState({ run: { ...run, step } });
   }
 }
 

@@ -1,10 +1,12 @@
+import type { Seconds, TitleFields } from '@framescout/contract';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { LayoutFields } from '../../../features/clip-layout/index.ts';
+import { FinishFields, LayoutFields } from '../../../features/clip-layout/index.ts';
 import { type Clip, ClipsPanel } from '../../../features/clips/index.ts';
 import { EventScopeField } from '../../../features/event-log/index.ts';
 import { canPickFolder } from '../../../platform/pick-file.ts';
-import { hasEventsToCut, previewClip, retryClip } from '../../../workspace/cut/clip-actions.ts';
+import { hasEventsToCut, previewClip, retryClip, titlesOf } from '../../../workspace/cut/clip-actions.ts';
+import { elementPaths } from '../../../workspace/cut/element-paths.ts';
 import { eventSources } from '../../../workspace/review/event-places.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
 
@@ -27,7 +29,12 @@ export function CutStep() {
       runner={workspace.clipRunner}
       events={events}
       scope={<ScopeOfEvents name="Clips of" />}
-      shape={<ClipShape />}
+      shape={
+        <>
+          <ClipShape />
+          <FinishOfClips />
+        </>
+      }
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={preview}
@@ -48,12 +55,19 @@ export function ScopeOfEvents({ name }: { name: string }) {
 }
 
 function ClipShape() {
-  const { clipSettings, elements, player, video } = useWorkspace();
+  const workspace = useWorkspace();
+  const { clipSettings, elements, player, video, scan } = workspace;
   const layout = useStore(clipSettings, ({ settings }) => settings.layout);
   const draft = useStore(clipSettings, ({ layoutDraft }) => layoutDraft);
   const { elements: tracked } = useStore(elements);
   const shown = tracked.flatMap(({ name, selections }) =>
     selections[0] ? [{ name, marked: selections, seenAt: selections[0].time }] : [],
+  );
+  const { scores, events } = useStore(scan);
+  const isEdited = draft !== null;
+  const paths = useMemo(
+    () => (isEdited && scores.size > 0 && events.length > 0 ? elementPaths(workspace) : []),
+    [workspace, isEdited, scores, events],
   );
   return (
     <LayoutFields
@@ -62,8 +76,37 @@ function ClipShape() {
       player={player}
       info={video.info}
       elements={shown}
+      paths={paths}
       onChange={(changed) => clipSettings.change({ layout: changed })}
       onEdit={(edited) => clipSettings.editLayout(edited)}
     />
   );
 }
+
+function FinishOfClips() {
+  const workspace = useWorkspace();
+  const { clipSettings, clips: planner, player, video } = workspace;
+  const { finish, layout } = useStore(clipSettings, ({ settings }) => settings);
+  const draft = useStore(clipSettings, ({ finishDraft }) => finishDraft);
+  const clips = useStore(planner, (state) => state.clips);
+  const clipAt = (time: Seconds) => {
+    const within = clips.find(({ start, end }) => start <= time && time < end);
+    const shown = within ?? clips[0];
+    const [fields = NO_FIELDS] = shown ? titlesOf(workspace, [shown]) : [];
+    return { fields, moment: within ? { at: time - within.start, of: within.end - within.start } : null };
+  };
+  return (
+    <FinishFields
+      finish={finish}
+      draft={draft}
+      layout={layout}
+      player={player}
+      info={video.info}
+      clipAt={clipAt}
+      onChange={(changed) => clipSettings.change({ finish: changed })}
+      onEdit={(edited) => clipSettings.editFinish(edited)}
+    />
+  );
+}
+
+const NO_FIELDS: TitleFields = { element: '', n: '', time: '', name: '', note: '' };

@@ -2,7 +2,7 @@ import type { ExportKind } from '@framescout/contract';
 import { Braces, CircleStop, FolderPlus, ScanSearch, Scissors, Sheet, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { type BatchItem, batch, batchProgress, countVideos, itemsIn } from '../../../features/batch/index.ts';
-import { ClipProgress, preparingRun } from '../../../features/clips/index.ts';
+import { ClipProgress } from '../../../features/clips/index.ts';
 import { isMarked } from '../../../features/elements/index.ts';
 import { describeSkipped } from '../../../features/scan/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -232,7 +232,7 @@ function Cutting({ name, index, total, clips, runner, cancel }: CuttingProps) {
       <p role="status" className="truncate text-text-2">
         Video {index + 1}/{total}: {name}
       </p>
-      <ClipProgress run={run ?? preparingRun(clips)} onCancel={cancel} />
+      <ClipProgress run={run ?? { total: clips, step: { kind: 'preparing' } }} onCancel={cancel} />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { type ClipFade, FADE_SECONDS } from '@framescout/contract';
+import { useRef } from 'react';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+
+const PARTS: Options<ClipFade['of']> = [
+  ['both', 'Picture and sound'],
+  ['picture', 'Picture only'],
+  ['sound', 'Sound only'],
+];
+
+const PLAIN: ClipFade = { in: FADE_SECONDS.default, out: FADE_SECONDS.default, of: 'both' };
+
+type FadeFieldsProps = { fade: ClipFade | null; onChange(fade: ClipFade | null): void };
+
+/** Turns fades on and off, and sets how long they are, and of what. */
+export function FadeFields({ fade, onChange }: FadeFieldsProps) {
+  const last = useRef(fade ?? PLAIN);
+  if (fade) last.current = fade;
+  return (
+    <section aria-label="Fades" className="flex flex-col gap-2">
+      <Switch isOn={fade !== null} onChange={(isOn) => onChange(isOn ? last.current : null)}>
+        Fade in and out
+      </Switch>
+      {fade && (
+        <>
+          <NumberField
+            name="Fade in"
+            unit="s"
+            {...FADE_SECONDS}
+            empty={0}
+            value={fade.in}
+            onChange={(seconds) => onChange({ ...fade, in: seconds })}
+          />
+          <NumberField
+            name="Fade out"
+            unit="s"
+            {...FADE_SECONDS}
+            empty={0}
+            value={fade.out}
+            onChange={(seconds) => onChange({ ...fade, out: seconds })}
+          />
+          <ChoiceField
+            name="What fades"
+            value={fade.of}
+            options={PARTS}
+            onChange={(of) => onChange({ ...fade, of })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

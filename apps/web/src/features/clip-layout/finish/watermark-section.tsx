@@ -1,0 +1,117 @@
+import { type ClipWatermark, WATERMARK_OPACITY, WATERMARK_WIDTH } from '@framescout/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
+import { RangeInput } from '../../../ui/fields/range-input.tsx';
+import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
+import { readWatermark } from './read-watermark.ts';
+
+const CORNERS: Options<ClipWatermark['corner']> = [
+  ['top-left', 'Top left'],
+  ['top-right', 'Top right'],
+  ['bottom-left', 'Bottom left'],
+  ['bottom-right', 'Bottom right'],
+];
+
+type WatermarkSectionProps = {
+  watermark: ClipWatermark | null;
+  onChange(watermark: ClipWatermark | null): void;
+};
+
+/** Chooses the picture of the watermark, and sets its corner, size and opacity. */
+export function WatermarkSection({ watermark, onChange }: WatermarkSectionProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (file: File) => {
+    const picture = await readWatermark(file);
+    setProblem(picture ? null : `“${file.name}” cannot be read. Choose a PNG, JPEG or WebP.`);
+    if (!picture) return;
+    const look = watermark ?? {
+      corner: 'bottom-right',
+      width: WATERMARK_WIDTH.default,
+      opacity: WATERMARK_OPACITY.default,
+    };
+    onChange({ ...look, picture });
+  };
+  return (
+    <section aria-label="Watermark" className="flex flex-col gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <span>Watermark</span>
+        <span className="flex items-center gap-2">
+          {watermark && (
+            <img src={watermark.picture} alt="Watermark" className="max-h-8 max-w-24 bg-surface-3" />
+          )}
+          <FileChooser
+            label="Picture of the watermark"
+            onFiles={([first]) => first && void choose(first.file)}
+          >
+            {(pick) => (
+              <Button size="small" onClick={pick}>
+                {watermark ? 'Change picture...' : 'Choose picture...'}
+              </Button>
+            )}
+          </FileChooser>
+          {watermark && (
+            <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+              Remove watermark
+            </Button>
+          )}
+        </span>
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {watermark && (
+        <>
+          <ChoiceField
+            name="Corner"
+            value={watermark.corner}
+            options={CORNERS}
+            onChange={(corner) => onChange({ ...watermark, corner })}
+          />
+          <ShareField
+            name="Width of the watermark"
+            {...WATERMARK_WIDTH}
+            value={watermark.width}
+            onChange={(width) => onChange({ ...watermark, width })}
+          />
+          <ShareField
+            name="Opacity of the watermark"
+            {...WATERMARK_OPACITY}
+            value={watermark.opacity}
+            onChange={(opacity) => onChange({ ...watermark, opacity })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ShareFieldProps = {
+  name: string;
+  min: number;
+  max: number;
+  value: number;
+  onChange(value: number): void;
+};
+
+function ShareField({ name, min, max, value, onChange }: ShareFieldProps) {
+  return (
+    <Field name={name}>
+      {(id) => (
+        <RangeInput
+          id={id}
+          className="w-32"
+          min={min}
+          max={max}
+          step={0.01}
+          value={value}
+          aria-valuetext={`${Math.round(100 * value)} %`}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+      )}
+    </Field>
+  );
+}
