@@ -33,7 +33,7 @@ it('counts the lines of declarations, and the numbers in them that somebody chos
   const whole = measureRule([file]);
   expect(whole.lines).toBeGreaterThan(30);
   expect(whole.constants).toBe(4);
-  const member = 'learn/selection-learner.ts#SelectionLearner.#areOfOneMoment';
+  const member = 'learn/selection-learner.ts#SelectionLearner.#regionsWithThird';
   expect(measureRule([`${file}#CLEARLY_SHARED`, member]).lines).toBeGreaterThan(5);
   expect(() => measureRule([`${file}#GONE`])).toThrow(RangeError);
 });

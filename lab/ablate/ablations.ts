@@ -36,23 +36,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'joint hypothesis of three',
     file: 'register/register-selections.ts',
-    from: 'findJointHypothesis(profiles) ?? findSurestPair(profiles)',
-    to: 'findSurestPair(profiles)',
-    rule: ['register/joint-hypothesis.ts'],
-  },
-  {
-    name: 'surest pair',
-    file: 'register/register-selections.ts',
-    from: ' ?? findSurestPair(profiles)',
-    to: '',
-    rule: ['register/find-surest-pair.ts'],
-  },
-  {
-    name: 'registration before other placements',
-    file: 'register/register-selections.ts',
-    from: 'findJointHypothesis(profiles) ?? findSurestPair(profiles)',
+    from: 'findJointHypothesis(profiles)',
     to: 'null',
-    rule: ['register/joint-hypothesis.ts', 'register/find-surest-pair.ts'],
+    rule: ['register/joint-hypothesis.ts'],
   },
   {
     name: 'clicks that stray from one thing',
@@ -78,13 +64,6 @@ export const ABLATIONS: readonly Ablation[] = [
       'register/find-clicked-sighting.ts#deviationBetween',
       'register/find-clicked-sighting.ts#offsetFrom',
     ],
-  },
-  {
-    name: 'one moment',
-    file: LEARNER,
-    from: 'isAlike || (hypothesis.agreed.includes(outlier) && this.#areOfOneMoment(alike))',
-    to: 'isAlike',
-    rule: [`${LEARNER}#ONE_MOMENT`, `${LEARNER}#SelectionLearner.#areOfOneMoment`],
   },
   {
     name: 'boxes',
@@ -119,7 +98,6 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [
       SHARED,
       `${LEARNER}#SelectionLearner.learnShared`,
-      `${LEARNER}#SHARED_MARGIN`,
       `${LEARNER}#SelectionLearner.isThirdOutlier`,
       `${LEARNER}#SelectionLearner.hasBoxes`,
       `${LEARNER}#SelectionLearner.hasClickFollowed`,
@@ -156,7 +134,6 @@ export const ABLATIONS: readonly Ablation[] = [
       PAIRS,
       'register/discount-texture.ts#discountTexture',
       `${LEARN_ELEMENT}#tryPairs`,
-      `${LEARN_ELEMENT}#learnMostPromising`,
       `${LEARN_ELEMENT}#sharesOnlyOneMoment`,
     ],
   },
@@ -171,13 +148,6 @@ export const ABLATIONS: readonly Ablation[] = [
     name: 'placed by plain values',
     file: PAIRS,
     from: '...findLikelyShifts(rawFirst, rawSecond).slice(0, 1),',
-    to: '',
-    rule: [],
-  },
-  {
-    name: 'placed by high-passed values',
-    file: PAIRS,
-    from: '...findLikelyShifts(first, second).slice(0, 1),',
     to: '',
     rule: [],
   },
@@ -250,9 +220,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'the middle is likelier',
     file: 'learn/train/compute-membership.ts',
-    from: ' - PRIOR_FALL * (x * x + y * y)',
+    from: ' - (x * x + y * y)',
     to: ' - 0 * (x * x + y * y)',
-    rule: ['learn/train/compute-membership.ts#PRIOR_FALL'],
+    rule: [],
   },
   {
     name: 'rounds of learning',
@@ -281,20 +251,6 @@ export const ABLATIONS: readonly Ablation[] = [
     from: 'Math.min(MAX_VARIANCE * usual, Math.max(usual, variance))',
     to: 'Math.max(usual, Math.min(usual, variance))',
     rule: [`${TEMPLATE}#MAX_VARIANCE`],
-  },
-  {
-    name: 'noise 1.5',
-    file: LEARN_ELEMENT,
-    from: 'pair.noise > USUAL_NOISE ||',
-    to: 'true ||',
-    rule: ['SURE_SALIENCE', 'COARSE_CORRELATION', 'COARSE_NOISE'].map((name) => `${LEARN_ELEMENT}#${name}`),
-  },
-  {
-    name: 'noise 2',
-    file: LEARN_ELEMENT,
-    from: 'if (!best || !isClear(best, learner)) {',
-    to: 'if (false) {',
-    rule: [`${LEARN_ELEMENT}#COARSEST_NOISE`, `${LEARN_ELEMENT}#SURELY_BETTER`],
   },
   {
     name: 'weighting by chance',
@@ -400,9 +356,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: MATCHER,
     from: 'if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;',
     to: 'return;',
-    rule: ['MIN_NEIGHBOR_AGREEMENT', 'BESIDE_REACH', 'MAX_BESIDE', 'addWithNeighbors'].map(
-      (name) => `${MATCHER}#${name}`,
-    ),
+    rule: [`${MATCHER}#MIN_NEIGHBOR_AGREEMENT`, `${MATCHER}#addWithNeighbors`],
   },
   {
     name: 'anywhere if scattered',

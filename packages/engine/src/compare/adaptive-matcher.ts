@@ -26,11 +26,9 @@ const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
 // An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
-// especially if that is between two pixels. If a place agrees at least this well without being clear, up to
-// MAX_BESIDE others within BESIDE_REACH are compared as well.
+// especially if that is between two pixels. If a place agrees at least this well without being clear, the likeliest
+// near it are compared as well.
 const MIN_NEIGHBOR_AGREEMENT = 0.5;
-const BESIDE_REACH = 8;
-const MAX_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its place.
 const SHAPE_SHOWS = 0.25;
 
@@ -185,7 +183,7 @@ function addWithNeighbors(
 ): void {
   const similarity = scorer.addSighting(position, agreement, rect, sightings);
   if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
-  for (const other of scorer.templateScorer.findLikeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
+  for (const other of scorer.templateScorer.findLikeliestNear(position)) {
     scorer.addSighting(other, scorer.templateScorer.agreement(other), rect, sightings);
   }
 }

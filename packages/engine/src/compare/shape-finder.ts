@@ -2,15 +2,11 @@ import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import type { FoundShape, SizedPlace } from '../model/matcher.ts';
 import { sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { PartCorrelation } from './shape-correlator.ts';
-import type { TemplateScorer } from './template-scorer.ts';
+import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
 
-// A moving element is searched for within this many pixels of its expected place: first at every second
-// pixel, then at every pixel around this many of the best.
-const REACH = 8;
-const REFINED = 4;
-// It is found if the shape score reaches the first value and the opacity the second and, if the previous
-// opacity was less than the third, the opacity exceeds that by noise at most. An opacity above the third
-// isn't a fade: recording makes moving elements fainter, in some frames more than in others.
+// A moving element is found near its expected place if the shape score reaches the first value and the opacity the
+// second and, if the previous opacity was less than the third, the opacity exceeds that by noise at most. An opacity
+// above the third isn't a fade: recording makes moving elements fainter, in some frames more than in others.
 const FOUND = 0.35;
 const FAINTEST = 0.05;
 const MIN_RECORDED = 0.6;

@@ -19,6 +19,11 @@ const PADDING = 256;
 const MAX_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 
+/** What may be a few pixels off is searched for within this many, at every second one. */
+export const REACH = 8;
+/** So many of the best of those are refined. */
+export const REFINED = 4;
+
 /** A shape at some size, and the offset of its region from the template's. */
 type ResizedShape = { shape: ShapeCorrelator; offset: Position };
 
@@ -145,19 +150,19 @@ export class TemplateScorer {
   }
 
   /**
-   * Finds the positions with the best quick agreement within `radius` pixels of one, at most `most`: takes
+   * Finds the positions with the best quick agreement within {@link REACH} of one, at most {@link REFINED}: takes
    * the best of every second pixel, and refines each by one pixel.
    */
-  findLikeliestNear({ x, y }: Position, radius: number, most: number): Position[] {
+  findLikeliestNear({ x, y }: Position): Position[] {
     const tried: { position: Position; agreement: number }[] = [];
-    for (let dy = -radius; dy <= radius; dy += 2) {
-      for (let dx = -radius; dx <= radius; dx += 2) {
+    for (let dy = -REACH; dy <= REACH; dy += 2) {
+      for (let dx = -REACH; dx <= REACH; dx += 2) {
         const position = { x: x + dx, y: y + dy };
         tried.push({ position, agreement: this.quickAgreement(position) });
       }
     }
     tried.sort((a, b) => b.agreement - a.agreement);
-    return tried.slice(0, most).map(({ position }) => this.findBestNear(position).position);
+    return tried.slice(0, REFINED).map(({ position }) => this.findBestNear(position).position);
   }
 
   /**

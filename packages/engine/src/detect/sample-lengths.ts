@@ -32,10 +32,7 @@ export class SampleLengths {
       if (framesBefore(series, i) > fewest) continue;
       spacings.push(series.timeAt(i) - series.timeAt(i - 1));
     }
-    this.usual = quantile(
-      spacings.sort((a, b) => a - b),
-      0.5,
-    );
+    this.usual = quantile(spacings, 0.5);
   }
 
   /**

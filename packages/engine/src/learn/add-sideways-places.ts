@@ -1,12 +1,10 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
+import { CLEAR } from '../compare/element-scorer.ts';
 import { withoutOutlier } from '../model/agreement.ts';
 import type { FrameScore } from '../model/matcher.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
-
-// Similarity at which a sighting in one frame of the study is certainly the element.
-const CERTAIN = 0.9;
 
 /**
  * Widens the search for an element to where the study's frames show it left or right of all its marked
@@ -25,7 +23,7 @@ export function addSidewaysPlaces(
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
     // If there are two at once, one may be something else that looks the same.
-    if (!best || best.similarity < CERTAIN || (second && second.similarity >= CERTAIN)) return [];
+    if (!best || best.similarity < CLEAR || (second && second.similarity >= CLEAR)) return [];
     const rect = { ...first, left: best.x, top: best.y };
     const isNew = !windows.some((window) => isInside(rect, window));
     return isNew && marked.some((place) => isPushed(place, rect, scale)) ? [rect] : [];

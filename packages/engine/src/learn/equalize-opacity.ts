@@ -4,9 +4,8 @@ import { TemplateScorer } from '../compare/template-scorer.ts';
 import { reselectPatch, type SelectionStudy } from '../model/element-study.ts';
 import { largestOf } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
+import { MIN_OWN_CORRELATION } from '../model/trained-element.ts';
 
-// A patch shows the same thing as the marked one if its shape correlates at least this much.
-const SAME_SHAPE = 0.8;
 // The element counts as gone below this share of its opacity in the marked frame; above that, it may just be
 // pulsing.
 const GONE = 0.25;
@@ -133,7 +132,7 @@ function measureOpacityCurve(selection: SelectionStudy, scorer: TemplateScorer):
 }
 
 function isShown({ correlation, opacity }: Correlation): boolean {
-  return correlation >= SAME_SHAPE && opacity > 0;
+  return correlation >= MIN_OWN_CORRELATION && opacity > 0;
 }
 
 function isSteady(levels: readonly Level[], marked: Level): boolean {

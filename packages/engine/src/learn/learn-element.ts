@@ -9,7 +9,7 @@ import {
   worstCorrelation,
 } from '../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
-import type { Hypothesis } from '../register/find-surest-pair.ts';
+import type { Hypothesis } from '../register/hypothesis.ts';
 import { proposePairs } from '../register/propose-pairs.ts';
 import { registerSelections } from '../register/register-selections.ts';
 import { addSidewaysPlaces } from './add-sideways-places.ts';
@@ -24,25 +24,10 @@ import { allowRecolored, learnSurroundings } from './learn-surroundings.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
-import { trainElement, USUAL_NOISE } from './train/train-element.ts';
+import { trainElement } from './train/train-element.ts';
 
 // Below this salience, no two selections show the same thing, and none of them is an outlier.
 const MIN_SALIENCE = 2.7;
-// Another placement must beat the best one by this factor; this many of the most promising are learned in
-// full to check.
-const BETTER = 1.1;
-const MAX_LEARNED = 2;
-// A template that correlates this much with the background may come from an unusually noisy encoding, assumed
-// to have COARSE_NOISE times the usual noise. Not so if its salience is clearly high: then it has a
-// look-alike.
-const SURE_SALIENCE = 7;
-const COARSE_CORRELATION = 0.6;
-const COARSE_NOISE = 1.5;
-// If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels
-// differ twice as much. Allowing for that finds more by chance, so all three selections must agree, and the
-// salience must be SURELY_BETTER times as high.
-const COARSEST_NOISE = 2;
-const SURELY_BETTER = 1.5;
 // If the third frame shows something else, the other two may share only their background. In that case, the
 // correlation of their template with themselves exceeds that with the background by less than this, or is below
 // MIN_OWN_CORRELATION.
@@ -53,9 +38,9 @@ const MIN_APART = 0.1;
  *
  * The first three selections are registered: what two of them most certainly have in common is learned, and
  * the third must show it, or at least share with both what stands out; otherwise it is an outlier, reported and
- * left out. If the result hardly stands out, other placements and a noisier encoding are tried, and the best
- * is kept. Further selections, which come from corrections, are placed where the element was found. `area`
- * says where to search for the element; a flat area stays where it was marked.
+ * left out. If the result hardly stands out, other placements are tried, and the best is kept. Further
+ * selections, which come from corrections, are placed where the element was found. `area` says where to search for
+ * the element; a flat area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   const plain = learnPlain(study);
@@ -124,7 +109,7 @@ function learnMarked(study: ElementStudy): RegisteredElement {
 
 /**
  * Learns from the selections where they show the same thing: where registration found it if that stands out clearly,
- * or else in the most salient of further placements, also assuming a noisier encoding.
+ * or else in the most salient of further placements.
  */
 function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
@@ -135,22 +120,21 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   if (known && isClear(known, learner)) return completePair(known, learner);
   const proposed = proposePairs(study, clicked, profiles);
   const isBetter = (pair: LearnedPair) =>
-    !known || (pair.salience > BETTER * known.salience && !sharesOnlyOneMoment(pair, known, clicked));
-  let best = learnMostPromising(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;
-  if (!best || !isClear(best, learner)) {
-    const least = SURELY_BETTER * (best?.salience ?? 0);
-    const isSurelyBetter = (pair: LearnedPair) => isConfirmedByThird(pair) && pair.salience > least;
-    best = learnMostPromising(tryPairs(proposed, COARSEST_NOISE, learner), isSurelyBetter, learner) ?? best;
-  }
+    !known || (pair.salience > known.salience && !sharesOnlyOneMoment(pair, known, clicked));
+  const [promising] = tryPairs(proposed, learner)
+    .filter(isBetter)
+    .sort((a, b) => b.salience - a.salience);
+  const learned = promising && learner.learnPair(promising.hypothesis);
+  const best = learned && isBetter(learned) ? learned : known;
   if (!best || best.salience < MIN_SALIENCE) return learner.learnUnregistered();
   return completePair(best, learner);
 }
 
 /** Tries placements of the selections until one is clearly correct. */
-function tryPairs(proposed: readonly Hypothesis[], noise: number, learner: SelectionLearner): LearnedPair[] {
+function tryPairs(proposed: readonly Hypothesis[], learner: SelectionLearner): LearnedPair[] {
   const tried: LearnedPair[] = [];
   for (const hypothesis of proposed) {
-    const pair = learner.tryPair(hypothesis, noise);
+    const pair = learner.tryPair(hypothesis);
     tried.push(pair);
     if (isConfirmedByThird(pair) && isClear(pair, learner)) break;
   }
@@ -184,7 +168,7 @@ function sharesOnlyOneMoment(
   return isKnown && !isConfirmedByThird(pair) && areCloseInTime(times);
 }
 
-/** Completes a pair, allowing for more noise if that makes the background resemble the element less. */
+/** Completes a pair, or learns what all three selections share if that is what was marked. */
 function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredElement {
   if (pair.third && !pair.third.isAlike) {
     const { index } = pair.third;
@@ -200,31 +184,5 @@ function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredE
     if (isShared)
       return areBoxes ? shared.learned : { ...shared.learned, agreement: { kind: 'varied', index } };
   }
-  const learned = learner.complete(pair);
-  if (
-    pair.noise > USUAL_NOISE ||
-    pair.salience >= SURE_SALIENCE ||
-    learned.element.backgroundCorrelation <= COARSE_CORRELATION
-  )
-    return learned;
-  const coarse = learner.learnPair(pair.hypothesis, COARSE_NOISE);
-  if (coarse.salience * BETTER < pair.salience) return learned;
-  const again = learner.complete(coarse);
-  return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learned;
-}
-
-/**
- * Returns the best of the tried pairs that is still wanted after being learned in full; null if none is.
- */
-function learnMostPromising(
-  tried: readonly LearnedPair[],
-  isWanted: (pair: LearnedPair) => boolean,
-  learner: SelectionLearner,
-): LearnedPair | null {
-  const promising = tried.filter(isWanted).sort((a, b) => b.salience - a.salience);
-  for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNED)) {
-    const learned = learner.learnPair(hypothesis, noise);
-    if (isWanted(learned)) return learned;
-  }
-  return null;
+  return learner.complete(pair);
 }

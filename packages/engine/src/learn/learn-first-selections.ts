@@ -1,13 +1,14 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, relativePosition } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
-import type { ElementStudy, SelectionStudy, StudyFrame } from '../model/element-study.ts';
+import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { alignSample } from '../register/align-sample.ts';
 import { coreAround, isClicked } from '../register/click-error.ts';
 import { learnElement } from './learn-element.ts';
-import { trainElement } from './train/train-element.ts';
+import { fewerOf } from './train/region-trainer.ts';
+import { MIN_BACKGROUNDS, trainElement } from './train/train-element.ts';
 
 /** What was learned from one or two selections: enough to suggest more of them. */
 export type ProvisionalElement = {
@@ -16,13 +17,6 @@ export type ProvisionalElement = {
   toBox: Position;
 };
 
-// Learning time is proportional to the number of background frames, and a suggestion must be quick and gains
-// nothing from more than this many keyframes from across the video, and frames from before the selection.
-const MAX_KEYFRAMES = 32;
-const MAX_LOCAL = 16;
-// Frames close to the selection mostly show the element, so they are left out if at least this many others
-// remain.
-const MIN_FRAMES = 8;
 // Index, nearest first, of the patch next to a selection in which the picture has moved enough: about 0.08 s
 // away.
 const BESIDE = 1;
@@ -78,24 +72,11 @@ function alignAdjacentFrame(selection: SelectionStudy, patch: PlanePatch): Selec
   return { time, rect: moved, window, patch, before: [], after: [] };
 }
 
+/**
+ * Returns a study with fewer frames, since a suggestion must be quick. Frames close to the selection mostly show the
+ * element, so they are left out if enough others remain.
+ */
 function withFewerFrames(study: ElementStudy): ElementStudy {
   const away = study.frames.filter((frame) => !frame.isNearSelection);
-  const known = away.length >= MIN_FRAMES ? away : study.frames;
-  const frames = (isKeyframe: boolean, most: number) =>
-    pickMiddles(
-      known.filter((frame) => frame.isKeyframe === isKeyframe),
-      most,
-    );
-  return { ...study, frames: [...frames(true, MAX_KEYFRAMES), ...frames(false, MAX_LOCAL)] };
-}
-
-/**
- * Picks the middle one of each of `most` equal parts of the frames: unlike the first, it is as far from the ends.
- */
-function pickMiddles(frames: readonly StudyFrame[], most: number): StudyFrame[] {
-  if (frames.length <= most) return [...frames];
-  return Array.from(
-    { length: most },
-    (_, i) => frames[Math.floor(((i + 0.5) * frames.length) / most)],
-  ).flatMap((frame) => frame ?? []);
+  return { ...study, frames: fewerOf(away.length >= MIN_BACKGROUNDS ? away : study.frames) };
 }

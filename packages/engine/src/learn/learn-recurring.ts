@@ -28,9 +28,6 @@ const MIN_FIRST_SIMILARITY = 0.8;
 const MIN_SALIENCE = 3.5;
 // It must be at most this share of what all clicks have in common, or it would be the same thing.
 const MAX_OF_WHOLE = 0.8;
-// If nothing else shows that, this share of the size is tried, which includes less of what is next to a small
-// icon.
-const TIGHT = 2 / 3;
 const ROUNDS = 2;
 // Appearances are at least this far apart; otherwise the element was only covered by something.
 const MIN_GAP: Seconds = 1;
@@ -79,7 +76,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   if (appearsElsewhere(away.filter(isSeen), elsewhere, selections)) return null;
   const context = { study: { ...study, frames }, elsewhere, placed };
   const mostPixels = MAX_OF_WHOLE * areaOf(whole.element.template.box);
-  const learned = learnAround(1, mostPixels, context) ?? learnAround(TIGHT, mostPixels, context);
+  const learned = learnAround(mostPixels, context);
   if (!learned) return null;
   const shrink = (rect: PixelRect) =>
     cropToBox(rect, learned.element.template.box, MARGIN * pictureScale(picture));
@@ -124,19 +121,17 @@ type Context = {
 };
 
 /**
- * Learns what the first click has in common with the frames that show what was pointed at; `share` scales how
- * much around the click that includes. Returns null if there are no such frames, or if the result hardly
- * stands out or isn't smaller than `mostPixels`.
+ * Learns what the first click has in common with the frames that show what was pointed at. Returns null if there are no
+ * such frames, or if the result hardly stands out or isn't smaller than `mostPixels`.
  */
 function learnAround(
-  share: number,
   mostPixels: number,
   { study, elsewhere, placed }: Context,
 ): { element: TrainedElement; examples: SelectionStudy[] } | null {
   const [first] = placed;
   if (!first) return null;
   const middle = meanPoint(placed.map(({ selection, region }) => middleIn(region, selection.rect)));
-  const coreIn = (region: PixelRect) => coreAround(middle, region, share * pictureScale(study.picture));
+  const coreIn = (region: PixelRect) => coreAround(middle, region, pictureScale(study.picture));
   const core = trainElement({
     ...study,
     selections: placed.map(({ selection, region }) => ({ ...selection, rect: coreIn(region) })),

@@ -1,13 +1,12 @@
 import type { FrameScore } from '../model/matcher.ts';
 import { quantile } from '../model/statistics.ts';
 import type { BackgroundLikeness, RegisteredElement } from '../model/trained-element.ts';
+import { USUAL_QUANTILE } from './train/train-element.ts';
 
 // Frames with at least this similarity may show the element.
 const MIN_ELEMENT_SIMILARITY = 0.6;
 // With fewer frames without the element, the estimate says little.
 const MIN_FRAMES = 4;
-const HIGH_QUANTILE = 0.9;
-const MEDIAN = 0.5;
 // The background's measured opacity fluctuates around zero; up to the first value it counts as none. From the
 // second value on, opacity says nothing.
 const MIN_OPACITY = 0.15;
@@ -23,14 +22,11 @@ export function measureBackgroundLikeness(
   );
   if (backgroundScores.length < MIN_FRAMES) return learned;
   const similarities = backgroundScores.map(({ similarities: [similarity = 0] }) => similarity);
-  const opacity = quantile(ascending(backgroundScores.map((score) => score.opacity)), MEDIAN);
+  const opacities = backgroundScores.map((score) => score.opacity);
+  const opacity = quantile(opacities, 0.5);
   const likeness: BackgroundLikeness = {
-    similarity: quantile(ascending(similarities), HIGH_QUANTILE),
+    similarity: quantile(similarities, USUAL_QUANTILE),
     opacity: opacity < MIN_OPACITY || opacity > MAX_OPACITY ? 0 : opacity,
   };
   return { ...learned, element: { ...learned.element, likeness } };
-}
-
-function ascending(values: readonly number[]): number[] {
-  return values.toSorted((a, b) => a - b);
 }

@@ -24,7 +24,7 @@ export function measureClutter(
 ): TrainedElement {
   const scorer = new ElementScorer(element, window);
   const mostSimilar = pictures.map((picture) => bestChanceMatch(cutPatch(picture, window), scorer));
-  const correlations = mostSimilar.map((found) => found?.correlation ?? 0).sort((a, b) => a - b);
+  const correlations = mostSimilar.map((found) => found?.correlation ?? 0);
   const usual = quantile(correlations, 0.5);
   return {
     ...element,

@@ -1,11 +1,8 @@
 import { scoreStudy } from '../compare/score-frames.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
-import { quantile } from '../model/statistics.ts';
+import { usualWithout } from '../model/statistics.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-
-// An element is rarely visible in more than this share of frames across a video.
-const ALWAYS_SEEN = 0.75;
 
 // A selection shows the element if it is as similar to the template of others as an event has to be by default: frames
 // that show the element reach 0.78 and more. If most frames of the video are similar too, the selection must be
@@ -29,9 +26,7 @@ export function measureDistinctness({ template, usualCorrelation }: TrainedEleme
  */
 export function measureUsualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
   const scores = scoreStudy(element, { windows, frames: frames.filter(({ isKeyframe }) => isKeyframe) });
-  const similarities = scores.map((score) => score.similarities[0] ?? 0);
-  similarities.sort((a, b) => a - b);
-  return quantile(similarities, 1 - ALWAYS_SEEN);
+  return usualWithout(scores.map((score) => score.similarities[0] ?? 0));
 }
 
 /**

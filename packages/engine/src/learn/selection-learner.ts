@@ -1,4 +1,3 @@
-import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
@@ -9,20 +8,18 @@ import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
 import { isClicked, measureClickStray, movedWithElement } from '../register/click-error.ts';
 import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { MARGIN } from '../register/find-region.ts';
 import { findShownPlaces } from '../register/find-shown-places.ts';
-import type { Hypothesis } from '../register/find-surest-pair.ts';
+import type { Hypothesis } from '../register/hypothesis.ts';
 import { STILL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
-import { RegionTrainer, type TrainingOptions } from './train/region-trainer.ts';
-import { USUAL_NOISE } from './train/train-element.ts';
+import { RegionTrainer } from './train/region-trainer.ts';
 
 /** The result of learning from two selections. */
 export type LearnedPair = {
   hypothesis: Hypothesis;
-  /** The encoding noise allowed for, relative to the usual. */
-  noise: number;
   /** Indices of the two selections. */
   alike: number[];
   /** The index of the third selection, and whether it resembles the template of the two; null if there is none. */
@@ -34,9 +31,6 @@ export type LearnedPair = {
   salience: number;
 };
 
-// Selections this close in time may show the same appearance of an element, with everything that happens to
-// be next to it.
-const ONE_MOMENT: Seconds = 1;
 // An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
 // as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
 const THIRD_COUNTS = 1.25;
@@ -45,9 +39,6 @@ const MAX_STRAYING = 0.5;
 
 // Places that differ vertically by at most this many pixels at 720 lines are in one row.
 const IN_ROW = 4;
-
-// What all three selections share is learned with this margin, in pixels at 720 lines.
-const SHARED_MARGIN = 8;
 
 /** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
 type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
@@ -83,36 +74,34 @@ export class SelectionLearner {
   /** Learns from all selections even though nothing shows that they agree. */
   learnUnregistered(): RegisteredElement {
     const agreed = [...this.#clicked.keys()];
-    return this.#learnRegions(
-      this.#place({ agreed, moves: agreed.map(() => null) }),
-      { kind: 'unconfirmed' },
-      USUAL_NOISE,
-    );
+    return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), {
+      kind: 'unconfirmed',
+    });
   }
 
   /**
    * Learns from the two most similar selections, checks whether the third agrees, and measures how well the
    * result stands out.
    */
-  learnPair(hypothesis: Hypothesis, noise = USUAL_NOISE): LearnedPair {
-    return this.#learnTwo(hypothesis, { noise, isTrial: false });
+  learnPair(hypothesis: Hypothesis): LearnedPair {
+    return this.#learnTwo(hypothesis, false);
   }
 
   /**
    * Like {@link learnPair}, but faster, with fewer background frames; enough to tell whether the result
    * stands out at all.
    */
-  tryPair(hypothesis: Hypothesis, noise: number): LearnedPair {
-    return this.#learnTwo(hypothesis, { noise, isTrial: true });
+  tryPair(hypothesis: Hypothesis): LearnedPair {
+    return this.#learnTwo(hypothesis, true);
   }
 
-  #learnTwo(hypothesis: Hypothesis, options: TrainingOptions): LearnedPair {
+  #learnTwo(hypothesis: Hypothesis, isTrial: boolean): LearnedPair {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
-    const element = this.#trainer.train(regions, (index) => alike.includes(index), options);
+    const element = this.#trainer.train(regions, (index) => alike.includes(index), isTrial);
     const usual = measureUsualSimilarity(element, this.#study);
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
-    const pair = { noise: options.noise, hypothesis, alike, third, regions, element };
+    const pair = { hypothesis, alike, third, regions, element };
     return { ...pair, salience: this.#salience(pair, measureDistinctness(element, usual)) };
   }
 
@@ -158,20 +147,18 @@ export class SelectionLearner {
 
   /**
    * Learns from the third selection, too, if it resembles the template of the other two; otherwise it is the
-   * outlier. If registration found that all three agree, and the two may show one appearance, their template can't
-   * tell.
+   * outlier.
    */
   complete(pair: LearnedPair): RegisteredElement {
-    const { hypothesis, alike, regions, third, element, noise } = pair;
+    const { hypothesis, alike, regions, third, element } = pair;
     if (!third) return this.#result(element, regions, { kind: 'unconfirmed' });
     const { index: outlier, isAlike } = third;
-    if (isAlike || (hypothesis.agreed.includes(outlier) && this.#areOfOneMoment(alike)))
-      return this.#learnRegions(regions, { kind: 'all' }, noise);
+    if (isAlike) return this.#learnRegions(regions, { kind: 'all' });
     const agreement: Agreement = { kind: 'outlier', index: outlier };
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, agreement);
     // Two selections may have more in common with each other than with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
-    const learned = this.#trainer.train(own, (index) => index !== outlier, { noise, isTrial: false });
+    const learned = this.#trainer.train(own, (index) => index !== outlier);
     return this.#result(learned, own, agreement);
   }
 
@@ -182,14 +169,14 @@ export class SelectionLearner {
    * out.
    */
   learnShared(pair: LearnedPair, third: number): { learned: RegisteredElement; salience: number } {
-    const { hypothesis, alike, noise } = pair;
+    const { hypothesis, alike } = pair;
     const wide = this.#regionsWithThird(pair, third);
-    const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
-    const regions = wide.map((region) => cropToBox(region, box, SHARED_MARGIN * this.#scale));
-    const learned = this.#learnRegions(regions, { kind: 'all' }, noise);
+    const { box } = this.#trainer.train(wide, () => true).template;
+    const regions = wide.map((region) => cropToBox(region, box, MARGIN * this.#scale));
+    const learned = this.#learnRegions(regions, { kind: 'all' });
     const { element } = learned;
     const shown = { index: third, isAlike: true };
-    const all = { hypothesis, alike: [...alike, third], third: shown, regions, element, noise };
+    const all = { hypothesis, alike: [...alike, third], third: shown, regions, element };
     const usual = measureUsualSimilarity(element, this.#study);
     return { learned, salience: this.#salience(all, measureDistinctness(element, usual)) };
   }
@@ -200,12 +187,12 @@ export class SelectionLearner {
    * the template of the others.
    */
   isThirdOutlier(pair: LearnedPair, third: number): boolean {
-    const { alike, noise } = pair;
+    const { alike } = pair;
     const regions = this.#regionsWithThird(pair, third);
     return alike.some((index) => {
       const from = regions[index];
       const moves = regions.map((region) => (from ? relativePosition(from, region) : null));
-      return this.tryPair({ agreed: [index, third], moves }, noise).third?.isAlike;
+      return this.tryPair({ agreed: [index, third], moves }).third?.isAlike;
     });
   }
 
@@ -255,17 +242,8 @@ export class SelectionLearner {
     return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
   }
 
-  /**
-   * Whether two selections are so close in time that they may show the same appearance, in which case what they
-   * have in common says little.
-   */
-  #areOfOneMoment(alike: readonly number[]): boolean {
-    const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
-    return a != null && b != null && Math.abs(a - b) < ONE_MOMENT;
-  }
-
-  #learnRegions(regions: PixelRect[], agreement: Agreement, noise: number): RegisteredElement {
-    const element = this.#trainer.train(regions, () => true, { noise, isTrial: false });
+  #learnRegions(regions: PixelRect[], agreement: Agreement): RegisteredElement {
+    const element = this.#trainer.train(regions, () => true);
     return this.#result(element, regions, agreement);
   }
 

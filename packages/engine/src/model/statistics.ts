@@ -1,9 +1,15 @@
-/**
- * Returns the value that the given share (0..1) of values, sorted in ascending order, stays below; 0 if there
- * are none.
- */
-export function quantile(sorted: ArrayLike<number>, share: number): number {
+/** Returns the value that the given share (0..1) of values stays below; 0 if there are none. */
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+// An element is rarely visible in more than three quarters of the frames across a video.
+const SURELY_WITHOUT = 0.25;
+
+/** Returns what is usual without an element, of the values of frames some of which may show it. */
+export function usualWithout(values: Iterable<number>): number {
+  return quantile(values, SURELY_WITHOUT);
 }
 
 /** Returns the mean of values; 0 without any. */

@@ -19,7 +19,7 @@ const CORE: PixelSize = { width: 48, height: 36 };
 
 /**
  * Returns the rectangle of the picture, within the region, that people mean by pointing at a point (pixels
- * from the region's top left). `scale` is the picture's, or less for a tighter rectangle.
+ * from the region's top left). `scale` is the picture's.
  */
 export function coreAround(point: Position, region: PixelRect, scale: number): PixelRect {
   const width = Math.min(region.width, Math.round(CORE.width * scale));

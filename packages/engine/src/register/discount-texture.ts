@@ -1,8 +1,6 @@
-import type { Position } from '@framescout/media';
-import type { Novelty } from './novelty.ts';
-import { type ShiftReach, STILL, shiftsAround } from './resolution.ts';
+import { STILL } from './resolution.ts';
 import {
-  likelihoodAt,
+  findBestShift,
   pickPointsToCompare,
   type SelectionProfile,
   sampleBackgrounds,
@@ -29,38 +27,5 @@ export function discountTexture(profile: SelectionProfile): SelectionProfile {
   const rarity = (count: number) => -Math.log((count + 0.5) / (backgrounds.length + 1));
   const pointWeights = matches.map((count) => rarity(count) / rarity(0));
   const allPoints = { ...profile.allPoints, pointWeights };
-  const cache = { ...profile.cache, chance: null };
-  return { ...profile, allPoints, points: pickPointsToCompare(allPoints), cache };
-}
-
-/** Returns the highest likelihood of any background for a profile, over all shifts within the click error. */
-export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
-  const { cache, resolution } = profile;
-  if (cache.chance !== null) return cache.chance;
-  const chances = sampleBackgrounds(profile).map(
-    (other) => findBestShift(profile, other, STILL, resolution.reach, null).likelihood,
-  );
-  cache.chance = Math.max(0, ...chances);
-  return cache.chance;
-}
-
-/**
- * Finds the shift around a given one at which a profile most likely shows the same as another, and the
- * likelihood there.
- */
-export function findBestShift(
-  profile: SelectionProfile,
-  other: Novelty,
-  middle: Position,
-  reach: ShiftReach,
-  clicked: SelectionProfile | null,
-): Position & { likelihood: number } {
-  const judged = (shift: Position) => ({
-    ...shift,
-    likelihood: likelihoodAt(profile, other, shift, clicked),
-  });
-  const better = (a: Position & { likelihood: number }, b: Position & { likelihood: number }) =>
-    b.likelihood > a.likelihood ? b : a;
-  const coarse = shiftsAround(middle, reach).map(judged).reduce(better, judged(middle));
-  return shiftsAround(coarse, { x: 1, y: 1, step: 1 }).map(judged).reduce(better, coarse);
+  return { ...profile, allPoints, points: pickPointsToCompare(allPoints) };
 }

@@ -3,16 +3,13 @@ import { clamp, type PixelRect, type PixelSize, type Position } from '@framescou
 import { boxFilter } from '../compare/high-pass.ts';
 import { spanOf } from '../model/template.ts';
 import type { ReducedSelection } from './register-selections.ts';
-import { pixelLikelihood } from './shared-likelihood.ts';
+import { CONVINCING, pixelLikelihood } from './shared-likelihood.ts';
 
 /** A selection that shows the element: reduced, as marked by the user, and how far the element had moved. */
 export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
 
-// Log Bayes factor, averaged over 3 x 3 pixels, above which a pixel counts as common to the selections. The
-// requirement rises quadratically with the distance from the clicks: by the second value at one region size
-// away, up to the third.
-const MIN_LIKELIHOOD = 2;
-const FAR_LIKELIHOOD = 1;
+// The log Bayes factor that is required rises with the distance from the clicks: by its square in region sizes, up to
+// this.
 const MAX_FAR_LIKELIHOOD = 6;
 // Parts at most this far apart (pixels at 720 lines) are connected: the space between two words of a text.
 const WIDEST_GAP = 12;
@@ -50,8 +47,8 @@ export function findCommonPixels(
 type LikelihoodMap = PixelSize & { values: Float32Array };
 
 /**
- * Computes the likelihood that each reduced pixel is common to all selections, minus the threshold at its
- * distance.
+ * Computes the likelihood that each reduced pixel is common to all selections, averaged over 3 x 3 pixels, minus the
+ * threshold at its distance.
  */
 function mapLikelihood(
   first: PlacedSelection,
@@ -88,8 +85,8 @@ function mapLikelihood(
     const y = Math.floor(i / width) * reduction + window.top;
     const across = Math.max(0, clicks.left - x, x - clicks.left - clicks.width) / marked.width;
     const down = Math.max(0, clicks.top - y, y - clicks.top - clicks.height) / marked.height;
-    const far = Math.min(MAX_FAR_LIKELIHOOD, FAR_LIKELIHOOD * (across * across + down * down));
-    return value - MIN_LIKELIHOOD - far;
+    const far = Math.min(MAX_FAR_LIKELIHOOD, across * across + down * down);
+    return value - CONVINCING - far;
   });
   return { width, height, values };
 }

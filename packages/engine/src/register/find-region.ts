@@ -4,8 +4,8 @@ import { middleOf, moveInside, pictureScale } from '../model/pixel-rects.ts';
 import { isClicked } from './click-error.ts';
 import { findCommonPixels, type PlacedSelection } from './find-common-pixels.ts';
 
-// Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from.
-const MARGIN = 8;
+/** Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from. */
+export const MARGIN = 8;
 // Maximum size of a region (pixels at 720 lines): a larger one adds no information and costs time in every
 // frame.
 const LARGEST = { width: 460, height: 120 };

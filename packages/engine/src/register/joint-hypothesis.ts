@@ -1,31 +1,25 @@
 import type { Position } from '@framescout/media';
-import { quantile } from '../model/statistics.ts';
-import { findBestShift } from './discount-texture.ts';
-import { type Hypothesis, NOISE_LIKELIHOOD } from './find-surest-pair.ts';
-import { findLikelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
+import { usualWithout } from '../model/statistics.ts';
+import type { Hypothesis } from './hypothesis.ts';
+import { findLikelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
 import {
   backgroundsOf,
   clickedShift,
+  findBestShift,
   likelihoodAt,
+  refineShift,
   type SelectionProfile,
   sampleBackgrounds,
   stillShift,
 } from './selection-profile.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
 
-// All selections certainly show the same element if their joint likelihood is at least this share of the highest of
-// any two: what two share by chance, a third seldom shares at the same points, and three are stronger proof than
-// two.
-const SURELY_TOGETHER = 1;
-// The likelihood that noise alone may give.
-const JOINT_NOISE = 12;
-// The joint likelihood must exceed this multiple of the chance level, which is found by replacing one
-// selection with each background: the level that a quarter of the backgrounds stay below, times
-// CHANCE_MARGIN.
-const JOINT_AGREEMENT = 3;
-const CHANCE_QUANTILE = 0.25;
-const CHANCE_MARGIN = 1.5;
+// The likelihood that noise alone may give: to two selections, and to all three.
+const PAIR_NOISE = 40;
+const JOINT_NOISE = 8;
+// The joint likelihood must exceed this multiple of the chance level.
+const JOINT_AGREEMENT = 4.5;
 
 /**
  * A profile, and the shift (reduced pixels) at which it is compared with the reference of its alignment: what is at
@@ -60,7 +54,8 @@ export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypo
       scoreAlignment(alignment, { pairMax: stillPairMax, bonus: STILL_BONUS, reach: null }),
     ),
   );
-  if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
+  // What two share by chance, a third seldom shares at the same points: as much as any two share is certain proof.
+  if (standingStill && standingStill.share >= 1) return standingStill;
   const { alignment: best, pairMax } = findBestAlignment(profiles);
   const asClicked = profiles.map((reference) => alignByClicks(profiles, reference));
   return pickBestAgreed([
@@ -92,7 +87,8 @@ function align(
 
 /** Returns the alignment in which the element is at the same place in the picture each time. */
 function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const shiftTo = (other: SelectionProfile) => refineShift(reference, other, stillShift(reference, other));
+  const shiftTo = (other: SelectionProfile) =>
+    refineShift(reference, other.novelty, stillShift(reference, other), other);
   return { reference, aligned: align(profiles, reference, shiftTo), isStill: true };
 }
 
@@ -101,7 +97,8 @@ function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: Sele
  * look alike from row to row.
  */
 function alignByClicks(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const shiftTo = (other: SelectionProfile) => refineShift(reference, other, clickedShift(reference, other));
+  const shiftTo = (other: SelectionProfile) =>
+    refineShift(reference, other.novelty, clickedShift(reference, other), other);
   return { reference, aligned: align(profiles, reference, shiftTo), isStill: false };
 }
 
@@ -158,7 +155,7 @@ function scoreAlignment(
       moveOf(shift, stillShift(reference, profile), reference.resolution),
     ),
     score: likelihood * bonus,
-    share: likelihood / (pairMax + NOISE_LIKELIHOOD),
+    share: likelihood / (pairMax + PAIR_NOISE),
     isAgreed: likelihood > JOINT_AGREEMENT * (chance + JOINT_NOISE),
   };
 }
@@ -179,8 +176,7 @@ function bestPairFirst(aligned: readonly AlignedProfile[]): number[] {
 
 /**
  * Computes the chance level of joint likelihood by replacing one of the three profiles with each background
- * frame: the level that a quarter of the frames stay below, since more of them may show the element than were
- * identified, times CHANCE_MARGIN.
+ * frame: what is usual among those, since more of them may show the element than were identified.
  *
  * With a reach, the likeliest shift within it between the reference and that frame is tried as well: the
  * result of a search must be compared with that of a search.
@@ -207,8 +203,7 @@ function jointChance(
         likelihoodOf(findBestShift(reference, novelty, shift, reach, profile)),
       );
     });
-    levels.sort((p, q) => p - q);
-    most = Math.max(most, CHANCE_MARGIN * quantile(levels, CHANCE_QUANTILE));
+    most = Math.max(most, usualWithout(levels));
   }
   return most;
 }

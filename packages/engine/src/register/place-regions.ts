@@ -6,7 +6,7 @@ import { EMPTY_RECT, moveInside, pictureScale } from '../model/pixel-rects.ts';
 import { alignSample } from './align-sample.ts';
 import { CLICK_ERROR } from './click-error.ts';
 import { findRegion } from './find-region.ts';
-import type { Hypothesis } from './find-surest-pair.ts';
+import type { Hypothesis } from './hypothesis.ts';
 import type { ReducedSelection } from './register-selections.ts';
 
 /**

@@ -2,14 +2,15 @@ import type { Position } from '@framescout/media';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { cropSelection } from './crop-selection.ts';
-import { discountTexture, findBestShift } from './discount-texture.ts';
-import { type Hypothesis, hypothesisOfPair } from './find-surest-pair.ts';
+import { discountTexture } from './discount-texture.ts';
 import { FrameReducer } from './frame-reducer.ts';
+import { type Hypothesis, hypothesisOfPair } from './hypothesis.ts';
 import { findLikelyShifts, moveOf } from './likely-shifts.ts';
 import { resolutionOf } from './resolution.ts';
 import {
   clickedShift,
   createProfile,
+  findBestShift,
   freeBackgrounds,
   type SelectionProfile,
   stillShift,
@@ -19,9 +20,9 @@ import {
 const CARE = 8;
 
 /**
- * Proposes ways in which two of the selections may show the same thing, for doubtful cases: by high-passed
- * values, as in {@link registerSelections}, and by raw values, which a small element keeps while a texture
- * moves behind it. No shift comes first, then the most likely shift, then careful clicks.
+ * Proposes ways in which two of the selections may show the same thing, for doubtful cases, by raw values, which a
+ * small element keeps while a texture moves behind it. No shift comes first, then the most likely shift, then careful
+ * clicks.
  */
 export function proposePairs(
   study: ElementStudy,
@@ -40,7 +41,6 @@ export function proposePairs(
     const shifts = [
       still,
       ...findLikelyShifts(rawFirst, rawSecond).slice(0, 1),
-      ...findLikelyShifts(first, second).slice(0, 1),
       findBestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),
     ];
     const moves = shifts.map((shift) => moveOf(shift, still, resolution));

@@ -1,8 +1,8 @@
 import type { PixelRect } from '@framescout/media';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { type CroppedSelection, cropSelection } from './crop-selection.ts';
-import { findSurestPair, type Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
+import type { Hypothesis } from './hypothesis.ts';
 import { findJointHypothesis } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
 import type { Resolution } from './resolution.ts';
@@ -27,7 +27,7 @@ export type ReducedSelection = {
 
 /** The result of registration. */
 export type Registration = {
-  /** How all selections, or two of them, show the same thing; null if no two do. */
+  /** How all selections show the same thing; null if that isn't clear. */
   hypothesis: Hypothesis | null;
   reduced: ReducedSelection[];
   profiles: SelectionProfile[];
@@ -38,8 +38,8 @@ export type Registration = {
  *
  * The points around each click that differ from the background are searched for in the others: at the same
  * place in the picture and all around the other click. Three selections agree if the same points are found in
- * all of them; otherwise two may, judging by what each has in common with frames without the element, since a
- * texture matches itself in many places.
+ * all of them, judging by what each has in common with frames without the element, since a texture matches itself
+ * in many places.
  */
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
   const reducer = new FrameReducer(study, 'high-passed');
@@ -50,7 +50,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
     window: profile.window,
     resolution: profile.resolution,
   }));
-  const hypothesis = findJointHypothesis(profiles) ?? findSurestPair(profiles);
+  const hypothesis = findJointHypothesis(profiles);
   freeBackgrounds(profiles);
   return { hypothesis, reduced, profiles };
 }

@@ -11,7 +11,7 @@ import {
   type ReducedBackground,
   type WeighedPart,
 } from './novelty.ts';
-import { STILL } from './resolution.ts';
+import { type ShiftReach, STILL, shiftsAround } from './resolution.ts';
 import { findNovelPoints, type NovelPoints, pickPoints, sharedLikelihood } from './shared-likelihood.ts';
 
 // A frame whose likelihood is at least this share of that of the two most similar selections also shows the
@@ -36,13 +36,8 @@ export type SelectionProfile = CroppedSelection &
     /** The points that differ from the background, and the subset that is compared. */
     allPoints: NovelPoints;
     points: NovelPoints;
-    /** What is computed on demand; null until then. */
-    cache: {
-      /** The novelty of some frames without the element. */
-      sampledBackgrounds: Novelty[] | null;
-      /** The highest likelihood of any background at any shift. */
-      chance: number | null;
-    };
+    /** What is computed on demand: the novelty of some frames without the element; null until then. */
+    cache: { sampledBackgrounds: Novelty[] | null };
   }>;
 
 /**
@@ -66,7 +61,7 @@ export function createProfile(cropped: CroppedSelection, withElement: ReadonlySe
     novelty,
     allPoints,
     points: pickPointsToCompare(allPoints),
-    cache: { sampledBackgrounds: null, chance: null },
+    cache: { sampledBackgrounds: null },
   };
 }
 
@@ -123,14 +118,44 @@ export function likelihoodAt(
  * Returns the likelihood that a profile shows the same thing as a frame without a click, at a shift or within
  * a reduced pixel of it.
  */
-export function likelihoodNear(a: SelectionProfile, b: Novelty, { x, y }: Position): number {
-  let best = 0;
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      best = Math.max(best, likelihoodAt(a, b, { x: x + dx, y: y + dy }, null));
-    }
-  }
-  return best;
+function likelihoodNear(a: SelectionProfile, b: Novelty, shift: Position): number {
+  return refineShift(a, b, shift, null).likelihood;
+}
+
+/** A shift between two profiles, in reduced pixels, and the likelihood that both show the same thing at it. */
+export type Shift = Position & { likelihood: number };
+
+/** Returns the likeliest shift within a reduced pixel of another; see {@link likelihoodAt}. */
+export function refineShift(
+  a: SelectionProfile,
+  b: Novelty,
+  shift: Position,
+  clicked: SelectionProfile | null,
+): Shift {
+  return likeliestAround(a, b, shift, { x: 1, y: 1, step: 1 }, clicked);
+}
+
+/** Finds the likeliest shift within reach of another, first in steps and then to a reduced pixel. */
+export function findBestShift(
+  a: SelectionProfile,
+  b: Novelty,
+  middle: Position,
+  reach: ShiftReach,
+  clicked: SelectionProfile | null,
+): Shift {
+  return refineShift(a, b, likeliestAround(a, b, middle, reach, clicked), clicked);
+}
+
+function likeliestAround(
+  a: SelectionProfile,
+  b: Novelty,
+  middle: Position,
+  reach: ShiftReach,
+  clicked: SelectionProfile | null,
+): Shift {
+  return [middle, ...shiftsAround(middle, reach)]
+    .map(({ x, y }): Shift => ({ x, y, likelihood: likelihoodAt(a, b, { x, y }, clicked) }))
+    .reduce((best, shift) => (shift.likelihood > best.likelihood ? shift : best));
 }
 
 /**

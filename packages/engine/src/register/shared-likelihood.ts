@@ -20,8 +20,11 @@ export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
  * it.
  */
 export const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
-// A point that wouldn't agree by this much even with itself says nothing.
-const MIN_SELF_LIKELIHOOD = 2;
+/**
+ * Log Bayes factor from which on a pixel counts as common to selections; one that wouldn't reach that even with itself
+ * says nothing.
+ */
+export const CONVINCING = 2;
 
 // Bounds of the log Bayes factor of one plane of a pixel, since real noise and real backgrounds have heavier tails
 // than the normal distribution.
@@ -59,7 +62,7 @@ export function findNovelPoints(novelty: Novelty, middle: Position, reach: Posit
   for (let y = Math.max(0, middle.y - reach.y); y <= bottom; y++) {
     for (let x = Math.max(0, middle.x - reach.x); x <= right; x++) {
       const at = y * novelty.width + x;
-      if (pixelLikelihood([novelty, novelty], [at, at]) < MIN_SELF_LIKELIHOOD) continue;
+      if (pixelLikelihood([novelty, novelty], [at, at]) < CONVINCING) continue;
       xs.push(x);
       ys.push(y);
       samples.push(...novelty.samples.subarray(at * PER_PIXEL, (at + 1) * PER_PIXEL));

@@ -1,12 +1,11 @@
-import { type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/contract';
+import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
 import { hasSighting } from '../detect/packed-sightings.ts';
 import type { SampleScore } from '../detect/score-series.ts';
+import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { FrameScorer } from './score/frame-scorer.ts';
 import type { ScanMatcher } from './score/scan-matchers.ts';
-
-const MIN_SIMILARITY = SENSITIVITY.default / 100;
 
 /**
  * Measures how long (seconds) an element stays on screen around each of its selections, up to `enough`;
@@ -47,5 +46,5 @@ export async function shortestStay(
 
 function isSurelySeen(score: SampleScore, { matcher }: ScanMatcher): boolean {
   if (!matcher.geometry) return couldBelongToEvent(score, matcher);
-  return hasSighting(score.sightings, MIN_SIMILARITY);
+  return hasSighting(score.sightings, DEFAULT_THRESHOLD);
 }

@@ -4,7 +4,7 @@ import type { Agreement } from '../../model/agreement.ts';
 import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../../model/element-study.ts';
 import { distinctPlaces } from '../../model/search-windows.ts';
 import { meanOf } from '../../model/statistics.ts';
-import { boxOf, type Template } from '../../model/template.ts';
+import { boxOf, PLANES, type Template } from '../../model/template.ts';
 import {
   type Comparison,
   NO_LIKENESS,
@@ -38,11 +38,6 @@ export function areaSizes({ width, height }: PixelSize, selections: readonly Sel
     );
 }
 
-/** Returns the standard deviation to allow for around a mean that samples differ from by `variance`. */
-export function allowedSigma(variance: number, min: number, max: number): number {
-  return clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), min, max);
-}
-
 /** Where an area was seen, and what it looks like; `regionOf` returns where a selection shows it. */
 type Area = {
   template: Template;
@@ -50,11 +45,34 @@ type Area = {
   regionOf: (selection: SelectionStudy) => PixelRect;
 };
 
+/** Bounds of the standard deviation assumed for an area's samples, by plane (0..255 steps). */
+export type SigmaBounds = { min: readonly number[]; max: readonly number[] };
+
 /**
- * Creates the template of an area: the mean of what shows it and 1 / their variance, planes x rows x columns.
+ * Creates the template of an area from its samples in several frames (planes x rows x columns): `expect` returns what
+ * one plane of them should be.
  */
-export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Float32Array): Template {
-  const weights = new Float32Array(size.width * size.height).fill(1);
+export function areaTemplate(
+  all: readonly Uint8Array[],
+  size: PixelSize,
+  expect: (samples: readonly Uint8Array[], plane: number) => Float32Array,
+  { min, max }: SigmaBounds,
+): Template {
+  const pixels = size.width * size.height;
+  const mean = new Float32Array(PLANES * pixels);
+  const precision = new Float32Array(PLANES * pixels);
+  for (let plane = 0; plane < PLANES; plane++) {
+    const [from, to] = [plane * pixels, (plane + 1) * pixels];
+    const own = all.map((samples) => samples.subarray(from, to));
+    const expected = expect(own, plane);
+    const squares = own.map((samples) =>
+      samples.reduce((sum, sample, i) => sum + (sample - (expected[i] ?? 0)) ** 2, 0),
+    );
+    const sigma = SIGMA_ALLOWANCE * Math.sqrt(meanOf(squares) / pixels);
+    mean.set(expected, from);
+    precision.fill(1 / clamp(sigma, min[plane] ?? 0, max[plane] ?? sigma) ** 2, from, to);
+  }
+  const weights = new Float32Array(pixels).fill(1);
   return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
 }
 

@@ -4,10 +4,9 @@ import type { Agreement } from '../../model/agreement.ts';
 import { cutRegion } from '../../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy } from '../../model/element-study.ts';
 import { meanOf } from '../../model/statistics.ts';
-import { PLANES, type Template } from '../../model/template.ts';
 import type { RegisteredElement } from '../../model/trained-element.ts';
 import { regionOfSize } from '../../register/convert-to-region.ts';
-import { allowedSigma, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
+import { areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 
 // A selection is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from
 // a share that a codec may spoil. A sign of a few pixels is larger than that share.
@@ -17,8 +16,7 @@ const SPOILT_SHARE = 0.002;
 const ALIKE = [10, 7, 7] as const;
 // Bounds of the standard deviation assumed for an element's samples, in steps; codecs keep flat areas very
 // flat.
-const MIN_SIGMA = 2.5;
-const MAX_SIGMA = 7;
+const SIGMA = { min: [2.5, 2.5, 2.5], max: [7, 7, 7] };
 
 /** What a frame shows within a rectangle of the picture: its samples, and their median in each plane. */
 type PlainArea = { rect: PixelRect; samples: Uint8Array; medians: number[] };
@@ -43,7 +41,10 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
   const shown = [...agreed, ...further];
   const areas = shown.flatMap((selection) => findPlainArea(selection, regionOf(selection)) ?? []);
-  const area = { template: templateOf(areas, size), shown, regionOf };
+  const expect = (_: unknown, plane: number) =>
+    new Float32Array(size.width * size.height).fill(meanOf(areas.map(({ medians }) => medians[plane] ?? 0)));
+  const samples = areas.map((own) => own.samples);
+  const area = { template: areaTemplate(samples, size, expect, SIGMA), shown, regionOf };
   const [index] = outliers;
   const agreement: Agreement = index === undefined ? { kind: 'all' } : { kind: 'outlier', index };
   return learnArea(study, area, { clicked, agreement });
@@ -78,23 +79,6 @@ function findPlainArea({ patch, window }: SelectionStudy, rect: PixelRect): Plai
 function isAlike(a: PlainArea, b: PlainArea | null | undefined): boolean {
   if (!b) return false;
   return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
-}
-
-function templateOf(areas: readonly PlainArea[], size: PixelSize): Template {
-  const pixels = size.width * size.height;
-  const mean = new Float32Array(PLANES * pixels);
-  const precision = new Float32Array(PLANES * pixels);
-  for (let plane = 0; plane < PLANES; plane++) {
-    const own = areas.map(({ samples }) => samples.subarray(plane * pixels, (plane + 1) * pixels));
-    const value = meanOf(areas.map(({ medians }) => medians[plane] ?? 0));
-    const variance = meanOf(
-      own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
-    );
-    const sigma = allowedSigma(variance, MIN_SIGMA, MAX_SIGMA);
-    mean.fill(value, plane * pixels, (plane + 1) * pixels);
-    precision.fill(1 / sigma ** 2, plane * pixels, (plane + 1) * pixels);
-  }
-  return areaTemplate(size, mean, precision);
 }
 
 /** Returns the median of bytes. */

@@ -4,24 +4,21 @@ import { boxFilter } from '../../compare/high-pass.ts';
 import type { TemplateScorer } from '../../compare/template-scorer.ts';
 import { cutRegion } from '../../model/cut-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../../model/element-study.ts';
-import { meanOf, quantile } from '../../model/statistics.ts';
-import { PLANES, type Template } from '../../model/template.ts';
+import { meanOf, usualWithout } from '../../model/statistics.ts';
 import type { RegisteredElement } from '../../model/trained-element.ts';
 import { regionOfSize } from '../../register/convert-to-region.ts';
-import { allowedSigma, areaScorer, areaShares, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
+import { areaScorer, areaShares, areaSizes, areaTemplate, learnArea } from './learn-area.ts';
 
 // The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of
 // samples from the smoothed mean of all selections.
-const MIN_SIGMA = [16, 2.5, 2.5] as const;
-const MAX_SIGMA = [60, 16, 16] as const;
+const SIGMA = { min: [16, 2.5, 2.5], max: [60, 16, 16] };
 // The mean is smoothed over this share of the region's height, to remove the backgrounds of the three
 // selections.
 const SMOOTHED_SHARE = 1 / 6;
-// Least share of the area that agrees in each of the selections, and most that may agree in a quarter of the
-// keyframes across the video.
+// Least share of the area that agrees in each of the selections, and most that may usually agree in keyframes across
+// the video.
 const MIN_OWN = 0.88;
 const MAX_OTHERS = 0.4;
-const SURELY_WITHOUT = 0.25;
 // A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
 const ABRUPT_RISE = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
 const LOOKED_BACK: Seconds = 4.1;
@@ -49,9 +46,11 @@ function learnSized(
   size: PixelSize,
 ): RegisteredElement | null {
   const regionOf = (selection: SelectionStudy) => regionOfSize(selection, size);
-  const template = templateOf(
+  const template = areaTemplate(
     clicked.map((selection) => samplesOf(selection, size)),
     size,
+    (samples) => smoothMean(samples, size),
+    SIGMA,
   );
   const scorer = areaScorer(study, template);
   const isShownBy = (selection: SelectionStudy) => {
@@ -60,8 +59,8 @@ function learnSized(
   };
   if (!clicked.every(isShownBy)) return null;
   const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
-  const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf)).sort((a, b) => a - b);
-  if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MAX_OTHERS) return null;
+  const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf));
+  if (usualWithout(others) > MAX_OTHERS) return null;
   const comings = clicked.map((selection) => appearsAbruptly(scorer, study, selection, regionOf(selection)));
   if (comings.includes(false)) return null;
   // Where only their pixels are known, nothing shows how it appeared, but how rare it is elsewhere does show.
@@ -106,26 +105,10 @@ function samplesOf(selection: SelectionStudy, size: PixelSize): Uint8Array {
   return cutRegion(selection.patch, relativePosition(selection.window, regionOfSize(selection, size)), size);
 }
 
-function templateOf(samplesOfAll: readonly Uint8Array[], size: PixelSize): Template {
-  const pixels = size.width * size.height;
-  const mean = new Float32Array(PLANES * pixels);
-  const precision = new Float32Array(PLANES * pixels);
-  const radius = Math.round(SMOOTHED_SHARE * size.height);
-  for (let plane = 0; plane < PLANES; plane++) {
-    const [from, to] = [plane * pixels, (plane + 1) * pixels];
-    const own = samplesOfAll.map((samples) => samples.subarray(from, to));
-    const average = Float32Array.from({ length: pixels }, (_, i) =>
-      meanOf(own.map((samples) => samples[i] ?? 0)),
-    );
-    const smooth = boxFilter(average, size, radius);
-    const variance = meanOf(
-      own.map(
-        (samples) => samples.reduce((sum, sample, i) => sum + (sample - (smooth[i] ?? 0)) ** 2, 0) / pixels,
-      ),
-    );
-    const sigma = allowedSigma(variance, MIN_SIGMA[plane] ?? 0, MAX_SIGMA[plane] ?? 0);
-    mean.set(smooth, from);
-    precision.fill(1 / sigma ** 2, from, to);
-  }
-  return areaTemplate(size, mean, precision);
+/** Returns the mean of a plane's samples in several frames, smoothed. */
+function smoothMean(samples: readonly Uint8Array[], size: PixelSize): Float32Array {
+  const mean = Float32Array.from({ length: size.width * size.height }, (_, i) =>
+    meanOf(samples.map((own) => own[i] ?? 0)),
+  );
+  return boxFilter(mean, size, Math.round(SMOOTHED_SHARE * size.height));
 }

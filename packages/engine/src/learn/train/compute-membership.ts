@@ -15,10 +15,9 @@ const NEAR = 0.525;
 const WIDE = 0.175;
 // Neighbors are correlated, so their sum counts less than if they were independent.
 const LIKELIHOOD_SCALE = 1.8;
-// Prior log odds in the middle of the region, and how much they fall toward the edges: the user clicked on
-// the element.
+// Prior log odds in the middle of the region. They fall by 1 to the middle of each edge: the user clicked on the
+// element.
 const PRIOR_MIDDLE = -1;
-const PRIOR_FALL = 1;
 
 // However unlikely they are, this many of the best pixels count as the element's, or all of a smaller region:
 // the user said there is one.
@@ -56,7 +55,7 @@ export function computeMembership(
     const x = ((i % size.width) - (size.width - 1) / 2) / (size.width / 2);
     const y = (Math.floor(i / size.width) - (size.height - 1) / 2) / (size.height / 2);
     const together = OWN * own + NEAR * (near[i] ?? 0) + WIDE * (wide[i] ?? 0);
-    return LIKELIHOOD_SCALE * together + PRIOR_MIDDLE - PRIOR_FALL * (x * x + y * y);
+    return LIKELIHOOD_SCALE * together + PRIOR_MIDDLE - (x * x + y * y);
   });
   const counting = Math.min(MIN_PIXELS, logOdds.length);
   const weakest = logOdds.slice().sort().at(-counting) ?? LOG_ODDS_WANTED;

@@ -8,12 +8,9 @@ import { convertToRegion, offsetOfFound } from '../../register/convert-to-region
 import type { Registration } from '../../register/register-selections.ts';
 import { trainElement } from './train-element.ts';
 
-// Number of the study's frames used for a trial, evenly spaced.
+// How many of a study's frames are enough for a trial, evenly spaced: learning takes as long as there are frames.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
-
-/** How to train: the noise to allow for, and whether this is only a trial against fewer background frames. */
-export type TrainingOptions = { noise: number; isTrial: boolean };
 
 /** Trains elements on a study as if its first selections had been marked at given regions. */
 export class RegionTrainer {
@@ -45,13 +42,9 @@ export class RegionTrainer {
 
   /**
    * Trains an element on those of the first selections that are used, each at its region, and on all further
-   * ones.
+   * ones. A trial takes fewer background frames.
    */
-  train(
-    regions: readonly PixelRect[],
-    isUsed: (index: number) => boolean,
-    { noise, isTrial }: TrainingOptions,
-  ): TrainedElement {
+  train(regions: readonly PixelRect[], isUsed: (index: number) => boolean, isTrial = false): TrainedElement {
     const { selections, counterExamples } = this.#study;
     const own = this.selectionsAt(regions);
     const offset = offsetOfFound(this.#clicked, regions, isUsed);
@@ -65,11 +58,12 @@ export class RegionTrainer {
       ],
       counterExamples: counterExamples.map(moved),
     };
-    return trainElement(study, noise);
+    return trainElement(study);
   }
 }
 
-function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
+/** Returns those of a study's frames that are used for a trial. */
+export function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
   const [keyframes, others] = [true, false].map((kind) =>
     frames.filter(({ isKeyframe }) => isKeyframe === kind),
   );

@@ -25,7 +25,8 @@ const ROUNDS = 4;
 // scoring at least the second share of its own selection's score shows the same appearance.
 const BACKGROUND_SHARE = 0.45;
 const NEIGHBOR_SHARE = 0.6;
-const MIN_BACKGROUNDS = 8;
+/** Fewer frames without the element than this say too little about the background. */
+export const MIN_BACKGROUNDS = 8;
 
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
 const CORRELATED_OFFSETS = [
@@ -49,7 +50,8 @@ const OFFSETS_BESIDE = [
   [30, -60],
 ] as const;
 const BACKGROUND_QUANTILE = 0.99;
-const USUAL_QUANTILE = 0.9;
+/** What the background reaches once in ten times. */
+export const USUAL_QUANTILE = 0.9;
 
 /**
  * Learns an element from its study, in rounds: first a template from the selections, then again with what
@@ -229,7 +231,7 @@ function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): nu
       correlations.push(scorer.correlate(shifted).correlation);
     }
   }
-  return correlations.sort((a, b) => a - b);
+  return correlations;
 }
 
 /**

@@ -31,11 +31,12 @@ it('decodes frames roughly while nothing is in sight, but not near the ends of a
   expect(skipper.skipsFilter(needed(96.1))).toBe(false);
 });
 
-it('always skips the filter of frames that no other is predicted from', () => {
+it('leaves the filter of frames that no other is predicted from, unless they are rough anyway', () => {
   const skipper = startLooking();
-  expect(skipper.skipsFilter(disposable(0.1))).toBe(true);
-  expect(skipper.skipsFilter(needed(0.2))).toBe(false);
-  expect(skipper.skipsFilter(disposable(96.1))).toBe(true);
+  expect(skipper.skipsFilter(disposable(0.1))).toBe(false);
+  expect(skipper.skipsFilter(disposable(0.9))).toBe(false);
+  expect(skipper.skipsFilter(needed(1))).toBe(true);
+  expect(skipper.skipsFilter(disposable(1.1))).toBe(true);
 });
 
 it('goes back to where frames were rough, and decodes them unchanged', () => {

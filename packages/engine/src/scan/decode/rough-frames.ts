@@ -32,8 +32,7 @@ export class RoughFrames {
 
   /**
    * Records a packet, in decoding order, and returns whether to skip its filter. That is so if the frame is
-   * rough anyway; if no other frame is predicted from it, as skipping then hardly shows; or if `begins`,
-   * which makes frames rough from here on.
+   * rough anyway, or if `begins`, which makes frames rough from here on, unless none is predicted from this one.
    */
   skipsFilter({ time, isKey, isDisposable }: UpcomingPacket, begins: boolean): boolean {
     if (isKey) {
@@ -44,7 +43,7 @@ export class RoughFrames {
     // Frames that precede a keyframe in presentation order but follow it in decoding order are also predicted
     // from frames before it.
     const isRough = this.#isRough || (this.#wasRough && time < this.#key);
-    if (!isRough && (isDisposable || !begins)) return isDisposable;
+    if (!isRough && (isDisposable || !begins)) return false;
     this.#isRough ||= !isRough;
     this.#rough.set(this.#frames.frameAt(time), time);
     return true;

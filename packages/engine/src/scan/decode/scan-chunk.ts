@@ -1,6 +1,6 @@
 import { isBefore, justAfter } from '@framescout/base';
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import { assertReadable, MissingFramesError, type UpcomingPacket, type Video } from '@framescout/media';
+import { assertReadable, MissingFramesError, type Video } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../../detect/fade-edges.ts';
 import { MAX_SLIDE_SECONDS } from '../trace/shape-trail.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
@@ -89,7 +89,7 @@ class ChunkScan {
     const { chunk, video, scorer, control, shouldScoreBeyond } = task;
     if (!shouldScoreBeyond) return;
     const range = { start: from, end: chunk.end + MAX_SLIDE_SECONDS + MAX_STEP_SECONDS };
-    const options = { preference: this.#decoder.preference, skipsFilter: isDisposable };
+    const options = { preference: this.#decoder.preference };
     for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
       try {
         if (await video.hasOtherSize(sample)) return;
@@ -143,7 +143,7 @@ class ChunkScan {
     const task = this.#task;
     const { video, chunk, isOneOfMany, scorer, control } = task;
     const range = { start: from, end: chunk.end };
-    const options = { preference: this.#decoder.preference, isOneOfMany, skipsFilter: isDisposable };
+    const options = { preference: this.#decoder.preference, isOneOfMany };
     for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
       try {
         const time = sample.timestamp;
@@ -210,14 +210,6 @@ class ChunkScan {
     const endTime = Math.min(chunk.end, duration);
     onSkipped({ startTime, endTime, reason: 'the file ends before this: it was cut off' });
   }
-}
-
-/**
- * Frames that no other is predicted from look nearly the same without the in-loop filter, since errors don't
- * accumulate.
- */
-function isDisposable(packet: UpcomingPacket): boolean {
-  return packet.isDisposable;
 }
 
 /** Whether a chunk has frames after a time. */
