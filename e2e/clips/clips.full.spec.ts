@@ -138,7 +138,7 @@ test('clips are left out, trimmed and played, and saved one by one, as one archi
 });
 
 test('saving clips can be cancelled', async ({ page }) => {
-  await scanSmall(page);
+  await scanSample(page);
   await openClips(page, 5, 5);
   await page.getByLabel('Clip format').selectOption('webm');
   const downloads: Download[] = [];
