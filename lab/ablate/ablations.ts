@@ -152,6 +152,13 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [],
   },
   {
+    name: 'better by a tenth',
+    file: LEARN_ELEMENT,
+    from: 'BETTER * known.salience',
+    to: 'known.salience',
+    rule: [`${LEARN_ELEMENT}#BETTER`],
+  },
+  {
     name: 'placed near the clicks',
     file: PAIRS,
     from: 'findBestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),',

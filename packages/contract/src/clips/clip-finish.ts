@@ -75,7 +75,7 @@ export const PLAIN_FINISH: ClipFinish = { version: 1, title: null, watermark: nu
 
 /** The title to start from. */
 export const PLAIN_TITLE: ClipTitle = {
-  pattern: '{element} {n}',
+  pattern: '{element} #{n}',
   down: 'bottom',
   across: 'center',
   size: TITLE_SIZE.default,

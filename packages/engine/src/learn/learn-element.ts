@@ -28,6 +28,8 @@ import { trainElement } from './train/train-element.ts';
 
 // Below this salience, no two selections show the same thing, and none of them is an outlier.
 const MIN_SALIENCE = 2.7;
+// Another placement must beat the best one by this factor: where one selection is wrong, chance does by less.
+const BETTER = 1.1;
 // If the third frame shows something else, the other two may share only their background. In that case, the
 // correlation of their template with themselves exceeds that with the background by less than this, or is below
 // MIN_OWN_CORRELATION.
@@ -120,7 +122,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   if (known && isClear(known, learner)) return completePair(known, learner);
   const proposed = proposePairs(study, clicked, profiles);
   const isBetter = (pair: LearnedPair) =>
-    !known || (pair.salience > known.salience && !sharesOnlyOneMoment(pair, known, clicked));
+    !known || (pair.salience > BETTER * known.salience && !sharesOnlyOneMoment(pair, known, clicked));
   const [promising] = tryPairs(proposed, learner)
     .filter(isBetter)
     .sort((a, b) => b.salience - a.salience);

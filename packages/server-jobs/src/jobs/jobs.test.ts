@@ -135,6 +135,8 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
           layout: null,
           playback: null,
           finish: null,
+          playsEverywhere: null,
+          fileNames: null,
           beforeSeconds: 1,
           afterSeconds: 5,
         },

@@ -72,7 +72,9 @@ describe('a run of clips', () => {
     const { maker, orders } = createMaker();
     const report = await make(maker);
     expect(report).toEqual({ made: 3, failures: [], isCancelled: false, archive: null, work: null });
-    expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
+    expect(orders.map(({ segments }) => segments)).toEqual(
+      clips.map(({ start, end }) => [{ start, end, events: [] }]),
+    );
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
     expect(runner.getState().run).toBeNull();
   });
@@ -82,7 +84,7 @@ describe('a run of clips', () => {
     const focus = { x: 0.5, y: 0.5, zoom: 1, follow: 'Kill' };
     const layout = { ...plainLayout('9:16'), background: { kind: 'crop', focus } as const };
     const points = [0, 6, 7, 21, 41, 60].map((time) => ({ time, x: time / 100, y: 0.5 }));
-    await make(maker, { settings: { ...job.settings, layout }, paths: [{ element: 'Kill', points }] });
+    await make(maker, { cut: { ...job.cut, layout }, paths: [{ element: 'Kill', points }] });
     for (const [index, { settings }] of orders.entries()) {
       const [{ start = 0, end = 0 } = {}] = orders[index]?.segments ?? [];
       const aimed: AimedLayout | null = settings.layout;
