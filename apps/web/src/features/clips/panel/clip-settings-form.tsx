@@ -99,7 +99,6 @@ export function ClipSettingsForm({ planner, project, canPickFolder, shape }: Cli
         value={settings.afterSeconds}
         onChange={(afterSeconds) => store.change({ afterSeconds })}
       />
-      {shape}
       <ChoiceField
         name="Clip format"
         isStacked
@@ -110,6 +109,7 @@ export function ClipSettingsForm({ planner, project, canPickFolder, shape }: Cli
         }
         onChange={(format) => store.chooseFormat(format)}
       />
+      {shape}
       <FrameRateField planner={planner} />
       {isAwaited ? (
         <p className="text-text-2">Quality: …</p>

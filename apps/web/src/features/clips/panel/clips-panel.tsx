@@ -1,8 +1,10 @@
 import type { ClipEvent, PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
+import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { formatBytes, formatWait } from '../../../ui/text/format.ts';
@@ -116,12 +118,19 @@ export function ClipsActions({ planner, runner, events, onCreate, onExtract }: C
       {!isRunning && plansKept.length > 0 && plansKept.length === kept.length && (
         <Total clips={kept.length} {...estimate(plansKept, speed)} />
       )}
-      <Button variant="primary" size="large" disabled={!isIdle} onClick={onCreate}>
-        {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
-      </Button>
-      <Button size="small" variant="quiet" disabled={!isIdle} onClick={() => setChoosing(true)}>
-        More from these events
-      </Button>
+      <div className="flex gap-1">
+        <Button variant="primary" size="large" className="flex-1" disabled={!isIdle} onClick={onCreate}>
+          {isRunning ? 'CREATING CLIPS...' : 'DOWNLOAD CLIPS'}
+        </Button>
+        <IconButton
+          label="More from these events"
+          className="h-10 w-10"
+          disabled={!isIdle}
+          onClick={() => setChoosing(true)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </div>
       {isChoosing && <ExtractDialog onCreate={onExtract} onClose={() => setChoosing(false)} />}
     </div>
   );
