@@ -2,7 +2,7 @@ export type { ClipOverlay } from './compose/clip-overlay.ts';
 export { type ComposedPicture, registerSampleMaker } from './compose/composed-sample.ts';
 export { type DecodedPicture, registerPictureDecoder } from './compose/decode-picture.ts';
 export { type ComposedVideo, FrameComposer } from './compose/frame-composer.ts';
-export type { ClipMoment, FrameFinish } from './compose/frame-finish.ts';
+export { type ClipMoment, type FrameFinish, withTitle } from './compose/frame-finish.ts';
 export { prepareFinish } from './compose/prepare-finish.ts';
 export {
   placeOnSheet,

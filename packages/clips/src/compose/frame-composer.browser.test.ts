@@ -14,6 +14,7 @@ import { encodeVideo } from '../cut/picture/encode-video.ts';
 import { recipeOf } from '../fixtures/written-clips.ts';
 import { drawTitles } from '../titles/draw-title.ts';
 import { FrameComposer } from './frame-composer.ts';
+import { withTitle } from './frame-finish.ts';
 import { prepareFinish } from './prepare-finish.ts';
 
 const FULL: ClipLayout = {
@@ -100,7 +101,7 @@ async function previewedPixels(fixture: string, layout: ClipLayout | null, finis
     clipSize(layout, { width: info.displayWidth, height: info.displayHeight }),
   );
   const [title] = await titlesOf(info, layout, finish);
-  composer.use(layout, title ? { ...shared, overlays: [...shared.overlays, title] } : shared);
+  composer.use(layout, withTitle(shared, title));
   const composed = await composer.composeFrame(frame, 0);
   const pixels = pixelsOf(composed);
   for (const one of [frame, composed]) one.close();

@@ -8,6 +8,11 @@ export type FrameFinish = { overlays: readonly ClipOverlay[]; fade: FadeLengths 
 /** A finish that adds nothing. */
 export const NO_FRAME_FINISH: FrameFinish = { overlays: [], fade: null };
 
+/** Adds the title of a clip, if it has one, to what all clips are given. */
+export function withTitle(finish: FrameFinish, title: ClipOverlay | null | undefined): FrameFinish {
+  return title ? { ...finish, overlays: [...finish.overlays, title] } : finish;
+}
+
 /** Where a frame is in its clip: so many seconds into it, of so many. */
 export type ClipMoment = { at: Seconds; of: Seconds };
 

@@ -6,7 +6,8 @@ import { render } from 'vitest-browser-react';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { exampleInfo } from '../../test-support/example-data.ts';
 import { TooltipProvider } from '../../ui/buttons/tooltip.tsx';
-import { Player } from '../player/index.ts';
+import type { Player } from '../player/index.ts';
+import { paintedPlayer } from './fixtures/painted-player.ts';
 import { LayoutFields } from './layout-fields.tsx';
 
 const KILL_FEED = {
@@ -18,26 +19,15 @@ const PICTURE = { width: exampleInfo.width, height: exampleInfo.height };
 
 /** A player that shows a picture whose left half is red and whose right half is blue. */
 function playerOfHalves(): Player {
-  const canvas = new OffscreenCanvas(PICTURE.width, PICTURE.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('There is nothing to draw with.');
-  for (const [color, left] of [
-    ['red', 0],
-    ['blue', PICTURE.width / 2],
-  ] as const) {
-    context.fillStyle = color;
-    context.fillRect(left, 0, PICTURE.width / 2, PICTURE.height);
-  }
-  const player = new Player();
-  player.attach({
-    play() {},
-    pause() {},
-    seek() {},
-    isSettled: true,
-    drawPart: (target) => target.drawImage(canvas, 0, 0),
-    readFrame: () => ({ frame: new VideoFrame(canvas, { timestamp: 0 }), isUpright: true }),
+  return paintedPlayer((context) => {
+    for (const [color, left] of [
+      ['red', 0],
+      ['blue', PICTURE.width / 2],
+    ] as const) {
+      context.fillStyle = color;
+      context.fillRect(left, 0, PICTURE.width / 2, PICTURE.height);
+    }
   });
-  return player;
 }
 
 type EditorProps = {

@@ -3,6 +3,7 @@ import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { ClipOverlay } from '../../compose/clip-overlay.ts';
 import { FrameComposer } from '../../compose/frame-composer.ts';
+import { withTitle } from '../../compose/frame-finish.ts';
 import { prepareFinish } from '../../compose/prepare-finish.ts';
 import type { EncodedPicture, ShownSpan } from '../../plan/recipe/clip-recipe.ts';
 import { lengthOf, type PacedRange, recordedAt, shownAt } from '../../timing/pace.ts';
@@ -25,8 +26,7 @@ export async function* encodeVideo(
   const shared = await prepareFinish(finish, size);
   let shownBefore: Seconds = 0;
   for (const [index, range] of ranges.entries()) {
-    const title = titles[index];
-    composer?.use(layout, title ? { ...shared, overlays: [...shared.overlays, title] } : shared);
+    composer?.use(layout, withTitle(shared, titles[index]));
     const frames = framesOf(video, range, rotation);
     const duration = lengthOf(range);
     for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {

@@ -5,28 +5,18 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { exampleInfo } from '../../../test-support/example-data.ts';
 import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
-import { Player } from '../../player/index.ts';
+import type { Player } from '../../player/index.ts';
+import { paintedPlayer } from '../fixtures/painted-player.ts';
 import { FinishFields } from './finish-fields.tsx';
 
 const FIELDS = { element: 'Ace', n: '1', time: '0:00', name: '', note: '' };
 
 /** A player that shows a green picture. */
 function greenPlayer(): Player {
-  const canvas = new OffscreenCanvas(exampleInfo.width, exampleInfo.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('There is nothing to draw with.');
-  context.fillStyle = 'rgb(0 128 0)';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  const player = new Player();
-  player.attach({
-    play() {},
-    pause() {},
-    seek() {},
-    isSettled: true,
-    drawPart: (target) => target.drawImage(canvas, 0, 0),
-    readFrame: () => ({ frame: new VideoFrame(canvas, { timestamp: 0 }), isUpright: true }),
+  return paintedPlayer((context) => {
+    context.fillStyle = 'rgb(0 128 0)';
+    context.fillRect(0, 0, exampleInfo.width, exampleInfo.height);
   });
-  return player;
 }
 
 function Fields({ onChange }: { onChange(finish: ClipFinish | null): void }) {

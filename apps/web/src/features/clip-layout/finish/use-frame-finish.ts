@@ -1,4 +1,4 @@
-import { type FrameFinish, prepareFinish } from '@framescout/clips';
+import { type FrameFinish, prepareFinish, withTitle } from '@framescout/clips';
 import {
   type ClipFinish,
   type ClipLayout,
@@ -43,5 +43,5 @@ async function draw(
   const size = clipSize(layout, { width: info.displayWidth, height: info.displayHeight });
   const shared = await prepareFinish(finish, size);
   const [title] = await drawPageTitles({ finish, layout }, info, [fields]);
-  return title ? { ...shared, overlays: [...shared.overlays, title] } : shared;
+  return withTitle(shared, title);
 }
