@@ -247,8 +247,8 @@ export {
   projectRecordSchema,
   projectSchema,
 } from './projects/project-record.ts';
+export type { Route } from './route.ts';
 export {
-  type Route,
   type RouteAnswer,
   type RouteBody,
   type RouteName,
