@@ -174,7 +174,7 @@ export {
 } from './elements/scan-settings.ts';
 export { boxWithin, surroundingsOf } from './elements/surroundings.ts';
 export { asCodedError } from './errors/browser-failure.ts';
-export { CodedError } from './errors/coded-error.ts';
+export { CodedError, codedError } from './errors/coded-error.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './errors/wire-error.ts';
 export type { DetectedEvent } from './events/detected-event.ts';
 export {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { CodedError } from '@framescout/contract';
+import { codedError } from '@framescout/contract';
 import { z } from 'zod';
 
 /** Metadata that precedes the rows of a backup. */
@@ -208,7 +208,4 @@ export function explainFailure(path: string, cause: unknown, reasons: Record<str
 }
 
 /** Thrown when a backup cannot be made or restored, and nothing has changed. Says what to do. */
-export class BackupError extends CodedError {
-  override readonly name = 'BackupError';
-  readonly code = 'backup-failed';
-}
+export class BackupError extends codedError('BackupError', 'backup-failed') {}
