@@ -73,7 +73,6 @@ export async function confirmEnrolment(
   if (!row) throw new ApiError('secondFactorOff');
   if (row.confirmedAt) throw new ApiError('secondFactorOn');
   const step = stepOf(context, row, code);
-  if (step === null) throw new ApiError('wrongCode');
   await tx
     .update(secondFactors)
     .set({ confirmedAt: new Date(context.now()), lastStep: step })
@@ -99,7 +98,6 @@ export async function redeemCode(
     throw new ApiError('wrongCode');
   }
   const step = stepOf(context, row, code);
-  if (step === null) throw new ApiError('wrongCode');
   const isLater = lt(secondFactors.lastStep, step);
   const taking = tx
     .update(secondFactors)
@@ -129,18 +127,22 @@ function toToken(code: string): string {
   return code.replace(/[\s-]/g, '');
 }
 
-/** Returns the time step of a code, in steps since 1970; `null` if it is not among those accepted now. */
+/**
+ * Returns the time step of a code, in steps since 1970.
+ * @throws {ApiError} wrongCode if it is not among those accepted now @throws {ApiError} secondFactorUnreadable
+ */
 function stepOf(
   { keyring, now }: SecondFactorContext,
   stored: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,
   code: string,
-): number | null {
+): number {
   const secret = openSecondFactor(keyring, stored);
   if (secret === null) throw new ApiError('secondFactorUnreadable');
   const totp = new TOTP({ secret, period: PERIOD_SECONDS });
   const timestamp = now();
   const delta = totp.validate({ token: toToken(code), timestamp, window: WINDOW });
-  return delta === null ? null : totp.counter({ timestamp }) + delta;
+  if (delta === null) throw new ApiError('wrongCode');
+  return totp.counter({ timestamp }) + delta;
 }
 
 /** Queues the mail that tells users that their second factor was turned on or off. */
