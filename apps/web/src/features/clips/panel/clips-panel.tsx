@@ -40,7 +40,7 @@ export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...li
     // On a small screen, such as a phone's, the whole step scrolls.
     <section
       aria-label="Clips"
-      className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+      className="flex flex-col gap-2 px-3 pb-2 *:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
     >
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1">
