@@ -37,6 +37,15 @@ it('chooses the scan of the project, and leaves that of another project of the s
   expect(chooseCheckpoint([checkpointOf(OTHER)], workspace)).toBeNull();
 });
 
+it('does not offer to resume a complete scan whose results are yet to be stored', () => {
+  const own = checkpointOf(workspace.project.id);
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.9]), report: exampleReport });
+  workspace.scan.setState({ keptRun: own.run });
+  expect(chooseCheckpoint([own], workspace)).toBeNull();
+  workspace.scan.setState({ keptRun: 'another run' });
+  expect(chooseCheckpoint([own], workspace)).toBe(own);
+});
+
 it.each([
   [true, `run of ${OTHER}`],
   [false, undefined],
