@@ -76,6 +76,7 @@ export {
   type ClipFinish,
   type ClipTitle,
   type ClipWatermark,
+  CROSSFADE_SECONDS,
   clipFinishSchema,
   FADE_SECONDS,
   type FadeLengths,
@@ -89,6 +90,7 @@ export {
   TITLE_SIZE,
   WATERMARK_OPACITY,
   WATERMARK_WIDTH,
+  withoutCrossfade,
 } from './clips/clip-finish.ts';
 export {
   CLIP_SHAPES,

@@ -25,6 +25,7 @@ import {
   type ElementPath,
   type ReviewedEvent,
   type TitleFields,
+  withoutCrossfade,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -106,7 +107,8 @@ export async function writeClips(
   const fingerprint = await recording.fingerprint();
   const clips = named.map((clip) => {
     const layout = settings.layout && aimLayout(settings.layout, paths, clip.segments);
-    const own = { ...settings, layout };
+    const finish = clip.segments.length > 1 ? settings.finish : withoutCrossfade(settings.finish);
+    const own = { ...settings, layout, finish };
     return { ...clip, settings: own, content: contentOf(fingerprint, clip, own) };
   });
   const record = new ClipRecord({ name, clips: movedTo, folder });

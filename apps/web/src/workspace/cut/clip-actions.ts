@@ -138,13 +138,13 @@ export async function runClips(
   await list.waitForFormat(signal);
   const client = isOver() ? null : await clipMaker.client();
   if (!client || isOver()) return null;
-  const { settings } = clipSettings.getState();
+  const { settings, cut: chosen } = clipSettings.getState();
   const work = extract ? [] : list.forecaster.workOf(clips);
   const { info } = workspace.video;
   const concurrency = clipConcurrency(info, work, navigator.hardwareConcurrency);
   const { clips: all } = list.getState();
   const names = clipNames(project.name, all, settings);
-  const cut = list.forecaster.decide(settings);
+  const cut = list.forecaster.decide(chosen);
   const extracts = extract && clipExtracts(project.name, { clips: all, chosen: clips }, settings, extract);
   const titles =
     settings.finish?.title && !extract

@@ -96,7 +96,7 @@ const HDR_SPEED: PlannedMethod = {
 const HDR_FINISH: PlannedMethod = {
   kind: 'refused',
   message:
-    'This video is HDR, and a title, watermark or fade means re-encoding it, which would lose its brightness and colors. Turn them off, or convert the video to SDR first, for example with HandBrake.',
+    'This video is HDR, and a title, watermark, fade or crossfade means re-encoding it, which would lose its brightness and colors. Turn them off, or convert the video to SDR first, for example with HandBrake.',
 };
 
 function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): PlannedMethod {

@@ -7,7 +7,7 @@ import { ClipPicture, PlayButton } from '../clip-picture.tsx';
 import { ZoneField } from '../layout-controls.tsx';
 import { LayoutPreview } from '../layout-preview.ts';
 import { SafeZoneOverlay } from '../safe-zone-overlay.tsx';
-import { FadeFields } from './fade-fields.tsx';
+import { CrossfadeField, FadeFields } from './fade-fields.tsx';
 import type { PreviewedClips } from './previewed-clips.ts';
 import { TitleSection } from './title-section.tsx';
 import { useFrameFinish } from './use-frame-finish.ts';
@@ -42,10 +42,11 @@ export function FinishDialog({ finish, onChange, onUse, onClose, ...shown }: Fin
           <TitleSection title={finish.title} onChange={(title) => change({ title })} />
           <WatermarkSection watermark={finish.watermark} onChange={(watermark) => change({ watermark })} />
           <FadeFields fade={finish.fade} onChange={(fade) => change({ fade })} />
+          <CrossfadeField seconds={finish.crossfade} onChange={(crossfade) => change({ crossfade })} />
           {isUpright && <ZoneField zone={zone} onChange={setZone} />}
           <p role="status" className="min-h-5 text-text-2">
             {finishOfPicture(finish) &&
-              'Clips with a title, a watermark or a fade of the picture are encoded.'}
+              'Clips with a title, a watermark, a fade of the picture or a crossfade are encoded.'}
           </p>
           {preview.problem && (
             <p role="alert" className="text-danger">
