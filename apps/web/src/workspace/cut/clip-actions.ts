@@ -1,4 +1,4 @@
-import { EXTRACTS, type ExtractKind } from '@framescout/clips';
+import { EXTRACTS, type ExtractKind, withPace } from '@framescout/clips';
 import { describeRule, followedElements, type TitleFields } from '@framescout/contract';
 import {
   type Clip,
@@ -229,7 +229,7 @@ function notifyCancelled(made: number, archive: ClipReport['archive'] = null): v
   notify({ title: 'Clips cancelled', description });
 }
 
-/** Plays a clip in the player, from its first frame to its last. */
-export function previewClip({ player }: Workspace, { id, start, end }: Clip): void {
-  player.playRange(id, start, end);
+/** Plays a clip in the player, from its first frame to its last, as fast as it will run. */
+export function previewClip({ player, clipSettings }: Workspace, { id, start, end, events }: Clip): void {
+  player.playRange(id, withPace({ start, end }, events, clipSettings.getState().settings.playback));
 }
