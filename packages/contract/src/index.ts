@@ -133,6 +133,7 @@ export {
   followedElements,
   layoutAt,
   type PathPoint,
+  renameFollowed,
 } from './clips/follow-element.ts';
 export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
 export {
