@@ -29,6 +29,7 @@ export {
   EXTRACTS,
   type Extract,
   type ExtractKind,
+  isAnimation,
   type Moment,
 } from './plan/extract/extract-kind.ts';
 export { type ListedExtract, listExtracts } from './plan/extract/list-extracts.ts';

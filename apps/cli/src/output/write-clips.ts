@@ -11,6 +11,7 @@ import {
   drawTitles,
   type Extract,
   type ExtractKind,
+  isAnimation,
   listExtracts,
   type PlannedSegment,
   planSegments,
@@ -102,7 +103,10 @@ export async function writeClips(
   const extracts = also.flatMap((kind) => listExtracts(name, kind, shown, { settings, maxBytes }));
   const named: NamedClip[] = [
     ...(isReel ? [reel] : single),
-    ...extracts.map((own) => ({ ...own, chapterTitles: [], fields: [] })),
+    ...extracts.map(({ clip, ...own }) => {
+      const isTitled = clip !== null && isAnimation(own.extract.kind);
+      return { ...own, chapterTitles: [], fields: isTitled ? fields.slice(clip, clip + 1) : [] };
+    }),
   ];
   const fingerprint = await recording.fingerprint();
   const clips = named.map((clip) => {
@@ -137,7 +141,7 @@ export async function writeClips(
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
         const { segments, settings, chapterTitles, fields, extract } = clip;
-        const titles = extract ? [] : await drawTitles(settings, recording.info, fields);
+        const titles = await drawTitles(settings, recording.info, fields);
         await cutter.write({ segments, settings, chapterTitles, titles, extract }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });

@@ -1,4 +1,4 @@
-import { EXTRACTS, type ExtractKind, withPace } from '@framescout/clips';
+import { EXTRACTS, type ExtractKind, isAnimation, withPace } from '@framescout/clips';
 import { describeRule, followedElements, type TitleFields } from '@framescout/contract';
 import {
   type Clip,
@@ -147,7 +147,7 @@ export async function runClips(
   const cut = list.forecaster.decide(chosen);
   const extracts = extract && clipExtracts(project.name, { clips: all, chosen: clips }, settings, extract);
   const titles =
-    settings.finish?.title && !extract
+    settings.finish?.title && (!extract || isAnimation(extract.kind))
       ? { drawTitles: (own: readonly Clip[]) => drawPageTitles(settings, info, titlesOf(workspace, own)) }
       : {};
   const follows = settings.layout !== null && followedElements(settings.layout).length > 0;
