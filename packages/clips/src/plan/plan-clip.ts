@@ -2,8 +2,8 @@ import { type ClipSettings, formatClock, type Seconds } from '@framescout/contra
 import { lengthOf, type RangeOfEvents, withPace } from '../timing/pace.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
-import { planMuxedClip } from './plan-muxed-clip.ts';
-import { type ClipRange, findClipRange, RangeListing } from './recipe/clip-range.ts';
+import { clipTask, planMuxedClip } from './plan-muxed-clip.ts';
+import { type ClipRange, findClipRange } from './recipe/clip-range.ts';
 import type { ClipRecipe, RefusedClip } from './recipe/clip-recipe.ts';
 
 /** Options of a plan. `chapterTitles`: one per segment, instead of the video's chapters. */
@@ -31,26 +31,15 @@ export async function planClip(
   if (short) return { kind: 'refused', ranges, message: describeShort(short, crossfade) };
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, message: plannedMethod.message };
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
-  const { layout, playback, finish } = settings;
-  const task = {
-    ranges,
-    listing: new RangeListing(ranges),
-    frameRate,
-    quality,
-    sound,
-    layout,
-    playback,
-    finish,
-    plannedMethod,
-  };
+  const task = clipTask(ranges, settings, plannedMethod);
+  const { format } = task;
   switch (format) {
     case 'avi':
     case 'flv':
     case 'wmv':
       return planFFmpegClip(source, { ...task, format });
     default:
-      return (await planMuxedClip(source, { ...task, format }, chapterTitles)).recipe;
+      return (await planMuxedClip(source, task, chapterTitles)).recipe;
   }
 }
 

@@ -5,9 +5,8 @@ import { fadeOfRange } from '../../compose/frame-finish.ts';
 import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
 import { lengthOf, type PacedRange, placeRanges, secondsOf } from '../../timing/pace.ts';
 import { changeSpeed, fillGaps } from './change-speed.ts';
-import { CrossedSound } from './crossed-sound.ts';
+import { CrossedSound, fadeSound } from './crossed-sound.ts';
 import { downmixToStereo, type ShapeLevel, shapeSample, softLimit } from './downmix-channels.ts';
-import { fadeSound } from './fade-sound.ts';
 import { GaplessSound } from './gapless-sound.ts';
 import { amplitudeOf, mixSounds } from './mix-sounds.ts';
 

@@ -1,6 +1,17 @@
-import type { Seconds } from '@framescout/contract';
+import type { FadeLengths, Seconds } from '@framescout/contract';
 import type { AudioSample } from 'mediabunny';
+import { type ClipMoment, fadeLevel } from '../../compose/frame-finish.ts';
 import { channelsOf, sampleOf } from './downmix-channels.ts';
+
+/** Fades a sample that begins at a moment of its clip, and closes the given one. All have the same form then. */
+export function fadeSound(sample: AudioSample, fade: FadeLengths, { at, of }: ClipMoment): AudioSample {
+  const channels = channelsOf(sample).map((levels) =>
+    levels.map((level, index) => level * fadeLevel(fade, { at: at + index / sample.sampleRate, of })),
+  );
+  const faded = sampleOf(channels, sample);
+  sample.close();
+  return faded;
+}
 
 /** Sums the end of each range's sound, which is held back, with the beginning of the next one's. */
 export class CrossedSound {

@@ -8,15 +8,9 @@ import {
 import { ClipRefusedError } from '../../errors.ts';
 import { isPaced, type RangeOfEvents, secondsOf, withPace } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
-import { planMuxedClip } from '../plan-muxed-clip.ts';
-import { type ClipRange, findClipRange, RangeListing } from '../recipe/clip-range.ts';
-import type {
-  ClipTask,
-  ConvertedRecipe,
-  ExtractRecipe,
-  SoundOnlyRecipe,
-  StillsRecipe,
-} from '../recipe/clip-recipe.ts';
+import { clipTask, planMuxedClip } from '../plan-muxed-clip.ts';
+import { type ClipRange, findClipRange } from '../recipe/clip-range.ts';
+import type { ConvertedRecipe, ExtractRecipe, SoundOnlyRecipe, StillsRecipe } from '../recipe/clip-recipe.ts';
 import { planSounds } from '../sound/plan-sounds.ts';
 import { chaptersOfClip } from '../text/chapters-of-clip.ts';
 import { planConversions } from './animation-steps.ts';
@@ -134,20 +128,20 @@ async function planAnimation(
     !layout &&
     !finishOfPicture(finish) &&
     !isPaced(ranges);
-  const task: ClipTask = {
-    ranges,
-    listing: new RangeListing(ranges),
-    format: 'mp4',
-    frameRate: 'source',
+  const part = {
+    ...settings,
+    selectedFormat: 'mp4',
+    sourceFrameRate: 'source',
     quality: 'high',
     sound: 'all',
-    layout,
     // There is no sound, and the ranges have their pace.
     playback: null,
     finish,
-    plannedMethod: isCopied ? { kind: 'copy' } : encoded,
-  };
-  const { recipe } = await planMuxedClip(source, task);
+  } as const;
+  const { recipe } = await planMuxedClip(
+    source,
+    clipTask(ranges, part, isCopied ? { kind: 'copy' } : encoded),
+  );
   const { picture } = recipe;
   const size = picture.kind === 'encoded' ? picture : traits;
   return {
