@@ -91,12 +91,12 @@ describe('a clip has the planned frames and sound', () => {
       ]);
       expect(recipe).toMatchObject({ method: { reason: 'crossfade' }, duration: expect.closeTo(5, 1) });
       const core = await loadFFmpeg();
-      const { counters, times, beeps } = await readBack(await write(recipe, H264, { core }), core);
+      const { counters, beeps } = await readBack(await write(recipe, H264, { core }), core);
       const wanted = wantedFrames(H264, recipe);
-      const alone = (time: number) => time < 1.95 || time > 3.05;
-      const read = counters.filter((_, index) => alone(times[index] ?? 0));
       expect(counters).toHaveLength(wanted.length - RATE);
-      expect(read).toEqual([...wanted.slice(0, 59), ...wanted.slice(-59)]);
+      // Two seconds of each are seen alone.
+      expect(counters.slice(0, 2 * RATE)).toEqual(wanted.slice(0, 2 * RATE));
+      expect(counters.slice(-2 * RATE)).toEqual(wanted.slice(-2 * RATE));
       // At 2.3 s, two thirds of the first clip are heard; at 2.9 s, most of the second.
       const heard = [0.3, 1.3, 2.3, 2.9, 3.9, 4.9].map((time) => expect.closeTo(time, 1));
       expect(beeps).toEqual(heard);
