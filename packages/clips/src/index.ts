@@ -29,6 +29,7 @@ export {
   EXTRACTS,
   type Extract,
   type ExtractKind,
+  isAnimation,
   type Moment,
 } from './plan/extract/extract-kind.ts';
 export { type ListedExtract, listExtracts } from './plan/extract/list-extracts.ts';
@@ -47,7 +48,7 @@ export { chapterTitle, clipLabel, titleFields } from './plan/text/clip-title.ts'
 export type { ClipFile } from './storage/clip-file.ts';
 export { removeLeftoverClips } from './storage/opfs-folder.ts';
 export { trackEnd } from './storage/track-end.ts';
-export { lengthOf, withPace } from './timing/pace.ts';
+export { lengthOf, type PacedRange, shownAt, withPace } from './timing/pace.ts';
 export { drawTitles, registerTitleDrawer, TITLE_FONT, type TitleDrawer } from './titles/draw-title.ts';
 export { TITLE_LOOK, titleAttempts } from './titles/title-attempts.ts';
 export { ClipClient } from './worker/clip-client.ts';

@@ -76,6 +76,7 @@ export {
   type ClipFinish,
   type ClipTitle,
   type ClipWatermark,
+  CROSSFADE_SECONDS,
   clipFinishSchema,
   FADE_SECONDS,
   type FadeLengths,
@@ -89,6 +90,7 @@ export {
   TITLE_SIZE,
   WATERMARK_OPACITY,
   WATERMARK_WIDTH,
+  withoutCrossfade,
 } from './clips/clip-finish.ts';
 export {
   CLIP_SHAPES,
@@ -131,6 +133,7 @@ export {
   followedElements,
   layoutAt,
   type PathPoint,
+  renameFollowed,
 } from './clips/follow-element.ts';
 export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
 export {

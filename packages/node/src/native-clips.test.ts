@@ -39,7 +39,14 @@ async function cut(name: string, selectedFormat: ClipFormat, start: number, end:
   return cutFrom(await openFixture(name), name, selectedFormat, { start, end });
 }
 
-type CutSettings = { start: number; end: number; layout?: ClipLayout | null; finish?: ClipFinish | null };
+type CutSettings = {
+  start: number;
+  end: number;
+  layout?: ClipLayout | null;
+  finish?: ClipFinish | null;
+  /** What follows in the same file. */
+  next?: { start: number; end: number };
+};
 
 const TITLE_FIELDS = titleFields({ number: 1, eventTime: 0, elements: ['Ace'], events: [] });
 
@@ -47,7 +54,7 @@ async function cutFrom(
   video: Blob,
   name: string,
   selectedFormat: ClipFormat,
-  { start, end, layout = null, finish = null }: CutSettings,
+  { start, end, layout = null, finish = null, next }: CutSettings,
 ): Promise<Video> {
   const path = join(folder, `${name}.${selectedFormat}`);
   using recording = await open(video, name);
@@ -61,7 +68,8 @@ async function cutFrom(
     finish,
   } as const;
   const titles = await drawTitles(settings, recording.info, [TITLE_FIELDS]);
-  await cutter.write({ segments: [{ start, end }], settings, titles }, file);
+  const segments = [{ start, end }, ...(next ? [next] : [])];
+  await cutter.write({ segments, settings, titles }, file);
   await file.finish();
   return openVideo(await openAsBlob(path), path);
 }
@@ -183,6 +191,47 @@ it.each([
   const difference = wanted.reduce((sum, value, index) => sum + Math.abs(value - (found[index] ?? 0)), 0);
   expect(difference / wanted.length).toBeLessThan(2);
 });
+
+it.each([
+  ['signal-h264-aac.mp4', 'mkv'],
+  ['signal-mpeg4-mp3.avi', 'mp4'],
+] as const)('crosses over between the segments of %s in %s, in picture and sound', async (name, format) => {
+  const file = await openFixture(name);
+  const finish = clipFinishSchema.parse({ version: 1, crossfade: 1 });
+  const next = { start: 3.9, end: 5.95 };
+  using clip = await cutFrom(file, name, format, { start: 0.2, end: 3.2, finish, next });
+  expect(clip.info.duration).toBeCloseTo(4.05, 1);
+  using video = await openVideo(file, name);
+  // A quarter into the crossfade.
+  const [before, after, encoded] = await Promise.all([
+    bytesAt(video, 2.45),
+    bytesAt(video, 4.15),
+    bytesAt(clip, 2.25),
+  ]);
+  const differenceFrom = (share: number) =>
+    before.reduce((sum, value, at) => {
+      const mixed = (1 - share) * value + share * (after[at] ?? 0);
+      return sum + Math.abs(mixed - (encoded[at] ?? 0));
+    }, 0) / before.length;
+  expect(differenceFrom(0.25)).toBeLessThan(2);
+  expect(differenceFrom(0.25)).toBeLessThan(differenceFrom(0.5));
+  expect(differenceFrom(0.25)).toBeLessThan(differenceFrom(0));
+  const piece = await clip.readSound(0, 4, 0);
+  const rate = piece?.sampleRate ?? 0;
+  const loudest = (from: number, to: number) =>
+    Math.max(...(piece?.channels[0]?.slice(from * rate, to * rate).map(Math.abs) ?? []));
+  // A beep of each of them, as loud as it is and in the crossfade.
+  const first = [0.2, 2.2].map((from) => loudest(from, from + 0.3));
+  const second = [3.5, 2.5].map((from) => loudest(from, from + 0.3));
+  expect((first[1] ?? 0) / (first[0] ?? 0)).toBeCloseTo(0.7, 1);
+  expect((second[1] ?? 0) / (second[0] ?? 0)).toBeCloseTo(0.6, 1);
+});
+
+async function bytesAt(video: Video, time: number): Promise<Uint8Array> {
+  const { time: start } = await video.locator.locate(time);
+  using frame = await video.frameAt(start);
+  return bytesOfFrame(frame);
+}
 
 it('follows an element through a clip, by the times of the recording', async () => {
   const name = 'h264-bt709-full.mp4';

@@ -47,7 +47,7 @@ export function addClipOptions(command: Command): Command {
       `the speed around the start of each event, such as 0.5 (default: ${SLOW_MOTION_REACH.default} s on both sides)`,
       parseSlowMotion,
     )
-    .option('--finish <file>', 'add a title, a watermark and fades (see docs/finish.md)')
+    .option('--finish <file>', 'add a title, a watermark, fades and crossfades (see docs/finish.md)')
     .addOption(namesOption())
     .option('--reel', 'all clips in one file');
 }

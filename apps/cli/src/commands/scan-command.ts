@@ -34,6 +34,8 @@ export type CutOptions = {
   join: boolean;
   joinGap: number;
   longest?: number;
+  speed?: number;
+  slowMotion?: ClipPlayback['slowMotion'];
 };
 
 /** The parsed options for clips. */
@@ -46,8 +48,6 @@ export type ClipOptions = CutOptions & {
   name?: string;
   loudness?: number;
   volume?: Volume[];
-  speed?: number;
-  slowMotion?: ClipPlayback['slowMotion'];
   finish?: string;
 };
 
@@ -175,6 +175,13 @@ export function exportOrder(options: ExportFileOptions, template: NamingTemplate
 }
 
 function cutSettings(options: CutOptions): SegmentSettings {
-  const { before, after, join, joinGap, longest = null } = options;
-  return { beforeSeconds: before, afterSeconds: after, isJoined: join, joinGap, longestSeconds: longest };
+  const { before, after, join, joinGap, longest = null, speed = 1, slowMotion = null } = options;
+  return {
+    beforeSeconds: before,
+    afterSeconds: after,
+    isJoined: join,
+    joinGap,
+    longestSeconds: longest,
+    playback: changePlayback(null, { speed, slowMotion }),
+  };
 }

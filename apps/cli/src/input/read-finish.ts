@@ -23,7 +23,7 @@ export function readFinish(path: string): Promise<ClipFinish> {
     what: 'finish',
     schema: clipFinishSchema,
     ofTemplate: ({ finish }: { finish?: ClipFinish | undefined }) => finish,
-    advice: 'Give its clips a title, watermark or fade in the web app and save it again.',
+    advice: 'Give its clips a title, watermark, fade or crossfade in the web app and save it again.',
   };
   return readClipPart(path, part, async (json) => {
     const { data } = namedPictureSchema.safeParse(json);

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CodedError, DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
+import { CodedError, DEFAULT_CLIP_SETTINGS, PLAIN_FINISH, plainLayout } from '@framescout/contract';
 import { open } from '@framescout/framescout';
 import { createClipFile, registerNativeMedia } from '@framescout/node';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -204,6 +204,23 @@ it('cuts a clip for each event or one for all, as asked, and gives each a chapte
   const film = await readFile(reel);
   const titles = ['00:00:01.000', '00:00:04.000'];
   expect(titles.filter((title) => film.subarray(film.indexOf('chpl')).includes(title))).toEqual(titles);
+});
+
+it('crosses over in a reel, refuses one with too short a clip, and makes single clips as without', async () => {
+  using recording = await open(await openFixture(NAME), NAME);
+  const { settings } = orderOf([]);
+  const write = async (crossfade: number | undefined, isReel: boolean) => {
+    const order = orderOf([1, 4], { name: `${crossfade}-${isReel}`, isReel });
+    const crossed = { ...settings, afterSeconds: 0.8, finish: { ...PLAIN_FINISH, crossfade } };
+    const { files, failed } = await writeClips(recording, { ...order, settings: crossed });
+    const written = await Promise.all(files.map((path) => readFile(path)));
+    return { files: written, codes: failed.map(({ error }) => error.code) };
+  };
+  expect(await write(0.4, false)).toEqual(await write(undefined, false));
+  const { files } = await write(0.4, true);
+  using film = await open(new Blob(files), 'reel.mp4');
+  expect(film.info.duration).toBeCloseTo(1.6, 1);
+  expect(await write(2, true)).toEqual({ files: [], codes: ['clip-refused'] });
 });
 
 class RefusedError extends CodedError {

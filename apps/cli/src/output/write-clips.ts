@@ -11,6 +11,7 @@ import {
   drawTitles,
   type Extract,
   type ExtractKind,
+  isAnimation,
   listExtracts,
   type PlannedSegment,
   planSegments,
@@ -25,6 +26,7 @@ import {
   type ElementPath,
   type ReviewedEvent,
   type TitleFields,
+  withoutCrossfade,
 } from '@framescout/contract';
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
@@ -101,12 +103,16 @@ export async function writeClips(
   const extracts = also.flatMap((kind) => listExtracts(name, kind, shown, { settings, maxBytes }));
   const named: NamedClip[] = [
     ...(isReel ? [reel] : single),
-    ...extracts.map((own) => ({ ...own, chapterTitles: [], fields: [] })),
+    ...extracts.map(({ clip, ...own }) => {
+      const isTitled = clip !== null && isAnimation(own.extract.kind);
+      return { ...own, chapterTitles: [], fields: isTitled ? fields.slice(clip, clip + 1) : [] };
+    }),
   ];
   const fingerprint = await recording.fingerprint();
   const clips = named.map((clip) => {
     const layout = settings.layout && aimLayout(settings.layout, paths, clip.segments);
-    const own = { ...settings, layout };
+    const finish = clip.segments.length > 1 ? settings.finish : withoutCrossfade(settings.finish);
+    const own = { ...settings, layout, finish };
     return { ...clip, settings: own, content: contentOf(fingerprint, clip, own) };
   });
   const record = new ClipRecord({ name, clips: movedTo, folder });
@@ -135,7 +141,7 @@ export async function writeClips(
       await writeOrDiscard(await createClipFile(path), async (file) => {
         const tracked = trackEnd(file);
         const { segments, settings, chapterTitles, fields, extract } = clip;
-        const titles = extract ? [] : await drawTitles(settings, recording.info, fields);
+        const titles = await drawTitles(settings, recording.info, fields);
         await cutter.write({ segments, settings, chapterTitles, titles, extract }, tracked.file, {
           onProgress: (done) => onProgress((index + done) / clips.length),
         });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type ExportKind, exportKindSchema } from '@framescout/contract';
+import { changePlayback, type ExportKind, exportKindSchema } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { type Exported, writeExports } from './write-exports.ts';
@@ -61,4 +61,22 @@ it('writes every kind to a file of its own; cuts are those of clips if asked for
   expect(warnings).toContain(
     'resolve-markers: The timeline has to start at 00:00:00:00, or all markers are off.',
   );
+});
+
+it('says of cuts like those of clips that they run as fast as recorded, where clips would not', async () => {
+  const warnings: string[] = [];
+  const cuts = { beforeSeconds: 0, afterSeconds: 0, isJoined: true, joinGap: 1, longestSeconds: null };
+  const write = (speed: number) =>
+    writeExports(
+      folderForThisTest(),
+      { kinds: ['otio', 'vtt'], cuts: { ...cuts, playback: changePlayback(null, { speed }) } },
+      exportedWith(3),
+      (text) => warnings.push(text),
+    );
+  await write(1);
+  expect(warnings).toEqual([]);
+  await write(2);
+  expect(warnings).toEqual([
+    'otio: Its cuts run as fast as recorded: the speed and slow motion of clips are left to the editor.',
+  ]);
 });

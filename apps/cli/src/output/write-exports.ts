@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { planSegments, type SegmentSettings } from '@framescout/clips';
-import type { ExportKind } from '@framescout/contract';
+import { changesSpeed, type ExportKind } from '@framescout/contract';
 import {
   type ExportSource,
   exportFileName,
@@ -82,6 +82,7 @@ function write(
         elements: elements.map((element) => element.name),
         events,
         segments: order.cuts && planSegments(events, order.cuts, video.duration),
+        isPaced: changesSpeed(order.cuts?.playback ?? null),
         timelineStart: order.timelineStart,
       });
   }

@@ -1,4 +1,4 @@
-import type { RegionSelection } from '@framescout/contract';
+import { followedElements, plainLayout, type RegionSelection } from '@framescout/contract';
 import type { ScanRequest } from '@framescout/framescout/page';
 import { describe, expect, it, vi } from 'vitest';
 import { batchesOf, scoresOf } from '../features/scan/index.ts';
@@ -221,4 +221,18 @@ it('keeps the computer awake while its scan is running, but not while it is paus
   await nextTask();
   workspace.scan.pause();
   expect(release).toHaveBeenCalledOnce();
+});
+
+it('has the layout of clips follow an element under its new name, and under the old one once that is undone', () => {
+  const { elements, clipSettings, history } = markedWorkspace();
+  const [{ id, name } = { id: '', name: '' }] = elements.getState().elements;
+  const focus = { x: 0.5, y: 0.5, zoom: 1, follow: name };
+  clipSettings.change({ layout: { ...plainLayout('9:16'), background: { kind: 'crop', focus } } });
+  history.forget();
+  const followed = () => followedElements(clipSettings.getState().settings.layout ?? plainLayout('9:16'));
+  elements.change(id, { name: 'Ace' });
+  expect(followed()).toEqual(['Ace']);
+  expect(history.undo()).toBe(`rename ${name} to Ace`);
+  expect(followed()).toEqual([name]);
+  expect(history.undo()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Project } from '@framescout/contract';
+import { type Project, renameFollowed } from '@framescout/contract';
 import { ClipMaker, ClipPlanner, ClipRunner, ClipSettingsStore } from '../features/clips/index.ts';
 import {
   chapterLanes,
@@ -94,6 +94,7 @@ export class Workspace implements Disposable {
     elements.subscribe((now, before) => {
       const isMarking = now.elements === before.elements && now.elementRules === before.elementRules;
       if (!isMarking || now.markerLanes !== before.markerLanes) this.keepOnlyAbout(now);
+      if (now.elements !== before.elements) this.#followNames(before.elements, now.elements);
     });
     this.history = new WorkHistory({
       getWork: () => takeWork(this),
@@ -175,6 +176,16 @@ export class Workspace implements Disposable {
     this.edits.keepOnly(isThere);
     this.browser.keepSources(isThere);
     this.clips.keepEditsOf(isThere);
+  }
+
+  /** Lets the layout of clips follow elements under their new names. */
+  #followNames(before: readonly MarkedElement[], now: readonly MarkedElement[]): void {
+    let { layout } = this.clipSettings.getState().settings;
+    for (const { id, name } of now) {
+      const old = before.find((element) => element.id === id);
+      if (layout && old && old.name !== name) layout = renameFollowed(layout, old.name, name);
+    }
+    this.clipSettings.change({ layout });
   }
 
   /** Restores an earlier state of the work, and checks the elements whose selections that changes. */

@@ -22,9 +22,10 @@ import {
 } from '@framescout/media';
 import { VideoSample } from 'mediabunny';
 import { composedColors } from './composed-colors.ts';
-import { toComposedSample } from './composed-sample.ts';
+import { type ComposedPicture, toComposedSample } from './composed-sample.ts';
 import { allocatePatch, type DrawPatch, neededRect, planBlurredPatch, planPatch } from './draw-patch.ts';
 import {
+  addLight,
   type ClipMoment,
   type FrameFinish,
   FrameFinisher,
@@ -70,13 +71,21 @@ export class FrameComposer {
   /**
    * Returns the clip's frame made from one of the video's, with its times. The caller closes both. What the layout
    * follows is where it was at `time` of the recording. `moment`: where the frame is in the clip; if that is not known,
-   * titles are shown, and nothing fades.
+   * titles are shown, and nothing fades. `fading`: what is still seen of the clip before, in a crossfade.
    */
   async compose(
     sample: VideoSample,
     time: Seconds = sample.timestamp,
     moment: ClipMoment | null = null,
+    fading: ComposedPicture | null = null,
   ): Promise<VideoSample> {
+    const picture = await this.draw(sample, time, moment);
+    if (fading) addLight(picture.planes, fading.planes, picture.width * picture.height);
+    return toComposedSample(picture);
+  }
+
+  /** Draws a frame like {@link compose}, into memory that the next one overwrites. */
+  async draw(sample: VideoSample, time: Seconds, moment: ClipMoment | null): Promise<ComposedPicture> {
     const { picture, color } = this.#video;
     const whole = rotatedSize(sample.visibleRect, this.#video.rotation);
     const isUsual = hasVideoSize(sample, this.#video);
@@ -90,7 +99,7 @@ export class FrameComposer {
     if (colorSpace.fullRange ?? color.fullRange) limitRange(planes, width * height);
     const colors = composedColors(colorSpace, color.matrix, size);
     this.#finisher.draw(planesOf(planes, { width, height }), colors.matrix ?? null, moment);
-    return toComposedSample({ planes, width, height, timestamp, duration, colorSpace: colors });
+    return { planes, width, height, timestamp, duration, colorSpace: colors };
   }
 
   /** Composes a frame of a page, such as one of a video element, like {@link compose}. */

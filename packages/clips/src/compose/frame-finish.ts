@@ -1,5 +1,6 @@
 import type { FadeLengths, Seconds } from '@framescout/contract';
 import type { PlanePatch } from '@framescout/media';
+import type { PacedRange } from '../timing/pace.ts';
 import { type ClipOverlay, layOver, type PlannedOverlay, planOverlay } from './clip-overlay.ts';
 
 /** What is added to the frames of a clip, ready to be drawn. */
@@ -47,6 +48,16 @@ export function fadeLevel(fade: FadeLengths, { at, of }: ClipMoment): number {
   return Math.max(0, Math.min(1, level(at, fade.in), level(of - at, fade.out)));
 }
 
+/** Returns how a range fades: at a crossfade, it appears while the one before goes, or goes while the next appears. */
+export function fadeOfRange(
+  fade: FadeLengths | null,
+  range: PacedRange,
+  next: PacedRange | undefined,
+): FadeLengths | null {
+  if (!range.overlap && !next?.overlap) return fade;
+  return { in: range.overlap ?? fade?.in ?? 0, out: next?.overlap ?? fade?.out ?? 0 };
+}
+
 // Black in limited range: ITU-R BT.709-6, section 4.
 const BLACK = { luma: 16, chroma: 128 };
 
@@ -56,6 +67,14 @@ function darken({ luma, blue, red }: PlanePatch, level: number): void {
   const chroma = toward(BLACK.chroma);
   mapLevels(luma, toward(BLACK.luma));
   for (const plane of [blue, red]) mapLevels(plane, chroma);
+}
+
+/** Adds the light of one picture to another, value by value; `lumaLength`: how many of them are of its luma. */
+export function addLight(planes: Uint8Array, added: Uint8Array, lumaLength: number): void {
+  for (let index = 0; index < planes.length; index++) {
+    const sum = (planes[index] ?? 0) + (added[index] ?? 0) - (index < lumaLength ? BLACK.luma : BLACK.chroma);
+    planes[index] = Math.max(0, Math.min(255, sum));
+  }
 }
 
 /** Replaces each value of a plane by another. */

@@ -1,4 +1,4 @@
-import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { DEFAULT_CLIP_SETTINGS, plainLayout } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { AAC_SOUND, fakeClipSource } from '../fixtures/fake-clip-source.ts';
 import { estimateClips } from './estimate-clips.ts';
@@ -26,4 +26,18 @@ it('counts sound at the bitrate at which clips have it: as in the video if copie
   };
   expect(await soundBits('aac')).toEqual({ avi: 128e3, flv: 128e3, mp4: 128e3, mov: 128e3, wmv: 192e3 });
   expect(await soundBits('opus')).toEqual({ avi: 1536e3, flv: 192e3, mp4: 128e3, mov: 192e3, wmv: 192e3 });
+});
+
+it('expects nothing to be encoded in a format that is refused', async () => {
+  const layout = plainLayout('9:16');
+  const estimate = async (isHdr: boolean) => {
+    const source = fakeClipSource({ picture: PICTURE, traits: { isHdr } });
+    return (await estimateClips(source, { ...SETTINGS, layout })).mp4;
+  };
+  expect(await estimate(false)).toMatchObject({ plannedMethod: { kind: 'encode' }, encoder: 'avc' });
+  expect(await estimate(true)).toMatchObject({
+    plannedMethod: { kind: 'refused' },
+    encoder: null,
+    pixelsPerSecond: 0,
+  });
 });

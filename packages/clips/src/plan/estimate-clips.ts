@@ -38,11 +38,11 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
   const { selectedFormat: format, sourceFrameRate, quality, layout } = settings;
   const plannedMethod = source.planMethod(settings);
   const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
-  const isCopied = plannedMethod.kind !== 'encode' && plannedMethod.kind !== 'refused';
+  const isEncoded = plannedMethod.kind === 'encode';
   const size = encodedSize(traits, layout?.shape ?? null);
-  const encoding = isCopied
-    ? null
-    : await source.pictureEncoding(format, rate, quality, layout).catch(() => null);
+  const encoding = isEncoded
+    ? await source.pictureEncoding(format, rate, quality, layout).catch(() => null)
+    : null;
   const pictureBits = encoding?.bitrate ?? traits.bitrate;
   const pixels = size.width * size.height;
   const shared = {
@@ -56,7 +56,7 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
     const pixelsPerClip = JOINED_SECONDS * traits.frameRate * pixels;
     return { ...shared, encoder: traits.codec, pixelsPerSecond: 0, pixelsPerClip };
   }
-  if (isCopied) return { ...shared, encoder: null, pixelsPerSecond: 0, pixelsPerClip: 0 };
+  if (!isEncoded) return { ...shared, encoder: null, pixelsPerSecond: 0, pixelsPerClip: 0 };
   const frameRate = hasRate(traits, sourceFrameRate) ? traits.frameRate : rate;
   return {
     ...shared,

@@ -428,6 +428,36 @@ describe('the recipe of a clip', () => {
     });
   });
 
+  it('has the segments of a reel cross over, encoded, each from the end of the one before', async () => {
+    const finish = { ...PLAIN_FINISH, crossfade: 1 };
+    const source = fakeClipSource(SIGNAL);
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' } as const;
+    const plan = (segments: Parameters<typeof planClip>[1], crossfade = 1) =>
+      planClip(
+        source,
+        segments,
+        { ...settings, finish: { ...finish, crossfade } },
+        { chapterTitles: segments.map(({ start }) => `At ${start}`) },
+      );
+    const segments = [2, 9, 12].map((start) => ({ start, end: start + 2 }));
+    const recipe = await plan(segments);
+    expect(recipe).toMatchObject({
+      duration: 4,
+      method: { kind: 'encode', reason: 'crossfade' },
+      encodedFrames: 6,
+      ranges: [{ start: 2 }, { start: 9, overlap: 1 }, { start: 12, overlap: 1 }],
+      picture: { kind: 'encoded', finish },
+      sounds: [{ kind: 'encoded', shown: [{ duration: 4 }] }],
+      container: { chapters: [{ start: 0 }, { start: 1 }, { start: 2 }] },
+    });
+    expect(recipe.ranges[0]).not.toHaveProperty('overlap');
+    expect(await plan(segments, 1.1)).toMatchObject({
+      kind: 'refused',
+      message:
+        'The clip at 0:02 is 2.0 s long, and clips must last twice as long as a crossfade of 1.1 s. Choose a shorter crossfade, or leave this clip out.',
+    });
+  });
+
   it.each(clipFormatSchema.options)(
     'in %s is plain data that survives cloning and JSON unchanged',
     async (selectedFormat) => {

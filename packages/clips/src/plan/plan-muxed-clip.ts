@@ -1,12 +1,24 @@
-import type { ClipFormat, Seconds } from '@framescout/contract';
+import type { ClipFormat, ClipSettings, Seconds } from '@framescout/contract';
 import { secondsOf } from '../timing/pace.ts';
 import type { ClipSource } from './method/clip-source.ts';
 import { hasRate } from './method/decide-method.ts';
 import { planPicture } from './picture/plan-picture.ts';
+import { type ClipRange, RangeListing } from './recipe/clip-range.ts';
 import type { ClipMetadata, ClipTask, ContainerRecipe, MuxedRecipe } from './recipe/clip-recipe.ts';
 import { planSounds } from './sound/plan-sounds.ts';
 import { chaptersOfClip, chaptersOfRanges } from './text/chapters-of-clip.ts';
 import { planSubtitles } from './text/plan-subtitles.ts';
+
+/** Returns the task of making a clip of ranges with these settings. */
+export function clipTask(
+  ranges: readonly ClipRange[],
+  { selectedFormat: format, sourceFrameRate: frameRate, ...settings }: ClipSettings,
+  plannedMethod: ClipTask['plannedMethod'],
+): ClipTask {
+  const { quality, sound, layout, playback, finish } = settings;
+  const listing = new RangeListing(ranges);
+  return { ranges, listing, format, frameRate, quality, sound, layout, playback, finish, plannedMethod };
+}
 
 /**
  * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapterTitles`, if any: one

@@ -2,8 +2,8 @@ import { SQUARE_PIXELS } from '@framescout/containers';
 import type { ClipSettings } from '@framescout/contract';
 import { ClipRefusedError } from '../errors.ts';
 import type { ClipSource } from './method/clip-source.ts';
-import { planMuxedClip } from './plan-muxed-clip.ts';
-import { type ClipRange, countFrames, findClipRange, RangeListing } from './recipe/clip-range.ts';
+import { clipTask, planMuxedClip } from './plan-muxed-clip.ts';
+import { type ClipRange, countFrames, findClipRange } from './recipe/clip-range.ts';
 import type { MuxedRecipe } from './recipe/clip-recipe.ts';
 import { SPARE_PACKETS } from './recipe/range-packets.ts';
 
@@ -16,23 +16,8 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const plannedMethod = source.planMethod(settings);
   if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.message);
   if (plannedMethod.kind !== 'encode') return planJoinTrial(source, range);
-  const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound, layout, finish } = settings;
-  const ranges = [range];
-  const listing = new RangeListing(ranges);
   // What is done to sound takes hardly any time beside the picture.
-  const playback = null;
-  const task = {
-    ranges,
-    listing,
-    format,
-    frameRate,
-    quality,
-    sound,
-    layout,
-    playback,
-    finish,
-    plannedMethod,
-  };
+  const task = clipTask([range], { ...settings, playback: null }, plannedMethod);
   const { recipe } = await planMuxedClip(source, task);
   // What FFmpeg decodes says nothing about encoders, and the measurement would include loading FFmpeg.
   const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);

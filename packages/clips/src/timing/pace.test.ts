@@ -1,6 +1,15 @@
 import { changePlayback } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { lengthOf, type PacedRange, type RangeOfEvents, recordedAt, shownAt, withPace } from './pace.ts';
+import {
+  lengthOf,
+  type PacedRange,
+  placeRanges,
+  type RangeOfEvents,
+  recordedAt,
+  secondsOf,
+  shownAt,
+  withPace,
+} from './pace.ts';
 
 const SLOW = { slowMotion: { speed: 0.5, seconds: 1 } };
 const EVENT = { start: 0, end: 12, events: [{ startTime: 5 }] };
@@ -56,4 +65,20 @@ describe('the pace of a clip', () => {
     expect(recordedAt(range, 99)).toBe(12);
     expect(recordedAt({ start: 2, end: 12 }, 3)).toBe(5);
   });
+});
+
+it('places ranges that cross over on the end of the one before', () => {
+  const pace = [{ start: 20, end: 24, speed: 2 }];
+  const ranges = [
+    { start: 0, end: 5 },
+    { start: 20, end: 24, pace, overlap: 1 },
+    { start: 9, end: 12, overlap: 1 },
+  ];
+  const places = placeRanges(ranges).map(({ at, own }) => [at, own]);
+  expect(places).toEqual([
+    [0, 4],
+    [4, 1],
+    [5, 3],
+  ]);
+  expect(secondsOf(ranges)).toBe(8);
 });

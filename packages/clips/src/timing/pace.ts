@@ -5,9 +5,9 @@ export type PacedSpan = { start: Seconds; end: Seconds; speed: number };
 
 /**
  * A range of a recording (player's seconds). `pace`: all of it, stretch by stretch; missing if it runs as fast as
- * recorded.
+ * recorded. `overlap`: for how long it crosses over from the range before it in a clip, if it does.
  */
-export type PacedRange = { start: Seconds; end: Seconds; pace?: readonly PacedSpan[] };
+export type PacedRange = { start: Seconds; end: Seconds; pace?: readonly PacedSpan[]; overlap?: Seconds };
 
 /** A range of a recording (player's seconds), and the events that it is cut around. */
 export type RangeOfEvents = { start: Seconds; end: Seconds; events?: readonly { startTime: Seconds }[] };
@@ -75,9 +75,23 @@ export function lengthOf(range: PacedRange): Seconds {
   return shownAt(range, range.end);
 }
 
+/** A range of a clip, shown from `at` on (seconds in the clip); after `own` seconds, the next one begins. */
+export type PlacedRange<Range extends PacedRange> = { range: Range; at: Seconds; own: Seconds };
+
+/** Places ranges one after the other, or over the end of the one before if they cross over. */
+export function placeRanges<Range extends PacedRange>(ranges: readonly Range[]): PlacedRange<Range>[] {
+  let next: Seconds = 0;
+  return ranges.map((range, index) => {
+    const at = next;
+    const own = lengthOf(range) - (ranges[index + 1]?.overlap ?? 0);
+    next += own;
+    return { range, at, own };
+  });
+}
+
 /** Returns for how long ranges are shown in all, in seconds. */
 export function secondsOf(ranges: readonly PacedRange[]): Seconds {
-  return ranges.reduce((sum, range) => sum + lengthOf(range), 0);
+  return ranges.reduce((sum, range) => sum + lengthOf(range) - (range.overlap ?? 0), 0);
 }
 
 /** Whether any of these ranges runs at another speed than the recording. */

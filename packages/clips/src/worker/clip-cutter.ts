@@ -15,7 +15,7 @@ import { measureEncoding } from '../cut/measure-encoding.ts';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipFailedError, ClipRefusedError } from '../errors.ts';
 import { type ClipEstimate, estimateClips } from '../plan/estimate-clips.ts';
-import type { Extract } from '../plan/extract/extract-kind.ts';
+import { type Extract, isAnimation } from '../plan/extract/extract-kind.ts';
 import { planExtract } from '../plan/extract/plan-extract.ts';
 import { type ClipSource, openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
@@ -119,7 +119,8 @@ export class ClipCutter implements Disposable {
     const { signal, onProgress, core = null, folder = NO_FOLDER } = options;
     const { video, copied } = this.#source;
     const { titles = [], settings } = content;
-    if (settings.finish?.title && !content.titles && !content.extract)
+    const isTitled = !content.extract || isAnimation(content.extract.kind);
+    if (settings.finish?.title && !content.titles && isTitled)
       throw new TypeError('the titles of these clips are not drawn');
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
@@ -142,7 +143,7 @@ export class ClipCutter implements Disposable {
           };
           return recipe.kind === 'ffmpeg' || (recipe.kind === 'muxed' && recipe.picture)
             ? writeClip(recipe, { video, copied, titles }, file, given)
-            : writeExtract(recipe, { video, copied }, file, given);
+            : writeExtract(recipe, { video, copied, titles }, file, given);
         },
         () => abort.abort(),
       );

@@ -37,6 +37,7 @@ describe('a finish', () => {
     { version: 1, watermark: { picture: 'data:image/svg+xml;base64,AAAA' } },
     { version: 1, watermark: { picture: `${PICTURE}${'A'.repeat(2 * MAX_WATERMARK_BYTES)}` } },
     { version: 1, fade: { in: 60 } },
+    { version: 1, crossfade: 0 },
   ])('is refused: %.60o', (finish) => {
     expect(clipFinishSchema.safeParse(finish).success).toBe(false);
   });
@@ -47,6 +48,7 @@ describe('a finish', () => {
     expect(finishOfPicture(withFade({ in: 0, out: 0, of: 'both' }))).toBeNull();
     expect(finishOfPicture(withFade({ in: 1, out: 0, of: 'picture' }))).toBe('fade');
     expect(finishOfPicture({ ...PLAIN_FINISH, title: PLAIN_TITLE })).toBe('title');
+    expect(finishOfPicture({ ...PLAIN_FINISH, crossfade: 1 })).toBe('crossfade');
   });
 
   it('fades what it is to fade', () => {

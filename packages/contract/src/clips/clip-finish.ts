@@ -16,6 +16,9 @@ export const WATERMARK_OPACITY = { min: 0.1, max: 1, default: 0.8 } as const;
 /** The length of fades in seconds: range, step and initial value. */
 export const FADE_SECONDS = { min: 0, max: 10, step: 0.1, default: 0.5 } as const;
 
+/** For how many seconds the clips of a reel cross over: range, step and initial value. */
+export const CROSSFADE_SECONDS = { min: 0.1, max: 5, step: 0.1, default: 0.5 } as const;
+
 /** The longest pattern of titles, in characters. */
 export const MAX_TITLE_PATTERN = 200;
 
@@ -60,12 +63,16 @@ const clipFadeSchema = z.object({
 /** How long clips fade in from black and silence, and out, and what of them does. */
 export type ClipFade = z.infer<typeof clipFadeSchema>;
 
-/** What is added to the picture of clips, and how they begin and end; without any of it, null. */
+/**
+ * What is added to the picture of clips, and how they begin and end; without any of it, null. `crossfade`: for how many
+ * seconds each clip of a reel appears, and is heard, while the one before it goes.
+ */
 export const clipFinishSchema = z.object({
   version: z.literal(1),
   title: clipTitleSchema.nullable().default(null),
   watermark: clipWatermarkSchema.nullable().default(null),
   fade: clipFadeSchema.nullable().default(null),
+  crossfade: range(CROSSFADE_SECONDS).optional(),
 });
 
 export type ClipFinish = z.infer<typeof clipFinishSchema>;
@@ -93,8 +100,18 @@ export function fadeOf(finish: ClipFinish | null, what: 'picture' | 'sound'): Fa
 }
 
 /** Returns what of a finish changes the picture, so that it must be encoded; null if nothing does. */
-export function finishOfPicture(finish: ClipFinish | null): 'title' | 'watermark' | 'fade' | null {
+export function finishOfPicture(
+  finish: ClipFinish | null,
+): 'title' | 'watermark' | 'fade' | 'crossfade' | null {
   if (finish?.title) return 'title';
   if (finish?.watermark) return 'watermark';
-  return fadeOf(finish, 'picture') && 'fade';
+  if (fadeOf(finish, 'picture')) return 'fade';
+  return finish?.crossfade ? 'crossfade' : null;
+}
+
+/** Returns the finish of clips that are no reel, and so don't cross over. */
+export function withoutCrossfade(finish: ClipFinish | null): ClipFinish | null {
+  if (!finish?.crossfade) return finish;
+  const { crossfade: _, ...others } = finish;
+  return others;
 }

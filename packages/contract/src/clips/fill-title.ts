@@ -1,3 +1,5 @@
+import { fillPlaceholders } from '../text/file-name-pattern.ts';
+
 /** What a title can say about its clip; each may be empty. */
 export type TitleFields = { element: string; n: string; time: string; name: string; note: string };
 
@@ -12,9 +14,5 @@ const HANGING = /^[\s:,;|·•/–—-]+|[\s:,;|·•/–—-]+$/g;
  * are. Separators at the ends that would have nothing to separate are left out.
  */
 export function fillTitle(pattern: string, fields: TitleFields): string {
-  const filled = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const field = TITLE_FIELDS.find((one) => one === name);
-    return field ? fields[field] : whole;
-  });
-  return filled.replaceAll(/\s+/g, ' ').replaceAll(HANGING, '');
+  return fillPlaceholders(pattern, fields).replaceAll(/\s+/g, ' ').replaceAll(HANGING, '');
 }

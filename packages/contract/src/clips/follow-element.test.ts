@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ClipLayout, plainLayout } from './clip-layout.ts';
 import { composeLayout } from './compose-layout.ts';
-import { aimLayout, doesMove, type ElementPath, followedElements, layoutAt } from './follow-element.ts';
+import {
+  aimLayout,
+  doesMove,
+  type ElementPath,
+  followedElements,
+  layoutAt,
+  renameFollowed,
+} from './follow-element.ts';
 
 const HD = { width: 1920, height: 1080 };
 const upright = plainLayout('9:16');
@@ -94,4 +101,14 @@ it('an element moves if it is seen in places that are apart', () => {
   expect(doesMove(PATH)).toBe(true);
   expect(doesMove({ ...PATH, points: PATH.points.slice(0, 2) })).toBe(false);
   expect(doesMove({ ...PATH, points: [] })).toBe(false);
+});
+
+it('a layout follows an element under its new name, and nothing else changes', () => {
+  const box = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  const inset = (name: string) => ({ name, follow: name, source: box, place: box });
+  const layout = { ...following, insets: [inset('Banner'), inset('Score')] };
+  const renamed = renameFollowed(layout, 'Banner', 'Ace');
+  expect(followedElements(renamed)).toEqual(['Ace', 'Score']);
+  expect(renamed.insets).toEqual([inset('Ace'), inset('Score')]);
+  expect(renameFollowed(layout, 'Kill', 'Ace')).toBe(layout);
 });

@@ -29,6 +29,24 @@ export function followedElements({ background, insets }: ClipLayout): string[] {
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
+/** Returns a layout that follows an element under its new name, after which its insets are named from then on. */
+export function renameFollowed(layout: ClipLayout, from: string, to: string): ClipLayout {
+  const { background, insets } = layout;
+  if (!followedElements(layout).includes(from) && insets.every(({ name }) => name !== from)) return layout;
+  const renamed = <Region extends { name?: string | undefined; follow?: string }>(
+    region: Region,
+  ): Region => ({
+    ...region,
+    ...(region.name === from && { name: to }),
+    ...(region.follow === from && { follow: to }),
+  });
+  return {
+    ...layout,
+    ...(background.kind === 'crop' && { background: { ...background, focus: renamed(background.focus) } }),
+    insets: insets.map(renamed),
+  };
+}
+
 /** Whether an element moves so much that following it makes a difference. */
 export function doesMove({ points }: ElementPath): boolean {
   return [points.map(({ x }) => x), points.map(({ y }) => y)].some((places) => spanOf(places) > MOVES);

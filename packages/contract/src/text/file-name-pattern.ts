@@ -26,14 +26,22 @@ export function whyNoPattern(text: string): string | null {
   return safeFileName(text) === '' ? `It leaves no name. ${known}` : null;
 }
 
+/** Puts values in place of the words in braces; a word that stands for none stays as it is. */
+export function fillPlaceholders(pattern: string, values: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  );
+}
+
 /**
  * Returns the name that a pattern gives, one that every system accepts, of at most `maxBytes` bytes (UTF-8) and
  * without what joins a placeholder that stands for nothing to the rest; empty if nothing is left.
  */
 export function fillPattern(pattern: string, values: PatternValues, maxBytes?: number): string {
-  const filled = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    isKnown(name) ? values[name].replaceAll(NOTHING, '') || NOTHING : whole,
+  const said = Object.entries(values).map(
+    ([name, value]) => [name, value.replaceAll(NOTHING, '') || NOTHING] as const,
   );
+  const filled = fillPlaceholders(pattern, Object.fromEntries(said));
   const name = safeFileName(filled.replaceAll(JOINED_NOTHING, '').replaceAll(/\s+/g, ' '));
   return shortenFileName(name, maxBytes).replace(/[\s.]+$/, '');
 }

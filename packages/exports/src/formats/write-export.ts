@@ -22,10 +22,13 @@ export function writeExport(kind: EventExportKind, source: ExportSource): Writte
   const isCounted = format.fastest !== undefined;
   return {
     text,
-    notes,
+    notes: source.isPaced && format.choice === 'like-clips' ? [...notes, AS_RECORDED] : notes,
     precision: isCounted ? describeConversion(source.video, input.recording.rate) : null,
   };
 }
+
+const AS_RECORDED =
+  'Its cuts run as fast as recorded: the speed and slow motion of clips are left to the editor.';
 
 /** Says how editing programs convert a frame rate; null if they keep it. */
 function describeConversion(

@@ -31,6 +31,8 @@ export type ExportSource = {
   events: readonly SourceEvent[];
   /** What is cut out, if it is not just the events: clips with their margins, for example. */
   segments?: readonly { start: Seconds; end: Seconds; events: readonly SourceEvent[] }[] | undefined;
+  /** Whether clips of these segments would run at another speed. */
+  isPaced?: boolean | undefined;
   /** The timecode at which the editor's timeline starts, for lists of markers; `01:00:00:00` unless told. */
   timelineStart?: string | undefined;
 };

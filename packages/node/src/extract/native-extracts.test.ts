@@ -1,11 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXTRACTS, type ExtractKind } from '@framescout/clips';
-import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { drawTitles, EXTRACTS, type ExtractKind, titleFields } from '@framescout/clips';
+import {
+  type ClipSettings,
+  changePlayback,
+  DEFAULT_CLIP_SETTINGS,
+  PLAIN_FINISH,
+  PLAIN_TITLE,
+} from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
 import { Demuxer } from 'node-av';
 import { expect, it } from 'vitest';
 import { openFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
+import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createClipFile } from '../files/clip-file.ts';
 import { registerNativeMedia } from '../register-native-media.ts';
@@ -17,14 +24,22 @@ const MOMENTS = [0.5, 1.2, 2.5, 3.1, 3.4].map((time) => ({ time, label: `It's 10
 
 type Made = { bytes: Buffer; width: number; height: number; codec: string; seconds: number };
 
+type Make = { maxBytes?: number; fixture?: string; look?: Partial<ClipSettings> };
+
 /** Makes something of 0.3 to 3.3 s of a fixture, and reads it back. */
-async function make(kind: ExtractKind, { maxBytes = 8e6, fixture = NAME } = {}): Promise<Made> {
+async function make(
+  kind: ExtractKind,
+  { maxBytes = 8e6, fixture = NAME, look = {} }: Make = {},
+): Promise<Made> {
   using recording = await open(await openFixture(fixture), fixture);
   using cutter = await openClipCutter(recording);
   const path = join(folderForThisTest(), `made.${EXTRACTS[kind].extension}`);
   const file = await createClipFile(path);
   const moments = kind === 'thumbnails' ? MOMENTS.slice(0, 1) : MOMENTS;
-  const content = { segments: [{ start: 0.3, end: 3.3 }], settings: DEFAULT_CLIP_SETTINGS };
+  const settings = { ...DEFAULT_CLIP_SETTINGS, ...look };
+  const fields = titleFields({ number: 1, eventTime: 0, elements: ['Ace'], events: [] });
+  const titles = await drawTitles(settings, recording.info, [fields]);
+  const content = { segments: [{ start: 0.3, end: 3.3, events: [{ startTime: 2 }] }], settings, titles };
   try {
     await cutter.write({ ...content, extract: { kind, maxBytes, moments } }, file);
     await file.finish();
@@ -56,6 +71,25 @@ it('says so if not even the smallest fits', async () => {
     message: expect.stringContaining('does not fit into 0.001 MB'),
   });
 });
+
+it('makes a GIF with the title and at the speed of clips', async () => {
+  const plain = await make('gif');
+  const title = { ...PLAIN_TITLE, size: 0.2 };
+  const titled = await make('gif', { look: { finish: { ...PLAIN_FINISH, title } } });
+  expect(await countWhite(titled.bytes)).toBeGreaterThan((await countWhite(plain.bytes)) + 300);
+  const playback = changePlayback(null, { slowMotion: { speed: 0.5, seconds: 0.5 } });
+  const slowed = await make('gif', { look: { playback } });
+  expect(slowed.seconds).toBeCloseTo(plain.seconds + 1, 0);
+});
+
+/** Counts the white pixels of the first picture of an animation. */
+async function countWhite(bytes: Buffer): Promise<number> {
+  const path = join(folderForThisTest(), 'made.gif');
+  await writeFile(path, bytes);
+  const gray = ['-frames:v', '1', '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
+  const pixels = await runProgram('ffmpeg', ['-v', 'error', '-i', path, ...gray]);
+  return pixels.filter((level) => level > 230).length;
+}
 
 it('makes an animated WebP', async () => {
   const { bytes } = await make('webp');

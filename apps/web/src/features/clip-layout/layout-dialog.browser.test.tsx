@@ -214,9 +214,18 @@ it('keeps the shape of an inset and snaps to nothing, if the user wants, also by
   expect(Math.abs((moved?.x ?? 0) + (moved?.width ?? 0) / 2 - 0.5) * clip).toBeGreaterThan(1);
 });
 
-it('keeps what is being edited while the page is arranged anew', async () => {
-  const { screen, use, arrange } = await open();
+it('keeps what is being edited while the page is arranged anew, and shows it once there is a frame', async () => {
+  const { screen, use, arrange, player } = await open();
   await screen.getByRole('button', { name: 'Show “Kill feed” large' }).click();
+  const { surface } = player.getState();
+  if (!surface) throw new Error('Nothing plays.');
+  player.detach();
   await arrange('below');
+  const preview = screen.getByRole('img', { name: 'Preview of the clip' });
+  await expect.element(preview).toBeVisible();
+  let isReadable = false;
+  player.attach({ ...surface, readFrame: () => (isReadable ? surface.readFrame() : null) });
+  isReadable = true;
+  await expect.poll(() => colorAt(preview.element(), 0.1, 0.9)).toBe('red');
   expect((await use()).insets).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import {
-  type AimedLayout,
   CLIP_SHAPES,
   type ClipLayout,
   doesMove,
@@ -9,7 +8,7 @@ import {
   SAFE_ZONES,
   type VideoInfo,
 } from '@framescout/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -18,7 +17,6 @@ import type { Player } from '../player/index.ts';
 import { ClipPicture, PlayButton } from './clip-picture.tsx';
 import { EditableRegions } from './editable-regions.tsx';
 import { BackgroundField, FacecamFields, FollowFields, InsetList, ZoneField } from './layout-controls.tsx';
-import { LayoutPreview } from './layout-preview.ts';
 import {
   clipRegions,
   followInset,
@@ -31,6 +29,7 @@ import {
 import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
 import { ShapeSelect } from './shape-select.tsx';
 import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
+import { useLayoutPreview } from './use-layout-preview.ts';
 
 type LayoutDialogProps = {
   /** What is being edited; kept by the caller, since the dialog goes when the page changes its arrangement. */
@@ -165,25 +164,3 @@ const SAFE_LINES = {
   across: SAFE_ZONES.flatMap(({ free, rail }) => [free.left, free.right, rail.x].map((x) => x / CLIP_WIDTH)),
   down: SAFE_ZONES.flatMap(({ free }) => [free.top, free.bottom].map((y) => y / CLIP_HEIGHT)),
 };
-
-/** Keeps two canvases drawn: the recording's picture, and what the layout makes of it. */
-function useLayoutPreview({
-  layout,
-  player,
-  info,
-}: Pick<LayoutDialogProps, 'player' | 'info'> & { layout: AimedLayout }) {
-  // A dialog's content is not there yet when the dialog is.
-  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
-  const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
-  const preview = useRef<LayoutPreview>(null);
-  const newest = useRef(layout);
-  newest.current = layout;
-  useEffect(() => {
-    if (!picture || !clip) return;
-    const own = new LayoutPreview({ player, info, layout: newest.current, picture, clip });
-    preview.current = own;
-    return () => own[Symbol.dispose]();
-  }, [player, info, picture, clip]);
-  useEffect(() => preview.current?.show(layout), [layout]);
-  return { setPicture, setClip };
-}

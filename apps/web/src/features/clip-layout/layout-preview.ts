@@ -5,55 +5,53 @@ import type { Player } from '../player/index.ts';
 // Pictures that move may be coarser, as long as they move smoothly.
 const PLAYING_SHRINK = 2;
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
+// The player says when another frame is on screen, but not when the one there can be read.
+const RETRY_MS = 100;
 
-type LayoutPreviewOptions = {
-  player: Player;
-  info: VideoInfo;
+/** What a preview shows of clips: their layout, and what is added to their picture. */
+export type PreviewedLook = {
   layout: AimedLayout | null;
   finish?: FrameFinish | undefined;
-  /** Where the recording's picture goes; missing: nowhere. */
-  picture?: HTMLCanvasElement;
-  clip: HTMLCanvasElement;
   /** Returns where a time of the recording is in its clip; null if it is in none. */
   momentAt?(time: Seconds): ClipMoment | null;
 };
 
+type LayoutPreviewOptions = {
+  player: Player;
+  info: VideoInfo;
+  /** Where the recording's picture goes; null: nowhere. */
+  picture: HTMLCanvasElement | null;
+  clip: HTMLCanvasElement;
+  look(): PreviewedLook;
+};
+
 /**
- * Draws what the player shows onto one canvas, and what a layout and a finish make of it onto another, whenever any
- * of them changes; while it plays, the newest frame that there is time for, faded as in its clip. Dispose it to stop.
+ * Draws what the player shows onto one canvas, and what a layout and a finish make of it onto another, whenever the
+ * player changes, or {@link draw} is called; while it plays, the newest frame that there is time for, faded as in its clip. Dispose it to stop.
  */
 export class LayoutPreview implements Disposable {
   readonly #options: LayoutPreviewOptions;
   readonly #unsubscribe: () => void;
-  #layout: AimedLayout | null;
-  #finish: FrameFinish | undefined;
   #composer: { rotation: VideoInfo['rotation']; by: FrameComposer } | null = null;
   #isDrawing = false;
   #isOutdated = false;
   #isStopped = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LayoutPreviewOptions) {
     this.#options = options;
-    this.#layout = options.layout;
-    this.#finish = options.finish;
-    this.#unsubscribe = options.player.subscribe(() => this.#draw());
-    this.#draw();
-  }
-
-  /** Shows another layout and finish. */
-  show(layout: AimedLayout | null, finish?: FrameFinish): void {
-    if (this.#layout === layout && this.#finish === finish) return;
-    this.#layout = layout;
-    this.#finish = finish;
-    this.#draw();
+    this.#unsubscribe = options.player.subscribe(() => this.draw());
+    this.draw();
   }
 
   [Symbol.dispose](): void {
     this.#isStopped = true;
     this.#unsubscribe();
+    clearTimeout(this.#retry);
   }
 
-  #draw(): void {
+  /** Draws the newest frame as clips look now. */
+  draw(): void {
     this.#isOutdated = true;
     if (!this.#isDrawing) void this.#drawNewest();
   }
@@ -62,17 +60,20 @@ export class LayoutPreview implements Disposable {
     this.#isDrawing = true;
     while (this.#isOutdated && !this.#isStopped) {
       this.#isOutdated = false;
-      // A frame that was closed meanwhile has a successor, which is drawn then.
-      await this.#drawFrame().catch(() => undefined);
+      const isDrawn = await this.#drawFrame().catch(() => false);
+      clearTimeout(this.#retry);
+      if (!isDrawn && !this.#isStopped) this.#retry = setTimeout(() => this.draw(), RETRY_MS);
     }
     this.#isDrawing = false;
   }
 
-  async #drawFrame(): Promise<void> {
-    const { player, info, picture, clip, momentAt } = this.#options;
+  /** Returns false if there is no frame to draw yet, or no more. */
+  async #drawFrame(): Promise<boolean> {
+    const { player, info, picture, clip } = this.#options;
+    const look = this.#options.look();
     const { surface, isPlaying, shownTime } = player.getState();
     const read = surface?.readFrame();
-    if (!surface || !read) return;
+    if (!surface || !read) return false;
     const { frame, isUpright } = read;
     // Without graphics hardware, most of the time goes into pixels on the screen.
     const shrunk = isPlaying ? PLAYING_SHRINK : 1;
@@ -83,25 +84,26 @@ export class LayoutPreview implements Disposable {
     }
     const rotation = isUpright ? 0 : info.rotation;
     // A title that is over could not be seen while it is being changed.
-    const moment = isPlaying ? (momentAt?.(shownTime) ?? null) : null;
-    const composed = await this.#composerFor(rotation).composeFrame(frame, shownTime, moment);
+    const moment = isPlaying ? (look.momentAt?.(shownTime) ?? null) : null;
+    const composed = await this.#composerFor(rotation, look).composeFrame(frame, shownTime, moment);
     frame.close();
     const { displayWidth, displayHeight } = composed;
     resize(clip, displayWidth / shrunk, displayHeight / shrunk);
     if (!this.#isStopped) clip.getContext('2d')?.drawImage(composed, 0, 0, clip.width, clip.height);
     composed.close();
+    return true;
   }
 
-  #composerFor(rotation: VideoInfo['rotation']): FrameComposer {
+  #composerFor(rotation: VideoInfo['rotation'], { layout, finish }: PreviewedLook): FrameComposer {
     if (this.#composer?.rotation !== rotation) {
       const { info } = this.#options;
       // Colors that a frame does not state are those that its browser assumes.
       const color = { matrix: null, fullRange: null };
       const { width, height } = info;
-      const by = new FrameComposer({ rotation, color, picture: { width, height }, info }, this.#layout);
+      const by = new FrameComposer({ rotation, color, picture: { width, height }, info }, layout);
       this.#composer = { rotation, by };
     }
-    this.#composer.by.use(this.#layout, this.#finish);
+    this.#composer.by.use(layout, finish);
     return this.#composer.by;
   }
 }

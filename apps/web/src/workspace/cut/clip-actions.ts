@@ -1,4 +1,4 @@
-import { EXTRACTS, type ExtractKind } from '@framescout/clips';
+import { EXTRACTS, type ExtractKind, isAnimation, withPace } from '@framescout/clips';
 import { describeRule, followedElements, type TitleFields } from '@framescout/contract';
 import {
   type Clip,
@@ -138,16 +138,16 @@ export async function runClips(
   await list.waitForFormat(signal);
   const client = isOver() ? null : await clipMaker.client();
   if (!client || isOver()) return null;
-  const { settings } = clipSettings.getState();
+  const { settings, cut: chosen } = clipSettings.getState();
   const work = extract ? [] : list.forecaster.workOf(clips);
   const { info } = workspace.video;
   const concurrency = clipConcurrency(info, work, navigator.hardwareConcurrency);
   const { clips: all } = list.getState();
   const names = clipNames(project.name, all, settings);
-  const cut = list.forecaster.decide(settings);
+  const cut = list.forecaster.decide(chosen);
   const extracts = extract && clipExtracts(project.name, { clips: all, chosen: clips }, settings, extract);
   const titles =
-    settings.finish?.title && !extract
+    settings.finish?.title && (!extract || isAnimation(extract.kind))
       ? { drawTitles: (own: readonly Clip[]) => drawPageTitles(settings, info, titlesOf(workspace, own)) }
       : {};
   const follows = settings.layout !== null && followedElements(settings.layout).length > 0;
@@ -229,7 +229,7 @@ function notifyCancelled(made: number, archive: ClipReport['archive'] = null): v
   notify({ title: 'Clips cancelled', description });
 }
 
-/** Plays a clip in the player, from its first frame to its last. */
-export function previewClip({ player }: Workspace, { id, start, end }: Clip): void {
-  player.playRange(id, start, end);
+/** Plays a clip in the player, from its first frame to its last, as fast as it will run. */
+export function previewClip({ player, clipSettings }: Workspace, { id, start, end, events }: Clip): void {
+  player.playRange(id, withPace({ start, end }, events, clipSettings.getState().settings.playback));
 }

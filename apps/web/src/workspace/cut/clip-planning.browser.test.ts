@@ -1,5 +1,5 @@
 import type { ClipClient } from '@framescout/clips';
-import { type ClipSettings, clipFormatSchema, RemoteError } from '@framescout/contract';
+import { type ClipSettings, clipFormatSchema, PLAIN_FINISH, RemoteError } from '@framescout/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClipMaker, ClipPlanner } from '../../features/clips/index.ts';
 import {
@@ -111,6 +111,22 @@ it('plans only the clip whose edge was moved again, but all of them with other s
   await expect.poll(sizes).toEqual([2, 1]);
   settings.change({ quality: 'low' });
   await expect.poll(sizes).toEqual([2, 1, 2]);
+});
+
+it('plans clips that cross over only if they become a reel', async () => {
+  const { clipSettings: settings } = workspace;
+  const plan = vi.fn(async (segments: readonly unknown[], _settings: ClipSettings) =>
+    segments.map(() => ({ plan: examplePlan })),
+  );
+  using clips = new ClipPlanner(partsFor({ client: async () => client({ plan }) }));
+  settings.chooseFormat('mp4');
+  settings.change({ finish: { ...PLAIN_FINISH, crossfade: 1 } });
+  clips.setOpen(true);
+  const planned = () => plan.mock.calls.map(([, { finish }]) => finish);
+  await expect.poll(planned).toEqual([PLAIN_FINISH]);
+  settings.setOutput('reel');
+  await expect.poll(planned).toEqual([PLAIN_FINISH, { ...PLAIN_FINISH, crossfade: 1 }]);
+  expect(settings.choices.finish).toEqual({ ...PLAIN_FINISH, crossfade: 1 });
 });
 
 it('forecasts what clips take at each frame rate, once for the same settings', async () => {

@@ -1,5 +1,5 @@
 import type { ClipClient } from '@framescout/clips';
-import { type Chapter, RemoteError } from '@framescout/contract';
+import { type Chapter, changePlayback, RemoteError } from '@framescout/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createMarkerLane } from '../../features/elements/index.ts';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
@@ -94,6 +94,8 @@ it('exports the chosen events in any format, as the preview shows them', async (
   expect(await content?.text()).toBe(text);
   const events = JSON.parse(writeFormat(workspace, { ...choice, isLikeClips: false }).text);
   expect(events.cutSegments).toMatchObject([{ start: 6, end: 8 }]);
+  clipSettings.change({ playback: changePlayback(null, { speed: 2 }) });
+  expect(writeFormat(workspace, choice).notes).toEqual([expect.stringContaining('run as fast as recorded')]);
 });
 
 it('saves a copy of the recording, with the events that were chosen beside its own chapters', async () => {

@@ -2,6 +2,7 @@ import { chaptersFileName, planSegments } from '@framescout/clips';
 import {
   type Chapter,
   type ClipSettings,
+  changesSpeed,
   type ExportKind,
   formatTimecode,
   type Project,
@@ -125,6 +126,7 @@ function sourceOf(
     elements: elements.map(({ name }) => name),
     events,
     segments: cuts && planSegments(accepted, cuts, video.duration),
+    isPaced: changesSpeed(cuts?.playback ?? null),
     timelineStart,
   };
 }

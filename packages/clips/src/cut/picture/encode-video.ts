@@ -3,67 +3,99 @@ import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { ClipOverlay } from '../../compose/clip-overlay.ts';
 import { FrameComposer } from '../../compose/frame-composer.ts';
-import { withTitle } from '../../compose/frame-finish.ts';
+import { fadeOfRange, withTitle } from '../../compose/frame-finish.ts';
 import { prepareFinish } from '../../compose/prepare-finish.ts';
 import type { EncodedPicture, ShownSpan } from '../../plan/recipe/clip-recipe.ts';
-import { lengthOf, type PacedRange, recordedAt, shownAt } from '../../timing/pace.ts';
+import { lengthOf, type PacedRange, placeRanges, recordedAt, shownAt } from '../../timing/pace.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
+import { RangeEnd } from './range-end.ts';
 import { shownWithin } from './shown-within.ts';
+
+type EncodedRange = ShownSpan & PacedRange;
 
 /**
  * Decodes the frames of ranges in turn, puts them together anew if the picture has a layout or a finish, and feeds
- * them to an encoder. `titles`: one for each range.
+ * them to an encoder. Where ranges overlap, both are seen. `titles`: one for each range.
  * @throws {ClipRefusedError} if the picture of a watermark cannot be read
  */
 export async function* encodeVideo(
   video: Video,
   { frameRate, rotation, layout, finish, ...size }: EncodedPicture,
-  ranges: readonly (ShownSpan & PacedRange)[],
+  ranges: readonly EncodedRange[],
   target: VideoSampleSource,
   titles: readonly (ClipOverlay | null)[] = [],
 ): TrackFeed {
   const composer = layout || finish ? new FrameComposer(video, layout) : null;
   const shared = await prepareFinish(finish, size);
-  let shownBefore: Seconds = 0;
-  for (const [index, range] of ranges.entries()) {
-    composer?.use(layout, withTitle(shared, titles[index]));
-    const frames = framesOf(video, range, rotation);
-    const duration = lengthOf(range);
-    for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, duration)) {
-      const recorded = recordedAt(range, frame.timestamp);
-      const moment = { at: frame.timestamp, of: duration };
-      const timestamp = frame.timestamp + shownBefore;
-      try {
-        frame.setTimestamp(timestamp);
-        if (composer) {
-          using composed = await composer.compose(frame, recorded, moment);
-          await target.add(composed);
-        } else {
-          await target.add(frame);
+  const composerBelow = composer && new FrameComposer(video, layout);
+  let below: RangeEnd | null = null;
+  try {
+    for (const [index, placed] of placeRanges(ranges).entries()) {
+      const { range, at, own } = placed;
+      const next = ranges[index + 1];
+      const look = { ...withTitle(shared, titles[index]), fade: fadeOfRange(shared.fade, range, next) };
+      composer?.use(layout, look);
+      const whole = framesOf(video, range, rotation);
+      const frames = next?.overlap ? endAt(own, whole) : whole;
+      for await (const frame of frameRate === null ? frames : resampleFrames(frames, frameRate, own)) {
+        const { timestamp: shown } = frame;
+        try {
+          frame.setTimestamp(at + shown);
+          if (composer) {
+            const moment = { at: shown, of: lengthOf(range) };
+            const under = below && (await below.pictureAt(shown));
+            using composed = await composer.compose(frame, recordedAt(range, shown), moment, under);
+            await target.add(composed);
+          } else {
+            await target.add(frame);
+          }
+        } finally {
+          frame.close();
         }
-      } finally {
-        frame.close();
+        yield at + shown;
       }
-      yield timestamp;
+      await below?.close();
+      below = null;
+      if (next?.overlap && composerBelow) {
+        composerBelow.use(layout, look);
+        const { time } = await video.locator.locate(recordedAt(range, own));
+        below = new RangeEnd(composerBelow, placed, framesOf(video, range, rotation, time));
+      }
     }
-    shownBefore += duration;
+  } finally {
+    await below?.close();
   }
   target.close();
 }
 
-/** Yields the frames of a range, upright, timed from the range's start. */
+/** Yields the frames of a range, from the one that begins at `from` on, upright, timed from the range's start. */
 async function* framesOf(
   video: Video,
-  range: ShownSpan & PacedRange,
+  range: EncodedRange,
   rotation: EncodedPicture['rotation'],
+  from: Seconds = range.stillSince ?? range.start,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  const { start, end, stillSince = start } = range;
-  for await (const sample of video.wholeFrames({ start: stillSince, end })) {
+  for await (const sample of video.wholeFrames({ start: from, end: range.end })) {
     const shown = shownWithin(range, sample.timestamp, sample.duration || 1 / video.info.frameRate);
     sample.setDuration(shown.duration);
     sample.setTimestamp(Math.max(0, shownAt(range, shown.time)));
     sample.setRotation(rotation);
     yield sample;
+  }
+}
+
+/** Leaves out frames from a time on. */
+async function* endAt(
+  end: Seconds,
+  frames: AsyncIterable<VideoSample>,
+): AsyncGenerator<VideoSample, void, unknown> {
+  for await (const frame of frames) {
+    if (frame.timestamp > end - ROUNDING) {
+      frame.close();
+      return;
+    }
+    frame.setDuration(Math.min(frame.duration, end - frame.timestamp));
+    yield frame;
   }
 }
 

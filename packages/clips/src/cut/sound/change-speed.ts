@@ -1,3 +1,4 @@
+import type { Seconds } from '@framescout/contract';
 import type { AudioSample } from 'mediabunny';
 import type { EncodedSound } from '../../plan/recipe/clip-recipe.ts';
 import { lengthOf, type PacedRange, recordedAt } from '../../timing/pace.ts';
@@ -19,7 +20,7 @@ export async function* changeSpeed(
     frames += channels[0]?.length ?? 0;
     return sampleOf(channels, { sampleRate, timestamp });
   };
-  for await (const sample of fillGaps(samples, sound, range)) {
+  for await (const sample of fillGaps(samples, sound, range.end - range.start)) {
     const channels = channelsOf(sample);
     sampleRate = sample.sampleRate;
     sample.close();
@@ -34,12 +35,13 @@ export async function* changeSpeed(
   for (const made of stretch?.end() ?? []) yield place(made);
 }
 
-async function* fillGaps(
+/** Fills the gaps of sound that is so many seconds long with silence. Given samples are closed. */
+export async function* fillGaps(
   samples: AsyncIterable<AudioSample>,
   sound: EncodedSound,
-  { start, end }: PacedRange,
+  length: Seconds,
 ): AsyncGenerator<AudioSample, void, unknown> {
   const unbroken = new GaplessSound(sound);
   for await (const sample of samples) yield* unbroken.add(sample, sample.timestamp);
-  yield* unbroken.silenceUntil(end - start);
+  yield* unbroken.silenceUntil(length);
 }

@@ -1,11 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { AudioSample } from 'mediabunny';
+import { fadeOfRange } from '../../compose/frame-finish.ts';
 import type { EncodedSound, TimeSpan } from '../../plan/recipe/clip-recipe.ts';
-import { lengthOf, type PacedRange } from '../../timing/pace.ts';
-import { changeSpeed } from './change-speed.ts';
+import { lengthOf, type PacedRange, placeRanges, secondsOf } from '../../timing/pace.ts';
+import { changeSpeed, fillGaps } from './change-speed.ts';
+import { CrossedSound, fadeSound } from './crossed-sound.ts';
 import { downmixToStereo, type ShapeLevel, shapeSample, softLimit } from './downmix-channels.ts';
-import { fadeSound } from './fade-sound.ts';
 import { GaplessSound } from './gapless-sound.ts';
 import { amplitudeOf, mixSounds } from './mix-sounds.ts';
 
@@ -17,6 +18,7 @@ export type ClipSound = { sound: EncodedSound; ranges: readonly PacedRange[]; ga
 
 /**
  * Decodes and mixes the sound of a clip, sample-accurate, with silence in the gaps; the consumer closes the samples.
+ * Where ranges overlap, both are heard.
  * `unbroken` can go on with silence afterwards.
  */
 export async function* readClipSound(
@@ -24,17 +26,21 @@ export async function* readClipSound(
   { sound, ranges, gain }: ClipSound,
   unbroken = new GaplessSound(sound),
 ): AsyncGenerator<AudioSample, void, unknown> {
-  let shown: Seconds = 0;
-  for (const range of ranges) {
+  const crossed = ranges.some(({ overlap }) => overlap) ? new CrossedSound() : null;
+  for (const [index, { range, at, own }] of placeRanges(ranges).entries()) {
+    const length = lengthOf(range);
+    const fade = fadeOfRange(sound.fade, range, ranges[index + 1]);
     const recorded = timeFrom(range.start, decodeRange(video, sound, range, gain));
-    for await (const sample of range.pace ? changeSpeed(recorded, sound, range) : recorded) {
+    const heard = range.pace ? changeSpeed(recorded, sound, range) : recorded;
+    for await (const sample of crossed ? fillGaps(heard, sound, length) : heard) {
       const { timestamp } = sample;
-      const moment = { at: timestamp, of: lengthOf(range) };
-      yield* unbroken.add(sound.fade ? fadeSound(sample, sound.fade, moment) : sample, timestamp + shown);
+      const faded = fade ? fadeSound(sample, fade, { at: timestamp, of: length }) : sample;
+      const alone = crossed ? crossed.add(faded, own) : faded;
+      if (alone) yield* unbroken.add(alone, timestamp + at);
     }
-    shown += lengthOf(range);
+    crossed?.next();
   }
-  yield* unbroken.silenceUntil(shown);
+  yield* unbroken.silenceUntil(secondsOf(ranges));
 }
 
 /** Times samples from the start of a range. */

@@ -1,8 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { Conversion } from '../recipe/clip-recipe.ts';
-
-/** A format of animations. */
-export type AnimationFormat = 'gif' | 'webp';
+import type { AnimationFormat } from './extract-kind.ts';
 
 type Wanted = { width: number; height: number; duration: Seconds; maxBytes: number };
 

@@ -6,6 +6,14 @@ export const EXTRACT_KINDS = ['gif', 'webp', 'm4a', 'mp3', 'wav', 'thumbnails', 
 /** See {@link EXTRACT_KINDS}. */
 export type ExtractKind = (typeof EXTRACT_KINDS)[number];
 
+/** A format of animations. */
+export type AnimationFormat = 'gif' | 'webp';
+
+/** Whether what is made of a clip moves, and looks and runs as the clip does. */
+export function isAnimation(kind: ExtractKind): kind is AnimationFormat {
+  return kind === 'gif' || kind === 'webp';
+}
+
 /** An event's picture: when (seconds), and what it is called. */
 export type Moment = { time: Seconds; label: string };
 

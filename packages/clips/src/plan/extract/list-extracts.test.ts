@@ -2,7 +2,12 @@ import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { listExtracts } from './list-extracts.ts';
 
-const event = (peakTime: number, name?: string) => ({ peakTime, element: 'Kill', name });
+const event = (peakTime: number, name?: string) => ({
+  startTime: peakTime - 1,
+  peakTime,
+  element: 'Kill',
+  name,
+});
 const CLIPS = [
   { start: 5, end: 12, isKept: true, label: 'Ace', events: [event(6), event(10, 'Ace')] },
   { start: 60, end: 70, isKept: false, label: '', events: [event(65)] },
@@ -15,7 +20,7 @@ it('makes an animation or a sound of each clip that is kept, named as clips are'
   expect(list('gif')).toEqual([
     {
       name: 'match-01-00.00.05-Ace.gif',
-      segments: [{ start: 5, end: 12 }],
+      segments: [{ start: 5, end: 12, events: [{ startTime: 5 }, { startTime: 9 }] }],
       extract: { kind: 'gif', maxBytes: 8e6, moments: [] },
       clip: 0,
     },

@@ -1,4 +1,5 @@
 import type { ClipSegment, ClipSettings, Seconds } from '@framescout/contract';
+import type { RangeOfEvents } from '../../timing/pace.ts';
 import { clipFileNames, collectionFileName } from '../clip-file-name.ts';
 import { EXTRACTS, type Extract, type ExtractKind } from './extract-kind.ts';
 
@@ -6,13 +7,13 @@ import { EXTRACTS, type Extract, type ExtractKind } from './extract-kind.ts';
 type ExtractClip = Pick<ClipSegment, 'start' | 'end'> & {
   isKept: boolean;
   label: string;
-  events: readonly { peakTime: Seconds; element: string; name?: string | undefined }[];
+  events: readonly { startTime: Seconds; peakTime: Seconds; element: string; name?: string | undefined }[];
 };
 
 /** A file to make: its name, its stretches, what is made of them, and the clip (0-based) that it is of; null: of all. */
 export type ListedExtract = {
   name: string;
-  segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
+  segments: readonly RangeOfEvents[];
   extract: Extract;
   clip: number | null;
 };
@@ -32,9 +33,10 @@ export function listExtracts(
       elements: events.map(({ element }) => element),
     }));
     const names = clipFileNames(project, shown, settings, extension);
-    return clips.flatMap(({ start, end, isKept }, clip) => {
+    return clips.flatMap(({ start, end, events, isKept }, clip) => {
       const extract = { ...common, moments: [] };
-      return isKept ? [{ name: names[clip] ?? '', segments: [{ start, end }], extract, clip }] : [];
+      const segments = [{ start, end, events: events.map(({ startTime }) => ({ startTime })) }];
+      return isKept ? [{ name: names[clip] ?? '', segments, extract, clip }] : [];
     });
   }
   const events = clips.flatMap(({ isKept, events }, clip) =>

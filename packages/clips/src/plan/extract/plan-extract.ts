@@ -1,27 +1,25 @@
-import { type ClipSegment, type ClipSettings, formatTimecode, type Seconds } from '@framescout/contract';
+import {
+  type ClipSettings,
+  finishOfPicture,
+  formatTimecode,
+  type Seconds,
+  withoutCrossfade,
+} from '@framescout/contract';
 import { ClipRefusedError } from '../../errors.ts';
-import { secondsOf } from '../../timing/pace.ts';
+import { isPaced, type RangeOfEvents, secondsOf, withPace } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
-import { planMuxedClip } from '../plan-muxed-clip.ts';
-import { type ClipRange, findClipRange, RangeListing } from '../recipe/clip-range.ts';
-import type {
-  ClipTask,
-  ConvertedRecipe,
-  ExtractRecipe,
-  SoundOnlyRecipe,
-  StillsRecipe,
-} from '../recipe/clip-recipe.ts';
+import { clipTask, planMuxedClip } from '../plan-muxed-clip.ts';
+import { type ClipRange, findClipRange } from '../recipe/clip-range.ts';
+import type { ConvertedRecipe, ExtractRecipe, SoundOnlyRecipe, StillsRecipe } from '../recipe/clip-recipe.ts';
 import { planSounds } from '../sound/plan-sounds.ts';
 import { chaptersOfClip } from '../text/chapters-of-clip.ts';
-import { type AnimationFormat, planConversions } from './animation-steps.ts';
-import type { Extract, Moment } from './extract-kind.ts';
-
-type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
+import { planConversions } from './animation-steps.ts';
+import type { AnimationFormat, Extract, Moment } from './extract-kind.ts';
 
 /** Plans what is made of segments in place of a clip. @throws {ClipRefusedError} if it can't be made */
 export async function planExtract(
   source: ClipSource,
-  segments: Segments,
+  segments: readonly RangeOfEvents[],
   settings: ClipSettings,
   { kind, maxBytes, moments }: Extract,
 ): Promise<ExtractRecipe> {
@@ -30,8 +28,11 @@ export async function planExtract(
   const ranges = await Promise.all(segments.map(({ start, end }) => findClipRange(locator, start, end)));
   switch (kind) {
     case 'gif':
-    case 'webp':
-      return planAnimation(source, ranges, settings, { kind, maxBytes });
+    case 'webp': {
+      const { playback } = settings;
+      const paced = ranges.map((range, index) => withPace(range, segments[index]?.events, playback));
+      return planAnimation(source, paced, settings, { kind, maxBytes });
+    }
     case 'm4a':
     case 'wav':
       return planSoundOnly(source, ranges, settings, kind);
@@ -117,24 +118,30 @@ async function planAnimation(
     );
   }
   const { traits } = source;
-  const encoded = source.planMethod({ ...settings, selectedFormat: 'wmv', playback: null, finish: null });
+  const { layout } = settings;
+  const finish = withoutCrossfade(settings.finish);
+  const encoded = source.planMethod({ ...settings, selectedFormat: 'wmv', finish });
   if (encoded.kind === 'refused') throw new ClipRefusedError(encoded.message);
   const isCopied =
-    DECODED_BY_FFMPEG.includes(traits.codec ?? '') && traits.rotation === 0 && settings.layout === null;
-  const task: ClipTask = {
-    ranges,
-    listing: new RangeListing(ranges),
-    format: 'mp4',
-    frameRate: 'source',
+    DECODED_BY_FFMPEG.includes(traits.codec ?? '') &&
+    traits.rotation === 0 &&
+    !layout &&
+    !finishOfPicture(finish) &&
+    !isPaced(ranges);
+  const part = {
+    ...settings,
+    selectedFormat: 'mp4',
+    sourceFrameRate: 'source',
     quality: 'high',
     sound: 'all',
-    layout: settings.layout,
+    // There is no sound, and the ranges have their pace.
     playback: null,
-    // A title or watermark of its size would be too small to read.
-    finish: null,
-    plannedMethod: isCopied ? { kind: 'copy' } : encoded,
-  };
-  const { recipe } = await planMuxedClip(source, task);
+    finish,
+  } as const;
+  const { recipe } = await planMuxedClip(
+    source,
+    clipTask(ranges, part, isCopied ? { kind: 'copy' } : encoded),
+  );
   const { picture } = recipe;
   const size = picture.kind === 'encoded' ? picture : traits;
   return {

@@ -81,7 +81,7 @@ describe('decideMethod', () => {
     const hdr = decide({ codec: 'hevc', isHdr: true }, { selectedFormat: 'mp4', finish });
     expect(hdr).toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('a title, watermark or fade'),
+      message: expect.stringContaining('a title, watermark, fade or crossfade'),
     });
     const fade = { in: 1, out: 1, of: 'sound' } as const;
     expect(decide({}, { selectedFormat: 'mp4', finish: { ...PLAIN_FINISH, fade } })).toEqual({

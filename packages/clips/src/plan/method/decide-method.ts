@@ -81,23 +81,16 @@ export function hasRate(source: SourceTraits, frameRate: ClipSettings['sourceFra
   return frameRate === 'source' || Math.abs(source.frameRate / frameRate - 1) <= SAME_RATE;
 }
 
-const HDR_LAYOUT: PlannedMethod = {
-  kind: 'refused',
-  message:
-    'This video is HDR, and changing its shape means re-encoding it, which would lose its brightness and colors. Keep the shape as recorded, or convert the video to SDR first, for example with HandBrake.',
-};
+const HDR_LAYOUT = refuseHdr('changing its shape', 'Keep the shape as recorded');
+const HDR_SPEED = refuseHdr('changing its speed', 'Keep the speed as recorded');
+const HDR_FINISH = refuseHdr('a title, watermark, fade or crossfade', 'Turn them off');
 
-const HDR_SPEED: PlannedMethod = {
-  kind: 'refused',
-  message:
-    'This video is HDR, and changing its speed means re-encoding it, which would lose its brightness and colors. Keep the speed as recorded, or convert the video to SDR first, for example with HandBrake.',
-};
-
-const HDR_FINISH: PlannedMethod = {
-  kind: 'refused',
-  message:
-    'This video is HDR, and a title, watermark or fade means re-encoding it, which would lose its brightness and colors. Turn them off, or convert the video to SDR first, for example with HandBrake.',
-};
+function refuseHdr(what: string, advice: string): PlannedMethod {
+  return {
+    kind: 'refused',
+    message: `This video is HDR, and ${what} means re-encoding it, which would lose its brightness and colors. ${advice}, or convert the video to SDR first, for example with HandBrake.`,
+  };
+}
 
 function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): PlannedMethod {
   if (!source.isHdr) return { kind: 'encode', reason };

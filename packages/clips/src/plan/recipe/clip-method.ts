@@ -10,6 +10,8 @@ export type EncodeReason =
   | 'title'
   | 'watermark'
   | 'fade'
+  /** The clips of a reel cross over. */
+  | 'crossfade'
   /** The video's packets cannot be copied, whatever its codec: FFmpeg reads the file and provides frames only. */
   | 'no-packets'
   /** The container does not support the codec. */

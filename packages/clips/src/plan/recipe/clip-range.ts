@@ -10,13 +10,14 @@ import { listRangePackets, type RangePackets } from './range-packets.ts';
  * A clip's frames: from the start of the first one to the end of the last one, in seconds on the player's
  * timeline. Frame indices are 0-based and inclusive, and estimates if the container has no index.
  * `stillSince`: when the first frame appears, if that is long before `start`; the clip begins with it as a
- * still picture. `pace`: all of it, stretch by stretch, if it does not run as fast as recorded.
+ * still picture. `pace`, `overlap`: how it runs, and begins, as in `PacedRange`.
  */
 export type ClipRange = {
   start: Seconds;
   end: Seconds;
   stillSince?: Seconds;
   pace?: readonly PacedSpan[];
+  overlap?: Seconds;
   firstFrame: FrameIndex;
   lastFrame: FrameIndex;
   isEstimate: boolean;

@@ -35,6 +35,17 @@ describe('the chapters of a clip', () => {
     ]);
   });
 
+  it('begin where a range crosses over, and those that only the rest of the one before has are left out', () => {
+    const ranges = [
+      { start: 2, end: 10.5 },
+      { start: 24, end: 26, overlap: 1 },
+    ];
+    expect(chaptersOfClip(CHAPTERS, ranges)).toEqual([
+      { start: 0, title: 'Lobby' },
+      { start: 7.5, title: 'Round 2' },
+    ]);
+  });
+
   it('come later in a clip that is slowed', () => {
     const pace = [
       { start: 8, end: 12, speed: 0.5 },

@@ -1,6 +1,6 @@
 import type { SubtitleCue, SubtitleRecipe } from '@framescout/containers';
 import type { ClipFormat, Seconds } from '@framescout/contract';
-import { lengthOf, type PacedRange, shownAt } from '../../timing/pace.ts';
+import { type PacedRange, placeRanges, recordedAt, shownAt } from '../../timing/pace.ts';
 import type { ClipSource } from '../method/clip-source.ts';
 import { FORMATS } from '../method/format-traits.ts';
 import { convertCue } from './convert-cue.ts';
@@ -21,18 +21,17 @@ export async function planSubtitles(
   for (const [index, { format: written, head, ...label }] of subtitles.tracks.entries()) {
     const format = holdsSubtitles.includes(written) ? written : common;
     const cues: SubtitleCue[] = [];
-    let shownBefore: Seconds = 0;
-    for (const range of ranges) {
-      const { start, end } = range;
+    for (const { range, at, own } of placeRanges(ranges)) {
+      const { start } = range;
+      const end = recordedAt(range, own);
       for (const cue of await subtitles.cues(index, start, end)) {
         const converted = convertCue(cue, written, format);
         const from = Math.max(start, cue.start);
         const until = Math.min(end, cue.end);
         if (converted.text === '' || until - from < SHORTEST) continue;
-        const [shown, hidden] = [from, until].map((time) => shownBefore + shownAt(range, time));
+        const [shown, hidden] = [from, until].map((time) => at + shownAt(range, time));
         cues.push({ ...converted, start: shown ?? 0, end: hidden ?? 0 });
       }
-      shownBefore += lengthOf(range);
     }
     if (cues.length > 0) planned.push({ ...label, format, head: format === written ? head : '', cues });
   }

@@ -1,4 +1,4 @@
-import { type ClipFade, FADE_SECONDS } from '@framescout/contract';
+import { type ClipFade, CROSSFADE_SECONDS, FADE_SECONDS } from '@framescout/contract';
 import { useRef } from 'react';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
@@ -48,6 +48,25 @@ export function FadeFields({ fade, onChange }: FadeFieldsProps) {
             onChange={(of) => onChange({ ...fade, of })}
           />
         </>
+      )}
+    </section>
+  );
+}
+
+type CrossfadeFieldProps = { seconds: number | undefined; onChange(seconds: number | undefined): void };
+
+/** Turns the crossfade between the clips of a reel on and off, and sets how long it is. */
+export function CrossfadeField({ seconds, onChange }: CrossfadeFieldProps) {
+  return (
+    <section aria-label="Crossfade" className="flex flex-col gap-2">
+      <Switch
+        isOn={seconds !== undefined}
+        onChange={(isOn) => onChange(isOn ? CROSSFADE_SECONDS.default : undefined)}
+      >
+        Crossfade between the clips of a reel
+      </Switch>
+      {seconds !== undefined && (
+        <NumberField name="Crossfade" unit="s" {...CROSSFADE_SECONDS} value={seconds} onChange={onChange} />
       )}
     </section>
   );

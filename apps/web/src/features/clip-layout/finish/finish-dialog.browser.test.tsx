@@ -95,9 +95,12 @@ it('takes the text of the title and the lengths of fades from the keyboard', asy
   await screen.getByLabelText('Fade out').fill('1.5');
   await userEvent.keyboard('{Tab}');
   await screen.getByLabelText('What fades').selectOptions('sound');
+  await screen.getByRole('switch', { name: 'Crossfade between the clips of a reel' }).click();
+  await screen.getByRole('spinbutton', { name: 'Crossfade' }).fill('1.5');
   expect(await use()).toMatchObject({
     title: { pattern: '{name}, {time}', seconds: 3 },
     fade: { in: 0.5, out: 1.5, of: 'sound' },
+    crossfade: 1.5,
   });
 });
 

@@ -1,13 +1,13 @@
-import { type ClipFinish, clipSize, finishOfPicture, SAFE_ZONES } from '@framescout/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type ClipFinish, clipSize, finishOfPicture, SAFE_ZONES, type Seconds } from '@framescout/contract';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ClipPicture, PlayButton } from '../clip-picture.tsx';
 import { ZoneField } from '../layout-controls.tsx';
-import { LayoutPreview } from '../layout-preview.ts';
 import { SafeZoneOverlay } from '../safe-zone-overlay.tsx';
-import { FadeFields } from './fade-fields.tsx';
+import { useLayoutPreview } from '../use-layout-preview.ts';
+import { CrossfadeField, FadeFields } from './fade-fields.tsx';
 import type { PreviewedClips } from './previewed-clips.ts';
 import { TitleSection } from './title-section.tsx';
 import { useFrameFinish } from './use-frame-finish.ts';
@@ -22,10 +22,21 @@ type FinishDialogProps = PreviewedClips & {
 };
 
 /** Edits what is added to the picture of clips, and how they begin and end, with a preview. */
-export function FinishDialog({ finish, onChange, onUse, onClose, ...shown }: FinishDialogProps) {
-  const { layout, info, player } = shown;
+export function FinishDialog({
+  finish,
+  layout,
+  player,
+  info,
+  clipAt,
+  onChange,
+  onUse,
+  onClose,
+}: FinishDialogProps) {
   const [zone, setZone] = useState('');
-  const preview = useFinishPreview({ finish, ...shown });
+  const time = useStore(player, (state) => state.shownTime);
+  const { drawn, problem } = useFrameFinish(finish, layout, info, clipAt(time).fields);
+  const momentAt = (at: Seconds) => clipAt(at).moment;
+  const preview = useLayoutPreview({ player, info, layout, finish: drawn, momentAt });
   const size = clipSize(layout, { width: info.displayWidth, height: info.displayHeight });
   const isUpright = layout?.shape === '9:16';
   const safeZone = isUpright ? SAFE_ZONES.find(({ name }) => name === zone) : undefined;
@@ -42,14 +53,15 @@ export function FinishDialog({ finish, onChange, onUse, onClose, ...shown }: Fin
           <TitleSection title={finish.title} onChange={(title) => change({ title })} />
           <WatermarkSection watermark={finish.watermark} onChange={(watermark) => change({ watermark })} />
           <FadeFields fade={finish.fade} onChange={(fade) => change({ fade })} />
+          <CrossfadeField seconds={finish.crossfade} onChange={(crossfade) => change({ crossfade })} />
           {isUpright && <ZoneField zone={zone} onChange={setZone} />}
           <p role="status" className="min-h-5 text-text-2">
             {finishOfPicture(finish) &&
-              'Clips with a title, a watermark or a fade of the picture are encoded.'}
+              'Clips with a title, a watermark, a fade of the picture or a crossfade are encoded.'}
           </p>
-          {preview.problem && (
+          {problem && (
             <p role="alert" className="text-danger">
-              {preview.problem}
+              {problem}
             </p>
           )}
         </div>
@@ -77,27 +89,4 @@ export function FinishDialog({ finish, onChange, onUse, onClose, ...shown }: Fin
       </footer>
     </Dialog>
   );
-}
-
-/** Keeps a canvas drawn: the clip that the player is in, with its layout and finish. */
-function useFinishPreview({ finish, layout, player, info, clipAt }: PreviewedClips & { finish: ClipFinish }) {
-  // A dialog's content is not there yet when the dialog is.
-  const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
-  const newestClipAt = useRef(clipAt);
-  newestClipAt.current = clipAt;
-  const time = useStore(player, (state) => state.shownTime);
-  const { drawn, problem } = useFrameFinish(finish, layout, info, clipAt(time).fields);
-  const newest = useRef({ layout, drawn });
-  newest.current = { layout, drawn };
-  const preview = useRef<LayoutPreview>(null);
-  useEffect(() => {
-    if (!clip) return;
-    const { layout: first, drawn: finished } = newest.current;
-    const momentAt = (at: number) => newestClipAt.current(at).moment;
-    const own = new LayoutPreview({ player, info, layout: first, finish: finished, clip, momentAt });
-    preview.current = own;
-    return () => own[Symbol.dispose]();
-  }, [player, info, clip]);
-  useEffect(() => preview.current?.show(layout, drawn), [layout, drawn]);
-  return { setClip, problem };
 }

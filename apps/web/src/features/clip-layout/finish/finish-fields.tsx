@@ -53,5 +53,6 @@ function describeFinish(finish: ClipFinish | null): string[] {
     ...(finish?.title ? ['title'] : []),
     ...(finish?.watermark ? ['watermark'] : []),
     ...(fades ? ['fades'] : []),
+    ...(finish?.crossfade ? ['crossfade'] : []),
   ];
 }

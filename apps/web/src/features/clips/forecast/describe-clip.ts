@@ -9,6 +9,7 @@ const REASONS: Record<EncodeReason, string> = {
   title: 'a title needs encoding',
   watermark: 'a watermark needs encoding',
   fade: 'a fade needs encoding',
+  crossfade: 'a crossfade needs encoding',
   'no-packets': 'its packets cannot be copied from this file',
   codec: 'the container does not take this codec',
   'frame-rate': 'another frame rate',

@@ -4,6 +4,7 @@ import {
   type ClipLayout,
   type ClipSettings,
   DEFAULT_CLIP_SETTINGS,
+  withoutCrossfade,
 } from '@framescout/contract';
 import { z } from 'zod';
 import { shallow } from 'zustand/shallow';
@@ -24,6 +25,8 @@ export type ClipChoices = Omit<ClipSettings, 'selectedFormat'> & {
 /** How the clips of a video are cut and delivered. */
 export class ClipSettingsStore extends OwnedStore<{
   settings: ClipSettings;
+  /** The settings without what they say about a reel, if there is none. */
+  cut: ClipSettings;
   output: ClipOutput;
   /** Whether the user chose the format; until then, it is the fastest for the video. */
   isFormatChosen: boolean;
@@ -35,6 +38,7 @@ export class ClipSettingsStore extends OwnedStore<{
   constructor() {
     super({
       settings: DEFAULT_CLIP_SETTINGS,
+      cut: DEFAULT_CLIP_SETTINGS,
       output: 'files',
       isFormatChosen: false,
       layoutDraft: null,
@@ -50,7 +54,8 @@ export class ClipSettingsStore extends OwnedStore<{
 
   /** Takes over choices that were made earlier, or for other videos. */
   restore({ output, selectedFormat, ...others }: ClipChoices): void {
-    this.setState({ output, isFormatChosen: selectedFormat !== null });
+    this.setState({ isFormatChosen: selectedFormat !== null });
+    this.setOutput(output);
     this.change(selectedFormat === null ? others : { ...others, selectedFormat });
   }
 
@@ -58,7 +63,7 @@ export class ClipSettingsStore extends OwnedStore<{
   change(changes: Partial<ClipSettings>): void {
     const before = this.getState().settings;
     const settings = { ...before, ...changes };
-    if (!shallow(before, settings)) this.setState({ settings });
+    if (!shallow(before, settings)) this.setState({ settings, cut: cutOf(settings, this.getState().output) });
   }
 
   /** Sets the format that the user chose. */
@@ -85,6 +90,11 @@ export class ClipSettingsStore extends OwnedStore<{
 
   /** Changes how clips are delivered. */
   setOutput(output: ClipOutput): void {
-    this.setState({ output });
+    this.setState({ output, cut: cutOf(this.getState().settings, output) });
   }
+}
+
+function cutOf(settings: ClipSettings, output: ClipOutput): ClipSettings {
+  const finish = output === 'reel' ? settings.finish : withoutCrossfade(settings.finish);
+  return finish === settings.finish ? settings : { ...settings, finish };
 }

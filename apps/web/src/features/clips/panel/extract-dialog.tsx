@@ -1,4 +1,10 @@
-import { ANIMATION_MEGABYTES, EXTRACT_KINDS, EXTRACTS, type ExtractKind } from '@framescout/clips';
+import {
+  ANIMATION_MEGABYTES,
+  EXTRACT_KINDS,
+  EXTRACTS,
+  type ExtractKind,
+  isAnimation,
+} from '@framescout/clips';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -24,13 +30,12 @@ type ExtractDialogProps = { onCreate(choice: ExtractChoice): void; onClose(): vo
 export function ExtractDialog({ onCreate, onClose }: ExtractDialogProps) {
   const [kind, setKind] = useState<ExtractKind>('gif');
   const [megabytes, setMegabytes] = useState<number>(ANIMATION_MEGABYTES.default);
-  const isAnimated = kind === 'gif' || kind === 'webp';
   return (
     <Dialog title="More from these events" onClose={onClose}>
       <div className="flex flex-col gap-3">
         <ChoiceField name="Make" value={kind} options={KINDS} onChange={(next) => setKind(next)} />
         <p className="min-h-10 text-text-2">{EXPLANATIONS[kind]}</p>
-        {isAnimated && (
+        {isAnimation(kind) && (
           <NumberField
             name="At most"
             unit="MB"

@@ -90,7 +90,7 @@ export class ClipForecaster {
 
   /** Returns the expected work for each of these clips; empty until the formats are compared. */
   workOf(clips: readonly Clip[]): ClipWork[] {
-    const { settings } = this.#parts.settings.getState();
+    const { cut: settings } = this.#parts.settings.getState();
     const { playback } = settings;
     const estimate = this.#estimateOf(settings);
     const forecast = (load: ClipLoad) => estimate && forecastWork(estimate, load, readSpeeds());
@@ -122,7 +122,7 @@ export class ClipForecaster {
     this.#planning = new AbortController();
     const { signal } = this.#planning;
     const { maker, read, onKnown, onPlanning, onFailure } = this.#parts;
-    const { settings } = this.#parts.settings.getState();
+    const { cut: settings } = this.#parts.settings.getState();
     let client: ClipClient | null = null;
     try {
       client = await maker.client();

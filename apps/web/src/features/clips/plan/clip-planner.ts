@@ -83,7 +83,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     });
     const { settings, browser, scan } = parts;
     this.#unsubscribe = [
-      settings.subscribe((now, before) => this.#followSettings(now.settings, before.settings)),
+      settings.subscribe((now, before) => this.#followSettings(now.cut, before.cut)),
       browser.subscribe(({ scoped }, before) => {
         if (scoped.events !== before.scoped.events && !isUnderWay(scan.getState().status)) this.#refresh();
       }),

@@ -53,6 +53,36 @@ describe('the player', () => {
     expect(third.play).not.toHaveBeenCalled();
   });
 
+  it('plays a stretch as fast as its parts run, and then at normal speed again', () => {
+    const surface = { ...fakeSurface(), setRate: vi.fn() };
+    player.attach(surface);
+    const pace = [
+      { start: 2, end: 4, speed: 2 },
+      { start: 4, end: 5, speed: 0.5 },
+    ];
+    player.playRange('clip', { start: 2, end: 5, pace });
+    player.notePlaying(true);
+    for (const time of [2, 3, 4, 4.5]) player.notePlayed(time);
+    expect(surface.setRate.mock.calls).toEqual([[2], [0.5]]);
+    player.notePlayed(5);
+    expect(surface.pause).toHaveBeenCalled();
+    player.notePlaying(false);
+    expect(player.getState()).toMatchObject({ range: null, rate: 1 });
+    player.playRange('clip', { start: 2, end: 5, pace });
+    player.notePlaying(true);
+    player.seek(9);
+    expect(player.getState()).toMatchObject({ range: null, rate: 1 });
+    expect(surface.setRate.mock.lastCall).toEqual([1]);
+  });
+
+  it('plays a stretch at normal speed where no other is possible', () => {
+    player.attach(fakeSurface());
+    player.playRange('clip', { start: 2, end: 5, pace: [{ start: 2, end: 5, speed: 2 }] });
+    player.notePlaying(true);
+    player.notePlayed(3);
+    expect(player.getState().rate).toBe(1);
+  });
+
   it('waits for a pending seek before reporting the frame on screen', async () => {
     let hasArrived = false;
     player.attach(fakeSurface(() => hasArrived));

@@ -35,9 +35,14 @@ type PlayerState = {
   zoom: number | null;
   /** The sound track to play (0-based); null leaves the choice to the browser. */
   soundTrack: number | null;
-  /** The stretch being played (seconds), which pauses or loops at its end; null during normal playback. */
-  range: { id: string; start: Seconds; end: Seconds; isLooping: boolean } | null;
+  /** The stretch being played, which pauses or loops at its end; null during normal playback. */
+  range: (PlayedRange & { id: string; isLooping: boolean }) | null;
 };
+
+/** A stretch to play (seconds), and how fast its parts run; missing: all of it at normal speed. */
+type PlayedRange = { start: Seconds; end: Seconds; pace?: readonly Pace[] };
+
+type Pace = { start: Seconds; end: Seconds; speed: number };
 
 /** The zoom levels on offer, in screen pixels per pixel of the video. */
 export const ZOOMS: readonly number[] = [1, 2, 4];
@@ -73,7 +78,10 @@ export class Player extends OwnedStore<PlayerState> {
     });
     // At its end, the stretch pauses or loops; pausing earlier ends it.
     this.subscribe(({ range, shownTime, isPlaying, surface }, before) => {
+      if (before.range?.pace && !range) this.#setRate(1);
       if (!range || range !== before.range) return;
+      const part = range.pace?.find(({ start, end }) => start <= shownTime && shownTime < end);
+      if (part) this.#runAt(part.speed);
       const hasEnded = before.shownTime < range.end && shownTime >= range.end;
       const hasPaused = before.isPlaying && !isPlaying;
       if (range.isLooping && (hasEnded || (hasPaused && shownTime >= range.end - LAST_FRAME))) {
@@ -146,9 +154,9 @@ export class Player extends OwnedStore<PlayerState> {
     await this.seekFrame(() => find(this.getState().targetTime));
   }
 
-  /** Plays a stretch (seconds) once and pauses at its end; `id` identifies it. */
-  playRange(id: string, start: Seconds, end: Seconds): void {
-    this.#play({ id, start, end, isLooping: false });
+  /** Plays a stretch once and pauses at its end, as fast as it is to run if the surface can; `id` identifies it. */
+  playRange(id: string, range: PlayedRange): void {
+    this.#play({ ...range, id, isLooping: false });
   }
 
   /** Plays a stretch (seconds) in a loop; `id` identifies it. */
@@ -228,9 +236,15 @@ export class Player extends OwnedStore<PlayerState> {
     this.getState().surface?.setRate?.(rate);
   }
 
+  /** Plays at a speed, where the surface can. */
+  #runAt(speed: number): void {
+    if (this.getState().surface?.setRate) this.#setRate(speed);
+  }
+
   #play(range: NonNullable<PlayerState['range']>): void {
     this.seek(range.start);
     this.setState({ range });
+    this.#runAt(range.pace?.[0]?.speed ?? 1);
     this.getState().surface?.play();
   }
 

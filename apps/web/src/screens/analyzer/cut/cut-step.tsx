@@ -1,3 +1,4 @@
+import { lengthOf, type PacedRange, shownAt, withPace } from '@framescout/clips';
 import type { Seconds, TitleFields } from '@framescout/contract';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -87,14 +88,15 @@ function ClipShape() {
 function FinishOfClips() {
   const workspace = useWorkspace();
   const { clipSettings, clips: planner, player, video } = workspace;
-  const { finish, layout } = useStore(clipSettings, ({ settings }) => settings);
+  const { finish, layout, playback } = useStore(clipSettings, ({ settings }) => settings);
   const draft = useStore(clipSettings, ({ finishDraft }) => finishDraft);
   const clips = useStore(planner, (state) => state.clips);
   const clipAt = (time: Seconds) => {
     const within = clips.find(({ start, end }) => start <= time && time < end);
     const shown = within ?? clips[0];
     const [fields = NO_FIELDS] = shown ? titlesOf(workspace, [shown]) : [];
-    return { fields, moment: within ? { at: time - within.start, of: within.end - within.start } : null };
+    const range = within && withPace<PacedRange>(within, within.events, playback);
+    return { fields, moment: range ? { at: shownAt(range, time), of: lengthOf(range) } : null };
   };
   return (
     <FinishFields
