@@ -29,9 +29,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'standing still counts more',
     file: 'register/likely-shifts.ts',
-    from: 'STILL_BONUS = 1.25;',
-    to: 'STILL_BONUS = 1;',
-    rule: ['register/likely-shifts.ts#STILL_BONUS'],
+    from: '(isSameShift(shift, still) ? USUAL_BONUS : 1)',
+    to: '1',
+    rule: [],
   },
   {
     name: 'joint hypothesis of three',
@@ -50,7 +50,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'standing still is more salient',
     file: LEARNER,
-    from: '(isStill && stray <= 1 ? STILL_BONUS : 1) *',
+    from: '(isStill && stray <= 1 ? USUAL_BONUS : 1) *',
     to: '',
     rule: [],
   },
@@ -87,7 +87,7 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [
       `${LEARNER}#SelectionLearner.hasClickFollowed`,
       `${LEARNER}#IN_ROW`,
-      'register/click-error.ts#movedWithElement',
+      'model/click-error.ts#movedWithElement',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const ABLATIONS: readonly Ablation[] = [
       `${LEARNER}#SelectionLearner.isThirdOutlier`,
       `${LEARNER}#SelectionLearner.hasBoxes`,
       `${LEARNER}#SelectionLearner.hasClickFollowed`,
-      'register/click-error.ts#movedWithElement',
+      'model/click-error.ts#movedWithElement',
     ],
   },
   {
@@ -278,7 +278,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: 'learn/train/train-element.ts',
     from: 'return [selection.patch, ...further];',
     to: 'return [selection.patch];',
-    rule: ['learn/train/train-element.ts#NEIGHBOR_SHARE', 'learn/train/train-element.ts#takeWhile'],
+    rule: ['learn/train/train-element.ts#takeWhile'],
   },
   // What is computed for each frame.
   {

@@ -3,6 +3,7 @@ import { type PixelRect, type PixelSize, type Position, relativePosition } from 
 import {
   type ElementGeometry,
   type FrameScore,
+  MAX_PLACES,
   MIN_SIMILARITY,
   type PlaneMatcher,
   type Sighting,
@@ -13,11 +14,9 @@ import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
 import { CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
 
-// Maximum number of candidate places in a window.
-const MAX_SIGHTINGS = 5;
 // In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
 // refined.
-const MAX_PLACES = 32;
+const MAX_COMPARED = 32;
 const MAX_REFINED = 12;
 
 // Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
@@ -194,7 +193,7 @@ export function findRefinedPlaces({
   apart,
 }: ElementScorer): { position: Position; agreement: number }[] {
   return templateScorer
-    .search(MAX_PLACES, apart)
+    .search(MAX_COMPARED, apart)
     .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
@@ -218,7 +217,7 @@ function searchWindow(
     for (const { position } of places) scorer.addSightingsNear(position, rect, sightings);
     return sightings;
   }
-  for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
+  for (const peak of templateScorer.search(MAX_PLACES, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
     const best = templateScorer.findBestNear(peak);
     const agreement =

@@ -6,7 +6,7 @@ import {
   relativePosition,
 } from '@framescout/media';
 import { DEFAULT_THRESHOLD, type ElementGeometry, MIN_SIMILARITY, type Sighting } from '../model/matcher.ts';
-import { isWithin } from '../model/pixel-rects.ts';
+import { isWithin, PLACE_RADIUS } from '../model/pixel-rects.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type {
@@ -22,9 +22,8 @@ import { TemplateScorer } from './template-scorer.ts';
 /** A sighting more similar than this needs no further search around it. */
 export const CLEAR = 0.9;
 
-// Two sightings are at least this share of the element's size, and this many pixels, apart.
+// Two sightings are at least this share of the element's size apart.
 const APART_SHARE = 0.6;
-const MIN_APART = 4;
 
 // Bounds of the correlation that the background is assumed to reach as well, below which a correlation means
 // nothing.
@@ -92,8 +91,8 @@ export class ElementScorer {
       element.likeness,
     );
     this.apart = {
-      width: Math.max(MIN_APART, box.width * APART_SHARE),
-      height: Math.max(MIN_APART, box.height * APART_SHARE),
+      width: Math.max(PLACE_RADIUS, box.width * APART_SHARE),
+      height: Math.max(PLACE_RADIUS, box.height * APART_SHARE),
     };
   }
 

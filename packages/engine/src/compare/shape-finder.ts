@@ -1,5 +1,5 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
-import type { FoundShape, SizedPlace } from '../model/matcher.ts';
+import { type FoundShape, OPACITY_NOISE, type SizedPlace } from '../model/matcher.ts';
 import { sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { PartCorrelation } from './shape-correlator.ts';
 import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
@@ -10,7 +10,7 @@ import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
 const FOUND = 0.35;
 const FAINTEST = 0.05;
 const MIN_RECORDED = 0.6;
-const OPACITY_NOISE = 0.1;
+const MAX_RISE = 0.1;
 // At least this share of it must be in the window; the less there is, the higher the shape score must be.
 const MIN_VISIBLE = 0.25;
 const PART_DOUBT = 0.3;
@@ -26,9 +26,6 @@ const REACH_OF_MIDDLE = 2;
 const COARSEST_GRID = 8;
 const FINEST_GRID = 64;
 const EDGE_STEP = 2.5;
-// An element that is slightly larger or smaller still covers this much of its shape. If less is covered, it
-// is more likely gone, and only sizes far apart are tried.
-const PARTLY_COVERED = 0.15;
 // With so many more sizes and places, one fits by chance. So the score has to reach the first value, and
 // exceed the score at the previous size by the second.
 const FOUND_RESIZED = 0.5;
@@ -95,7 +92,7 @@ export class ShapeFinder {
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
     const found = this.#around({ ...near, x: near.x - window.left, y: near.y - window.top });
     if (!found || found.opacity < FAINTEST) return null;
-    if (most < MIN_RECORDED && found.opacity > most + OPACITY_NOISE) return null;
+    if (most < MIN_RECORDED && found.opacity > most + MAX_RISE) return null;
     const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
     return { ...place, opacity: found.opacity, share: this.#scorer.shareWithin(this.#picture, place) };
   }
@@ -105,7 +102,9 @@ export class ShapeFinder {
     const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
     const isFound = same.share >= MIN_VISIBLE && same.score >= needed;
     if (isFound && same.score >= CLEARLY_FOUND) return same;
-    const resized = this.#bestResized(isFound ? same.place : middle, same.opacity >= PARTLY_COVERED);
+    // An element that is slightly larger or smaller still covers part of its shape. If nothing is covered, it is
+    // more likely gone, and only sizes far apart are tried.
+    const resized = this.#bestResized(isFound ? same.place : middle, same.opacity >= OPACITY_NOISE);
     const isResized = resized && (!isFound || resized.score > same.score + CLEARLY_BETTER);
     if (isResized) return resized;
     return isFound ? same : null;

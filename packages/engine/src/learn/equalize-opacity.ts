@@ -2,6 +2,7 @@ import { type PlanePatch, relativePosition } from '@framescout/media';
 import type { Correlation } from '../compare/shape-correlator.ts';
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import { reselectPatch, type SelectionStudy } from '../model/element-study.ts';
+import { OPACITY_NOISE } from '../model/matcher.ts';
 import { largestOf } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import { MIN_OWN_CORRELATION } from '../model/trained-element.ts';
@@ -9,8 +10,6 @@ import { MIN_OWN_CORRELATION } from '../model/trained-element.ts';
 // The element counts as gone below this share of its opacity in the marked frame; above that, it may just be
 // pulsing.
 const GONE = 0.25;
-// Opacities count as the same if they differ by at most this share.
-const SAME_OPACITY = 0.15;
 // An element wasn't fading if at least this share of the patches that show it, and at least this many, are as
 // opaque as the marked one.
 const STEADY_SHARE = 0.5;
@@ -104,7 +103,7 @@ function isMarked({ later }: Level): boolean {
 }
 
 function isSame(opacity: number, other: number): boolean {
-  return Math.abs(opacity - other) <= SAME_OPACITY * Math.max(opacity, other);
+  return Math.abs(opacity - other) <= OPACITY_NOISE * Math.max(opacity, other);
 }
 
 function measureOpacityCurve(selection: SelectionStudy, scorer: TemplateScorer): OpacityCurve {

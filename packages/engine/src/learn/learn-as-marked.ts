@@ -10,7 +10,7 @@ import {
   type TrainedElement,
   worstCorrelation,
 } from '../model/trained-element.ts';
-import { trainElement, USUAL_NOISE } from './train/train-element.ts';
+import { trainElement } from './train/train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other
 // frames of it. With less allowance, the element as rendered in this recording would pass for background.
@@ -30,7 +30,7 @@ type LearnedFromTwo = { third: number; element: TrainedElement; margin: number }
  * not have shown the element even there; it is left out if the other two tell.
  */
 export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
-  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : USUAL_NOISE;
+  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
   const all = trainElement(study, noise);
   const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
   const fromTwo = areAllAlike ? null : learnFromTwo(study, clicked, noise);

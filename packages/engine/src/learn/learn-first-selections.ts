@@ -1,11 +1,11 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, relativePosition } from '@framescout/media';
+import { coreAround, isClicked } from '../model/click-error.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { alignSample } from '../register/align-sample.ts';
-import { coreAround, isClicked } from '../register/click-error.ts';
 import { learnElement } from './learn-element.ts';
 import { fewerOf } from './train/region-trainer.ts';
 import { MIN_BACKGROUNDS, trainElement } from './train/train-element.ts';

@@ -1,17 +1,17 @@
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
+import { isClicked, measureClickStray, movedWithElement } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { Sighting } from '../model/matcher.ts';
 import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
-import { isClicked, measureClickStray, movedWithElement } from '../register/click-error.ts';
 import { findClickedSighting } from '../register/find-clicked-sighting.ts';
 import { MARGIN } from '../register/find-region.ts';
 import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/hypothesis.ts';
-import { STILL_BONUS } from '../register/likely-shifts.ts';
+import { USUAL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
@@ -31,9 +31,8 @@ export type LearnedPair = {
   salience: number;
 };
 
-// An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
-// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
-const THIRD_COUNTS = 1.25;
+// Clicks vertically as far apart as clicks on one thing can be reduce a pair's salience by STRAYING_COSTS,
+// quadratically, up to MAX_STRAYING.
 const STRAYING_COSTS = 0.25;
 const MAX_STRAYING = 0.5;
 
@@ -139,8 +138,8 @@ export class SelectionLearner {
     return (
       Math.min(...own) ** 2 *
       apart *
-      (!third || third.isAlike ? THIRD_COUNTS : 1) *
-      (isStill && stray <= 1 ? STILL_BONUS : 1) *
+      (!third || third.isAlike ? USUAL_BONUS : 1) *
+      (isStill && stray <= 1 ? USUAL_BONUS : 1) *
       (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
     );
   }

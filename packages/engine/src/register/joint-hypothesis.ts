@@ -1,7 +1,7 @@
 import type { Position } from '@framescout/media';
 import { usualWithout } from '../model/statistics.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import { findLikelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
+import { findLikelyShifts, moveOf, USUAL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
 import {
   backgroundsOf,
@@ -51,7 +51,7 @@ export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypo
   const stillPairMax = Math.max(...still.flatMap(pairLikelihoods));
   const standingStill = pickBestAgreed(
     still.map((alignment) =>
-      scoreAlignment(alignment, { pairMax: stillPairMax, bonus: STILL_BONUS, reach: null }),
+      scoreAlignment(alignment, { pairMax: stillPairMax, bonus: USUAL_BONUS, reach: null }),
     ),
   );
   // What two share by chance, a third seldom shares at the same points: as much as any two share is certain proof.
@@ -60,7 +60,7 @@ export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypo
   const asClicked = profiles.map((reference) => alignByClicks(profiles, reference));
   return pickBestAgreed([
     ...[...still, ...asClicked].map((alignment) =>
-      scoreAlignment(alignment, { pairMax, bonus: STILL_BONUS, reach: null }),
+      scoreAlignment(alignment, { pairMax, bonus: USUAL_BONUS, reach: null }),
     ),
     scoreAlignment(best, { pairMax, bonus: 1, reach: first.resolution.reach }),
   ]);

@@ -13,12 +13,13 @@ import {
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
 // apart (reduced pixels) they are.
 const MAX_SHIFTS = 4;
-const SHIFTS_APART = { width: 3, height: 3 };
+const SHIFTS_APART = 3;
 
 /**
- * Factor by which another shift must be likelier than no shift, since nearly all elements stay in place.
+ * Factor by which a placement is likelier that is as usual: the element stays in place, as nearly all do, or all
+ * selections show it.
  */
-export const STILL_BONUS = 1.25;
+export const USUAL_BONUS = 1.25;
 
 /** Finds the likeliest shifts between two profiles, best first; always includes no shift. */
 export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] {
@@ -26,13 +27,14 @@ export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shif
   const tried = shiftsAround(clickedShift(a, b), a.resolution.reach)
     .map((shift) => ({ ...shift, likelihood: likelihoodAt(a, b.novelty, shift, b) }))
     .sort((p, q) => q.likelihood - p.likelihood);
+  const apart = { width: SHIFTS_APART, height: SHIFTS_APART };
   const shifts: Shift[] = [refineShift(a, b.novelty, still, b)];
   for (const shift of tried) {
     if (shifts.length > MAX_SHIFTS) break;
-    if (!shifts.some((other) => isWithin(other, shift, SHIFTS_APART)))
+    if (!shifts.some((other) => isWithin(other, shift, apart)))
       shifts.push(refineShift(a, b.novelty, shift, b));
   }
-  const worth = (shift: Shift) => shift.likelihood * (isSameShift(shift, still) ? STILL_BONUS : 1);
+  const worth = (shift: Shift) => shift.likelihood * (isSameShift(shift, still) ? USUAL_BONUS : 1);
   return shifts.sort((p, q) => worth(q) - worth(p));
 }
 
