@@ -349,7 +349,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: MATCHER,
     from: 'templateScorer.search(MAX_SIGHTINGS, scorer.apart)',
     to: '[]',
-    rule: ['compare/probe-search.ts', 'compare/probe.ts'],
+    rule: ['compare/place-search.ts', 'compare/probe.ts'],
   },
   {
     name: 'probes allow for rows between',

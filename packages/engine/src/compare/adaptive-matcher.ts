@@ -13,6 +13,7 @@ import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.t
 import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
 import { CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
+import { WORTH_CORRELATING } from './place-search.ts';
 
 // In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
 // refined.
@@ -20,10 +21,9 @@ const MAX_COMPARED = 32;
 const MAX_REFINED = 12;
 
 // Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
-// in full, and below the third a place other than its own is background.
+// in full, and below WORTH_CORRELATING a place other than its own is background.
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
-const WORTH_CORRELATING = 0.3;
 // An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
 // especially if that is between two pixels. If a place agrees at least this well without being clear, the likeliest
 // near it are compared as well.
