@@ -84,11 +84,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: SHARED,
     from: 'if (hasClickFollowed && ofAll >= CLEAR_SALIENCE) return true;',
     to: '',
-    rule: [
-      `${LEARNER}#SelectionLearner.hasClickFollowed`,
-      `${LEARNER}#IN_ROW`,
-      'model/click-error.ts#movedWithElement',
-    ],
+    rule: [`${LEARNER}#SelectionLearner.hasClickFollowed`, 'model/click-error.ts#movedWithElement'],
   },
   {
     name: 'what all three share (all three rules)',
@@ -163,7 +159,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: PAIRS,
     from: 'findBestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),',
     to: '',
-    rule: [`${PAIRS}#CARE`],
+    rule: [],
   },
   {
     name: 'discount of texture',
@@ -241,9 +237,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'background beside the place',
     file: 'learn/train/train-element.ts',
-    from: 'frames.length < MIN_BACKGROUNDS ?',
+    from: 'frames.length < ENOUGH_BACKGROUNDS ?',
     to: 'frames.length < 1 ?',
-    rule: ['learn/train/train-element.ts#MIN_BACKGROUNDS'],
+    rule: ['learn/train/train-element.ts#spotsBeside', 'learn/train/train-element.ts#OFFSETS_BESIDE'],
   },
   {
     name: 'correlation well beside the place',
@@ -347,7 +343,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'search beyond two pixels',
     file: MATCHER,
-    from: 'templateScorer.search(MAX_SIGHTINGS, scorer.apart)',
+    from: 'templateScorer.search(MAX_PLACES, scorer.apart)',
     to: '[]',
     rule: ['compare/place-search.ts', 'compare/probe.ts'],
   },
@@ -482,7 +478,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'growing and shrinking',
     file: 'compare/shape-finder.ts',
-    from: 'this.#bestResized(isFound ? same.place : middle, same.opacity >= PARTLY_COVERED)',
+    from: 'this.#bestResized(isFound ? same.place : middle, same.opacity >= OPACITY_NOISE)',
     to: 'null',
     rule: [
       'compare/resize-template.ts',

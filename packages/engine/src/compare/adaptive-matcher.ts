@@ -20,8 +20,8 @@ import { WORTH_CORRELATING } from './place-search.ts';
 const MAX_COMPARED = 32;
 const MAX_REFINED = 12;
 
-// Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
-// in full, and below WORTH_CORRELATING a place other than its own is background.
+// A place that agrees less than the first isn't refined, and one that agrees less than the second isn't compared in
+// full.
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 // An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,

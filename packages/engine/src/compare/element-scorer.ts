@@ -38,8 +38,6 @@ const MIN_FULL_SCORE = 0.9;
 // The fused score that best separates the two classes; it maps to DEFAULT_THRESHOLD. Real events peaked above 0.85,
 // false ones below 0.76.
 const DIVIDING_SCORE = 0.68;
-// Position of the threshold (0..1) between the most similar counter-example and the worst selection.
-const COUNTER_EXAMPLE_SHARE = 0.5;
 
 /**
  * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
@@ -170,7 +168,8 @@ function scoreOf({ agreement, correlation }: Comparison, background: number, isP
 }
 
 /**
- * The worst selection sets the full score; the threshold lies above all counter-examples if possible. A score
+ * The worst selection sets the full score; the threshold lies halfway between it and the most similar counter-example,
+ * if possible. A score
  * that the background itself would reach maps to the lowest similarities.
  */
 function createScale(
@@ -181,7 +180,7 @@ function createScale(
 ): Scale {
   const full = Math.max(MIN_FULL_SCORE, worst);
   const mostSimilar = Math.max(0, ...counterExamples);
-  const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
+  const between = Math.min(full - 0.02, (mostSimilar + worst) / 2);
   const dividing =
     mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
   const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DEFAULT_THRESHOLD) * dividing;

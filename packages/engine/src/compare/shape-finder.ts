@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import { type FoundShape, OPACITY_NOISE, type SizedPlace } from '../model/matcher.ts';
-import { sizeOfBox, type TemplateBox } from '../model/template.ts';
+import { MAX_CHANCE, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { PartCorrelation } from './shape-correlator.ts';
 import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
 
@@ -10,10 +10,8 @@ import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
 const FOUND = 0.35;
 const FAINTEST = 0.05;
 const MIN_RECORDED = 0.6;
-const MAX_RISE = 0.1;
-// At least this share of it must be in the window; the less there is, the higher the shape score must be.
+// At least this share of it must be in the window.
 const MIN_VISIBLE = 0.25;
-const PART_DOUBT = 0.3;
 
 // An element that isn't clearly found at its previous size may have grown or shrunk since the previous frame,
 // with its middle within this many pixels. A clip of a thousand events looks for thousands of elements, so
@@ -38,10 +36,6 @@ const MIN_PIXELS = 10;
 // have the most sizes. So none is tried at which the region would be larger than half of a 720p picture in
 // both directions: a menu as large as that may begin a few frames late if it zooms as it opens.
 const MAX_RESIZED_PIXELS = 240_000;
-
-// The correlation that the background is assumed to reach with a shape however small: a higher one would leave
-// nothing to find.
-const MAX_BY_CHANCE = 0.85;
 
 /** `score`: by how much the correlation exceeds the background's, at most 1. */
 type Candidate = PartCorrelation & { place: SizedPlace; score: number };
@@ -92,14 +86,15 @@ export class ShapeFinder {
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
     const found = this.#around({ ...near, x: near.x - window.left, y: near.y - window.top });
     if (!found || found.opacity < FAINTEST) return null;
-    if (most < MIN_RECORDED && found.opacity > most + MAX_RISE) return null;
+    if (most < MIN_RECORDED && found.opacity > most + OPACITY_NOISE) return null;
     const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
     return { ...place, opacity: found.opacity, share: this.#scorer.shareWithin(this.#picture, place) };
   }
 
   #around(middle: SizedPlace): Candidate | null {
     const same = this.#bestAround(middle);
-    const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
+    // Chance scores grow as less of it is seen, like those of smaller sizes.
+    const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) / Math.sqrt(same.share);
     const isFound = same.share >= MIN_VISIBLE && same.score >= needed;
     if (isFound && same.score >= CLEARLY_FOUND) return same;
     // An element that is slightly larger or smaller still covers part of its shape. If nothing is covered, it is
@@ -169,7 +164,7 @@ export class ShapeFinder {
   #at(place: SizedPlace): Candidate {
     const part = this.#scorer.correlatePart(place);
     // Chance correlations grow as pixels get fewer, with the inverse square root of their number.
-    const background = Math.min(MAX_BY_CHANCE, this.#background / Math.min(1, place.size));
+    const background = Math.min(MAX_CHANCE, this.#background / Math.min(1, place.size));
     return { ...part, place, score: excessCorrelation(part.correlation, background) };
   }
 }

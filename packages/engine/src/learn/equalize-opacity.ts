@@ -14,7 +14,6 @@ const GONE = 0.25;
 // opaque as the marked one.
 const STEADY_SHARE = 0.5;
 const STEADY_PATCHES = 5;
-const MIN_EXAMPLES = 2;
 
 /**
  * The element's opacity in the patch that is `later` patches after the marked one, or before it if negative.
@@ -83,7 +82,7 @@ function commonOpacity(curves: readonly OpacityCurve[]): number | null {
     const isBetter = !best || count > best.count || (count === best.count && opacity > best.opacity);
     if (isBetter) best = { opacity, count };
   }
-  return best && best.count >= MIN_EXAMPLES ? best.opacity : null;
+  return best && best.count > 1 ? best.opacity : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/e
 import { searchWindows } from '../model/search-windows.ts';
 import {
   correlationMargin,
+  ELEMENT_SHARE,
   MIN_OWN_CORRELATION,
   type RegisteredElement,
   type TrainedElement,
@@ -18,8 +19,6 @@ const FOREIGN_NOISE = 3;
 // Selections show the same thing if their template correlates this much more with each of them than with the
 // background: in tests, 0.7 more; at most 0.25 more if one shows something else.
 const CLEAR_MARGIN = 0.3;
-// One that is not among them resembles their template less than this; 0 in tests.
-const SHOWS_SOMETHING_ELSE = 0.5;
 
 /** What was learned from two of three selections, and how much better they match it than the background does. */
 type LearnedFromTwo = { third: number; element: TrainedElement; margin: number };
@@ -72,7 +71,7 @@ function learnFromTwo(
   const third = clicked[surest.third];
   // It may have been marked carelessly, with the element anywhere within its pixels.
   const similarity = third ? findBestSimilarity({ ...surest.element, isAnywhere: true }, third) : 1;
-  return similarity < SHOWS_SOMETHING_ELSE ? surest : null;
+  return similarity < ELEMENT_SHARE ? surest : null;
 }
 
 /** Whether an element learned from some selections is shown by each of them, and not by the background. */

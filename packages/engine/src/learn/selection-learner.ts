@@ -3,7 +3,7 @@ import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import { isClicked, measureClickStray, movedWithElement } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { Sighting } from '../model/matcher.ts';
-import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
+import { EMPTY_RECT, PLACE_RADIUS, pictureScale } from '../model/pixel-rects.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
@@ -35,9 +35,6 @@ export type LearnedPair = {
 // quadratically, up to MAX_STRAYING.
 const STRAYING_COSTS = 0.25;
 const MAX_STRAYING = 0.5;
-
-// Places that differ vertically by at most this many pixels at 720 lines are in one row.
-const IN_ROW = 4;
 
 /** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
 type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
@@ -211,7 +208,8 @@ export class SelectionLearner {
     const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
     const move = relativePosition(...ofThird(regions));
     if (movedWithElement(clicks, move, this.#scale)) return true;
-    const isInRow = isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= IN_ROW * this.#scale;
+    const isInRow =
+      isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
     const placement = { alike, third: { index: third, isAlike: true }, regions, element };
     return isInRow && this.strayOf(placement) <= 1;
   }

@@ -12,6 +12,9 @@ export function usualWithout(values: Iterable<number>): number {
   return quantile(values, SURELY_WITHOUT);
 }
 
+/** So many frames without an element say enough about its background. */
+export const ENOUGH_BACKGROUNDS = 8;
+
 /** Fewer frames than about this say little about a place. */
 export const FEW_FRAMES = 4;
 

@@ -1,4 +1,5 @@
 import type { Position } from '@framescout/media';
+import { REFINED } from '../compare/template-scorer.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { type Resolution, STILL, shiftsAround } from './resolution.ts';
 import {
@@ -10,9 +11,7 @@ import {
   stillShift,
 } from './selection-profile.ts';
 
-// How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
-// apart (reduced pixels) they are.
-const MAX_SHIFTS = 4;
+// How far apart (reduced pixels) the shifts of a pair are that are combined with those of the third selection.
 const SHIFTS_APART = 3;
 
 /**
@@ -30,7 +29,7 @@ export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shif
   const apart = { width: SHIFTS_APART, height: SHIFTS_APART };
   const shifts: Shift[] = [refineShift(a, b.novelty, still, b)];
   for (const shift of tried) {
-    if (shifts.length > MAX_SHIFTS) break;
+    if (shifts.length > REFINED) break;
     if (!shifts.some((other) => isWithin(other, shift, apart)))
       shifts.push(refineShift(a, b.novelty, shift, b));
   }

@@ -10,7 +10,7 @@ import {
   type StudyFrame,
 } from '../../model/element-study.ts';
 import { distinctPlaces } from '../../model/search-windows.ts';
-import { quantile } from '../../model/statistics.ts';
+import { ENOUGH_BACKGROUNDS, quantile } from '../../model/statistics.ts';
 import { sizeOfBox, type Template } from '../../model/template.ts';
 import {
   type Comparison,
@@ -25,8 +25,6 @@ import { learnTemplate, type TrainingPatch } from './learn-template.ts';
 const ROUNDS = 4;
 // A frame scoring at least this share of the worst selection's score isn't background.
 const BACKGROUND_SHARE = 0.45;
-/** Fewer frames without the element than this say too little about the background. */
-export const MIN_BACKGROUNDS = 8;
 
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
 const CORRELATED_OFFSETS = [
@@ -126,7 +124,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
    */
   function collectBackground(frames: readonly StudyFrame[]): Spot[] {
     const found = spotsIn(frames, study, places);
-    return frames.length < MIN_BACKGROUNDS ? [...found, ...spotsBeside(study, places)] : found;
+    return frames.length < ENOUGH_BACKGROUNDS ? [...found, ...spotsBeside(study, places)] : found;
   }
 
   function learn(): Template {

@@ -53,10 +53,7 @@ export class KeyframeScores {
 }
 
 /** Whether a frame may show any of the elements of a scan, given its scores. */
-export function mayShowElement(
-  matchers: readonly ScanMatcher[],
-  scores: readonly ScoredSample[],
-): boolean {
+export function mayShowElement(matchers: readonly ScanMatcher[], scores: readonly ScoredSample[]): boolean {
   return matchers.some(({ matcher }, index) => {
     const score = scores[index];
     return score !== undefined && couldBelongToEvent(score, matcher);

@@ -80,7 +80,10 @@ export class EntranceTracer {
       this.#past.pop();
       this.#isOpen = false;
     }
-    return { earlier, pending: unfinished.length > 0 ? new PendingEntrance(this.#firstTime, unfinished) : null };
+    return {
+      earlier,
+      pending: unfinished.length > 0 ? new PendingEntrance(this.#firstTime, unfinished) : null,
+    };
   }
 
   #forget(): void {
